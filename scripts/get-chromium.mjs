@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fail } from "./launch.mjs";
+
+const systemPaths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const require = createRequire(import.meta.url);
+const own = () => require("@playwright/test").chromium.executablePath();
+const found = () =>
+  [process.env.CHROMIUM_PATH, ...systemPaths, own()].find((each) => each && existsSync(each));
+
+function attempt(command, args) {
+  const done = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout: 300_000 });
+  return done.status === 0;
+}
+
+/**
+ * The browser for the end-to-end tests: CHROMIUM_PATH, a system browser, the test runner's own download, or, as root
+ * on Debian, its package. Ends the process with a clear line when none can be had.
+ */
+export async function getChromium() {
+  const there = found();
+  if (there) return there;
+  console.log("No Chromium found: getting one.");
+  attempt(process.execPath, [require.resolve("@playwright/test/cli"), "install", "chromium"]);
+  if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))
+    if (attempt("apt-get", ["update"]))
+      attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+  return (
+    found() ?? fail("The end-to-end tests need Chromium. Install it, or set CHROMIUM_PATH to its program.")
+  );
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#tests/support/postgres-processes.ts";
+
+const launcher = fileURLToPath(new URL("./launch.mjs", import.meta.url));
+
+/** A Node of this machine that is too old for the product, as on many machines. */
+const oldNode = ["/usr/bin/node", "/usr/local/bin/node"].find(
+  (node) => existsSync(node) && /^v2[0-3]\./.test(execFileSync(node, ["--version"], { encoding: "utf8" })),
+);
+
+const program = `
+const mode: string | undefined = process.argv[2];
+const say = (event: object) => console.log(JSON.stringify(event));
+say({ pid: process.pid, major: Number(process.versions.node.split(".")[0]), args: process.argv.slice(2) });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => { say({ signal }); setTimeout(() => process.exit(7), 20); });
+if (mode === "exit") process.exit(Number(process.argv[3]));
+if (mode === "throw") throw new Error("broken");
+if (mode === "stay") setInterval(() => undefined, 60_000);
+`;
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "tapewise launch "));
+  await writeFile(path.join(folder, "program.ts"), program);
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(node: string, ...args: string[]) {
+  const child = spawn(node, [launcher, path.join(folder, "program.ts"), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  const lines: Record<string, unknown>[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(JSON.parse(line)));
+  const ended = new Promise((resolve) => child.on("close", (code, signal) => resolve(code ?? signal)));
+  return { child, lines, ended };
+}
+
+function isAlive(pid: unknown): boolean {
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each([
+  ["this Node", process.execPath],
+  ["an old Node", oldNode ?? ""],
+])("launch.mjs on %s", (name, node) => {
+  const onNode = it.skipIf(node === "");
+
+  onNode(
+    "runs a TypeScript file on Node 24 or newer with its arguments, and passes the exit code",
+    async () => {
+      const { lines, ended } = run(node, "exit", "5", "a b");
+      expect(await ended).toBe(5);
+      expect(lines[0]).toMatchObject({ args: ["exit", "5", "a b"] });
+      expect(lines[0]?.major).toBeGreaterThanOrEqual(24);
+    },
+  );
+
+  onNode("ends with an error code when the file throws", async () => {
+    expect(await run(node, "throw").ended).toBe(1);
+  });
+
+  onNode.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "passes %s on and waits for the end",
+    async (signal) => {
+      const { child, lines, ended } = run(node, "stay");
+      await eventually("the program runs", () => lines.length === 1);
+      child.kill(signal);
+      expect(await ended).toBe(7);
+      expect(lines[1]).toEqual({ signal });
+    },
+  );
+
+  onNode("leaves nothing behind when the launcher is killed", async () => {
+    const { child, lines } = run(node, "stay");
+    await eventually("the program runs", () => lines.length === 1);
+    child.kill("SIGKILL");
+    if (name === "an old Node") await eventually("the program stops", () => lines.length === 2);
+    await eventually("the program is gone", () => !isAlive(lines[0]?.pid));
+  });
+});

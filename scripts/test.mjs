@@ -1,0 +1,109 @@
+/**
+ * Runs every check of the project and ends in one line, "N passed, N failed". Works on any Node from 20 on: it
+ * installs what is missing, finds or gets a Chromium, and runs the rest on Node 24.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { getChromium } from "./get-chromium.mjs";
+import { install, isInstallNeeded } from "./install.mjs";
+import { nodePath } from "./launch.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const results = path.join(root, "test-results");
+const counts = { passed: 0, failed: 0 };
+
+process.chdir(root);
+if (isInstallNeeded({ withTools: true })) install();
+const node = nodePath();
+const environment = {
+  ...process.env,
+  PATH: [path.dirname(node), path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter),
+};
+
+/** Runs a command; its output is shown when it fails, or as it comes with `live`. */
+function run(name, command, { live = false } = {}) {
+  return new Promise((resolve) => {
+    const startedAt = Date.now();
+    const [file, ...args] = command;
+    const child = spawn(file, args, {
+      cwd: root,
+      env: environment,
+      stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code) => {
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+      if (code !== 0 && !live) console.log(output);
+      resolve(code === 0);
+    });
+  });
+}
+
+function count(ok) {
+  if (ok) counts.passed += 1;
+  else counts.failed += 1;
+  return ok;
+}
+
+/** Adds a runner's own figures; a runner that died without them counts as one failure. */
+function countReport(file, read, ok) {
+  if (!existsSync(file)) return count(false);
+  const { passed, failed } = read(JSON.parse(readFileSync(file, "utf8")));
+  counts.passed += passed;
+  counts.failed += failed;
+  if (!ok && failed === 0) count(false);
+  return ok;
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const bin = (name) => path.join(root, "node_modules/.bin", name);
+await Promise.all([
+  run("lint", [bin("biome"), "check", "--error-on-warnings", "."]).then(count),
+  run("types", [bin("tsc"), "-b"]).then(count),
+]);
+await Promise.all([
+  run("boundaries", [node, "scripts/check-structure.ts"]).then(count),
+  run("documents", [node, "scripts/check-documents.ts"]).then(count),
+  run("unused code", [bin("knip")]).then(count),
+]);
+const built = count(await run("web build", [bin("react-router"), "build"]));
+
+const unitReport = path.join(results, "unit.json");
+const unit = await run(
+  "tests",
+  [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+  { live: true },
+);
+countReport(
+  unitReport,
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }),
+  unit,
+);
+
+if (built) {
+  count(
+    await run("crash sample", [node, "scripts/launch.mjs", "tests/crash/crash.ts", "--rounds", "3"], {
+      live: true,
+    }),
+  );
+  environment.CHROMIUM_PATH = await getChromium();
+  const e2e = await run("end to end", [bin("playwright"), "test"], { live: true });
+  countReport(
+    path.join(results, "e2e.json"),
+    (report) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
+    }),
+    e2e,
+  );
+}
+
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

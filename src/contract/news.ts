@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+export const detectedCompanySchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** How the company was found. */
+  method: z.enum(["ai", "keyword"]),
+});
+export type DetectedCompany = z.infer<typeof detectedCompanySchema>;
+
+export const newsItemSchema = z.object({
+  /** 20 characters, made of title and link (READ-72). */
+  id: z.string(),
+  title: z.string(),
+  /** http(s) address, or "#" when the publisher gave none. */
+  link: z.string(),
+  /** ISO 8601 UTC; null when the publisher gave no readable date. */
+  pubDate: z.string().nullable(),
+  /** ISO 8601 UTC: when this server first saw the item. */
+  firstSeenAt: z.string(),
+  content: z.string(),
+  author: z.string().nullable(),
+  source: z.string(),
+  feedId: z.string(),
+  feedName: z.string(),
+  feedColor: z.string(),
+  detectedCompanies: z.array(detectedCompanySchema),
+});
+export type NewsItem = z.infer<typeof newsItemSchema>;
+
+export const newsSourceSchema = z.object({
+  feedId: z.string(),
+  name: z.string(),
+  color: z.string(),
+  /** pending: never fetched yet; failing: old items stay readable. */
+  state: z.enum(["ok", "pending", "failing"]),
+  /** In words, when failing. */
+  reason: z.string().optional(),
+  checkedAt: z.string().nullable(),
+});
+export type NewsSource = z.infer<typeof newsSourceSchema>;
+
+export const newsAnswerSchema = z.object({
+  items: z.array(newsItemSchema),
+  sources: z.array(newsSourceSchema),
+});
+export type NewsAnswer = z.infer<typeof newsAnswerSchema>;
+
+/** Query of GET /api/news; `refresh=1` asks for a fetch of the feeds that may be fetched again (Refresh Now). */
+export const newsQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+  feedId: z.string().min(1).max(64).optional(),
+  refresh: z.enum(["0", "1"]).default("0"),
+});
+export type NewsQuery = z.infer<typeof newsQuerySchema>;
+
+/**
+ * Events of GET /api/news/stream: `item` carries a NewsItem, `companies` a CompaniesEvent, `quote` a Quote,
+ * `ping` nothing. The event id of `item` resumes the stream by Last-Event-ID.
+ */
+export const companiesEventSchema = z.object({
+  itemId: z.string(),
+  detectedCompanies: z.array(detectedCompanySchema),
+});
+export type CompaniesEvent = z.infer<typeof companiesEventSchema>;

@@ -1,0 +1,47 @@
+export const roles = ["USER", "ADMIN"] as const;
+export type Role = (typeof roles)[number];
+
+export const subscriptionTypes = ["EARLY_BIRD", "MANAGED"] as const;
+export type SubscriptionType = (typeof subscriptionTypes)[number];
+
+export const authProviders = ["email", "google"] as const;
+export type AuthProvider = (typeof authProviders)[number];
+
+/** Who acts. Read from the database on each request, never from what the browser says. */
+export type Actor = {
+  userId: string;
+  role: Role;
+  subscriptionType: SubscriptionType | null;
+};
+
+export const passwordLengthMin = 6;
+/** Bounds the work of the password hash. */
+export const passwordLengthMax = 200;
+export const emailLengthMax = 254;
+export const sessionDays = 30;
+
+/**
+ * Managed users and admins run on the system's keys; everybody else, also a user without a plan, on own keys
+ * (READ-48, specification section 6).
+ */
+export function usesSystemKeys(actor: Pick<Actor, "role" | "subscriptionType">): boolean {
+  return actor.role === "ADMIN" || actor.subscriptionType === "MANAGED";
+}
+
+/** The one pattern of every form: something, @, something, dot, something, without spaces (READ-21). */
+export function isEmail(text: string): boolean {
+  if (text.length > emailLengthMax) return false;
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+export type SignInErrors = { email?: string; password?: string };
+
+/** Field messages of the sign-in form (specification section 5); empty when it may be sent. */
+export function signInErrors(form: { email: string; password: string }): SignInErrors {
+  const errors: SignInErrors = {};
+  const email = form.email.trim();
+  if (email === "") errors.email = "Email is required";
+  else if (!isEmail(email)) errors.email = "Email is invalid";
+  if (form.password === "") errors.password = "Password is required";
+  return errors;
+}

@@ -1,0 +1,98 @@
+import { analystRole, detectorRole } from "./prompts.data.ts";
+
+/** Characters of an item's content that reach a model (READ-77). */
+export const contentCharactersMax = 4_000;
+export const headlineCharactersMax = 300;
+
+export type ChatText = { system: string; user: string };
+
+/** Replaces every {SYMBOL} and {COMPANY} once; what is put in is never read for placeholders again. */
+export function filledPrompt(prompt: string, company: { symbol: string; name: string }): string {
+  return prompt.replace(/\{(SYMBOL|COMPANY)\}/g, (_, word: string) =>
+    word === "SYMBOL" ? company.symbol : company.name,
+  );
+}
+
+/** Cuts at a whole character. */
+function cut(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(charactersMax - 1)) ? charactersMax - 1 : charactersMax;
+  return text.slice(0, end);
+}
+
+/** A mark that the material cannot close: the material has every occurrence of it broken. */
+const fence = (mark: string, text: string) =>
+  `<<<${mark}\n${text.replaceAll("<<<", "< < <").replaceAll(">>>", "> > >")}\n${mark}>>>`;
+
+/**
+ * The two messages of an analysis: the role, and one user message with the prompt, the headline and the content as
+ * material between marks.
+ * @param mark random, so that a headline cannot know it
+ */
+export function analysisMessages(input: {
+  prompt: string;
+  company: { symbol: string; name: string };
+  title: string;
+  content: string;
+  mark: string;
+}): ChatText {
+  const task = filledPrompt(input.prompt, input.company);
+  const material = `Headline: ${cut(input.title, headlineCharactersMax)}\nContent: ${cut(input.content, contentCharactersMax)}`;
+  return { system: analystRole, user: `${task}\n\nNews material:\n${fence(input.mark, material)}` };
+}
+
+/** The two messages of a company detection; the word JSON is demanded by the provider's JSON mode. */
+export function detectionMessages(title: string): ChatText {
+  return { system: detectorRole, user: `Headline: ${cut(title, headlineCharactersMax)}` };
+}
+
+export type DetectionReply =
+  | { kind: "companies"; companies: { symbol: string; name: string }[] }
+  | { kind: "unreadable" };
+
+const symbolPattern = /^[A-Z][A-Z0-9.-]{0,9}$/;
+const companiesMax = 20;
+
+/** Reads the model's answer; entries with a malformed symbol or name are dropped, anything but the stated shape is unreadable. */
+export function readDetectionReply(text: string): DetectionReply {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: "unreadable" };
+  }
+  const list =
+    typeof value === "object" && value !== null && "companies" in value ? value.companies : undefined;
+  if (!Array.isArray(list)) return { kind: "unreadable" };
+  const companies: { symbol: string; name: string }[] = [];
+  for (const each of list.slice(0, companiesMax) as unknown[]) {
+    if (typeof each !== "object" || each === null) continue;
+    const { symbol, name } = each as { symbol?: unknown; name?: unknown };
+    if (typeof symbol !== "string" || !symbolPattern.test(symbol) || typeof name !== "string") continue;
+    if (!companies.some((known) => known.symbol === symbol)) companies.push({ symbol, name: cut(name, 100) });
+  }
+  return { kind: "companies", companies };
+}
+
+export const providerBodyCharactersMax = 500;
+
+/** A provider's error body fit for a person: no key-like text, one line, at most 500 characters (READ-82). */
+export function redactedBody(body: string): string {
+  const clean = body
+    .slice(0, 10_000)
+    .replace(/\b(sk|pk|rk)-[A-Za-z0-9_*.-]{3,}/g, "[key]")
+    .replace(/\bBearer\s+\S+/gi, "[key]")
+    .replace(/\b[A-Za-z0-9_-]{32,}\b/g, "[key]")
+    .replace(/\s+/g, " ")
+    .trim();
+  return cut(clean, providerBodyCharactersMax);
+}
+
+/** "{status} - {body}", the message of a failed analysis (READ-82). */
+export function analysisFailureText(failure: { status: number | null; body: string }): string {
+  const message =
+    failure.status === null
+      ? redactedBody(failure.body)
+      : `${failure.status} - ${redactedBody(failure.body)}`;
+  return `Failed to get AI analysis: ${message}`;
+}

@@ -1,0 +1,117 @@
+import { classBit, cueBit } from "#domain/companies/lexicon.ts";
+import { gap, shape } from "#domain/companies/marks.ts";
+import {
+  gapAt,
+  isAllCapitals,
+  isCapital,
+  isClass,
+  isCue,
+  lettersAt,
+  note,
+  type Scene,
+  shapeAt,
+  takenBySyntax,
+} from "#domain/companies/scene.ts";
+import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+
+/** Points that capitals without any ticker syntax need. */
+const pointsNeeded = 0.35;
+
+const fund = 1;
+
+/** "GS Wealth", "CRM-4": the capitals are part of something longer. */
+function isPartOfName(scene: Scene, index: number): boolean {
+  const next = index + 1;
+  const behind = gapAt(scene, next);
+  if (next >= scene.tokens.count) return false;
+  if (behind === gap.hyphen && shapeAt(scene, next) & shape.digitFirst) return true;
+  if (behind !== gap.space) return false;
+  if (isCapital(scene, next) && isCue(scene, next, cueBit.firmTail)) return true;
+  return (
+    isCapital(scene, next) &&
+    gapAt(scene, next + 1) === gap.space &&
+    isCapital(scene, next + 1) &&
+    isCue(scene, next + 1, cueBit.firmTail)
+  );
+}
+
+/** Whether a symbol or a certain name stands in the same list. */
+function hasNeighbour(scene: Scene, index: number): boolean {
+  const mask = gap.comma | gap.slash;
+  const left =
+    index === 0 || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
+  const right = (gapAt(scene, index + 1) & mask) !== 0 || isClass(scene, index + 1, classBit.joiner);
+  if (!left && !right) return false;
+  for (const step of [-2, -1, 1, 2]) {
+    const at = index + step;
+    if (at < 0 || at >= scene.tokens.count) continue;
+    if (scene.taken[at] !== 0) return true;
+    const ticker = isAllCapitals(scene, at, 2) && lettersAt(scene, at) <= 5 && companyOfToken(scene, at) >= 0;
+    if (ticker && !isClass(scene, at, classBit.acronym)) return true;
+  }
+  return false;
+}
+
+function sizePoints(rank: number): number {
+  if (rank < 300) return 0.35;
+  if (rank < 1000) return 0.2;
+  return rank > 2500 ? -0.25 : 0;
+}
+
+function pointsOf(scene: Scene, index: number, company: number): number {
+  const acronym = isClass(scene, index, classBit.acronym);
+  const letters = lettersAt(scene, index);
+  const neighbour = hasNeighbour(scene, index);
+  if (letters === 2 && !neighbour) return 0;
+  let points = sizePoints(scene.lexicon.ranks[company] ?? 0);
+  if (neighbour) points += acronym ? 1.2 : 0.8;
+  if (acronym) points -= 1.2;
+  if (isClass(scene, index, classBit.plain)) points -= 0.6;
+  if (letters === 2) points -= 0.5;
+  if (letters >= 4) points += 0.2;
+  if (isClass(scene, index + 1, classBit.tickerContext)) points += 0.7;
+  if (isCue(scene, index - 1, cueBit.tickerLeft)) points += 0.15;
+  if (shapeAt(scene, index) & shape.possessive) points += 0.3;
+  if (index === 0) points += 0.15;
+  if (scene.social) points += 0.2;
+  return points;
+}
+
+/** Smallest company whose symbol people write in small letters. */
+const byHeartRankMax = 500;
+
+/** "Tsla", "pypl": a long symbol of a large company that is no word, whatever its letter case. */
+function isKnownByHeart(scene: Scene, index: number): boolean {
+  const letters = lettersAt(scene, index);
+  if (letters < 4 || letters > 5 || !(shapeAt(scene, index) & shape.hasLower)) return false;
+  const company = companyOfToken(scene, index);
+  if (company < 0 || (scene.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
+  return !isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
+}
+
+/** Finds symbols that stand as bare capitals. */
+export function readBareTickers(scene: Scene): void {
+  if (scene.casing === "shout") return;
+  for (let index = 0; index < scene.tokens.count; index++) {
+    if (scene.taken[index] !== 0 || shapeAt(scene, index) & shape.cashtag) continue;
+    const letters = lettersAt(scene, index);
+    if (isKnownByHeart(scene, index)) {
+      note(scene, {
+        company: companyOfToken(scene, index),
+        from: index,
+        to: index,
+        confidence: 0.7,
+        role: "named",
+      });
+      continue;
+    }
+    if (letters < 2 || letters > 6 || !isAllCapitals(scene, index, 2)) continue;
+    const company = companyOfToken(scene, index);
+    if (company < 0 || scene.lexicon.kinds[company] === fund || isPartOfName(scene, index)) continue;
+    const points = pointsOf(scene, index, company);
+    if (points < pointsNeeded) continue;
+    const confidence = Math.min(0.85, 0.55 + points / 4);
+    note(scene, { company, from: index, to: index, confidence, role: "named" });
+    scene.taken[index] = takenBySyntax;
+  }
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cashtagsIn } from "#domain/companies/cashtags.ts";
+import { coreTickers, socialTickers } from "#domain/companies/core-tickers.data.ts";
+import { createDetector } from "#domain/companies/detector.ts";
+
+const lexicon = JSON.parse(readFileSync(new URL("./data/lexicon.json", import.meta.url), "utf8"));
+const detector = createDetector(lexicon);
+const symbols = (text: string, options = {}) => detector.detect(text, options).map(({ symbol }) => symbol);
+
+describe("what a detection tells", () => {
+  it("gives symbol, name, place in the text as given, confidence and role", () => {
+    const [found] = detector.detect("Shares of McDonald’s fall");
+    expect(found).toMatchObject({ symbol: "MCD", name: "McDonald's", start: 10, end: 20, role: "named" });
+    expect(found!.confidence).toBeGreaterThan(0.5);
+    expect(found!.confidence).toBeLessThanOrEqual(1);
+  });
+
+  it("orders companies by their first mention and gives each once", () => {
+    expect(symbols("Nvidia and AMD rally, Nvidia most: NVDA at a record")).toEqual(["NVDA", "AMD"]);
+  });
+
+  it("counts offsets in the text as given, past pictures, references and accents", () => {
+    const text = "🚀🚀 AT&amp;T und Estée Lauder";
+    const spans = detector.detect(text).map(({ start, end }) => text.slice(start, end));
+    expect(spans).toEqual(["AT&amp;T", "Estée Lauder"]);
+  });
+
+  it("tells brands and quoted brokers from companies that are the news", () => {
+    const roles = (text: string) => detector.detect(text).map(({ symbol, role }) => `${symbol} ${role}`);
+    expect(roles("YouTube raises prices")).toEqual(["GOOGL brand"]);
+    expect(roles("Morgan Stanley upgrades Boeing")).toEqual(["MS broker", "BA named"]);
+    expect(roles("Morgan Stanley profit jumps")).toEqual(["MS named"]);
+  });
+});
+
+describe("ticker syntax", () => {
+  it.each([
+    ["$TSLA slides", ["TSLA"]],
+    ["Wayfair (NYSE:W) Q4 beats", ["W"]],
+    ["Snowflake [SNOW] drops", ["SNOW"]],
+    ["TSLA.O down 4%", ["TSLA"]],
+    ["COIN US Equity, HOOD US Equity", ["COIN", "HOOD"]],
+    ["Berkshire Hathaway (BRK-B) buys", ["BRK.B"]],
+    ["CAT, DE and UNP slide as freight shrinks", ["CAT", "DE", "UNP"]],
+    ["Old symbol (FB) still works for Facebook", ["META"]],
+  ])("reads %s", (text, expected) => {
+    expect(symbols(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    "ALL IT DEPARTMENTS NOW FACE AN AI BUDGET REVIEW",
+    "Samsung Electronics (005930.KS) profit triples",
+    "Smith Mining (TSX:ABX.V) drills",
+    "The FDA, the SEC and the FBI meet",
+    "$TOOLONG is no symbol",
+  ])("leaves alone: %s", (text) => {
+    expect(symbols(text)).toEqual([]);
+  });
+});
+
+describe("words that are also names", () => {
+  it.each([
+    ["Price target raised on small banks", []],
+    ["Rising apple prices squeeze cider makers", []],
+    ["Doug Ford wins a third term", []],
+    ["Ford Foundation pledges money", []],
+    ["Strike looms at Ford", ["F"]],
+    ["Target shoppers defect", ["TGT"]],
+    ["Why Shell wants out of London", ["SHEL"]],
+    ["Metal prices and community unity", []],
+  ])("%s", (text, expected) => {
+    expect(symbols(text)).toEqual(expected);
+  });
+
+  it("lets the text of the item settle a doubtful headline", () => {
+    const text = "Block under pressure";
+    const body = "Block, Inc. (NYSE: XYZ) said on Tuesday that gross profit fell.";
+    expect(symbols(text, { body })).toEqual(["XYZ"]);
+  });
+});
+
+describe("symbols and facts", () => {
+  it("knows listed and older symbols, and nothing else", () => {
+    expect([detector.isKnownSymbol("GME"), detector.isKnownSymbol("FB")]).toEqual([true, true]);
+    expect([detector.isKnownSymbol("gme"), detector.isKnownSymbol("ZZZZZ")]).toEqual([false, false]);
+  });
+
+  it("gives the facts of a company, by its older symbol too", () => {
+    expect(detector.companyOf("AAPL")).toEqual({
+      symbol: "AAPL",
+      name: "Apple Inc.",
+      exchange: "NASDAQ",
+      sector: "Technology",
+      industry: "Computer Manufacturing",
+      country: "United States",
+    });
+    expect(detector.companyOf("SQ")?.symbol).toBe("XYZ");
+    expect(detector.companyOf("nothing")).toBeUndefined();
+  });
+
+  it("has about 150 core tickers and fewer social ones, all listed (DETECT-11, DETECT-12)", () => {
+    expect(new Set(coreTickers).size).toBe(coreTickers.length);
+    expect(coreTickers.length).toBeGreaterThanOrEqual(140);
+    expect(coreTickers.length).toBeLessThanOrEqual(190);
+    expect(socialTickers.length).toBeLessThan(coreTickers.length / 2);
+    expect([...coreTickers, ...socialTickers].filter((symbol) => !detector.isKnownSymbol(symbol))).toEqual(
+      [],
+    );
+  });
+
+  it("reads cashtags of one to five capitals that are listed (DETECT-13)", () => {
+    expect(cashtagsIn("$GME $TOOLONG $gme $F, US$AAPL $ZZZZ ($NVDA)", detector.isKnownSymbol)).toEqual([
+      "GME",
+      "F",
+      "NVDA",
+    ]);
+    expect(symbols("$GME $TOOLONG $gme", { social: true })).toEqual(["GME"]);
+    expect(symbols("buying $gme", { social: true })).toEqual([]);
+  });
+});
+
+describe("any text at all", () => {
+  it("answers the empty text with nothing", () => {
+    expect(detector.detect("")).toEqual([]);
+  });
+
+  it("cuts long texts before it reads them", () => {
+    const filler = "x".repeat(1_000);
+    expect(symbols(`${filler} Microsoft`)).toEqual([]);
+    expect(symbols("Microsoft ".repeat(50_000))).toEqual(["MSFT"]);
+    expect(detector.detect("(".repeat(500_000))).toEqual([]);
+    expect(detector.detect("$A&".repeat(200_000)).length).toBeLessThanOrEqual(5);
+    expect(detector.detect(`M${"\u0336".repeat(500_000)}`)).toEqual([]);
+  });
+
+  it("never throws and keeps every span inside the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.boolean(), (text, social) => {
+        for (const { start, end } of detector.detect(text, { social, body: text })) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

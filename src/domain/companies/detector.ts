@@ -1,0 +1,134 @@
+import { readBareTickers } from "#domain/companies/bare-tickers.ts";
+import { createFolded, foldText } from "#domain/companies/fold.ts";
+import { judgeName } from "#domain/companies/judge-name.ts";
+import { type Company, type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
+import { findNames } from "#domain/companies/name-spans.ts";
+import { trust } from "#domain/companies/names.ts";
+import { roleOf } from "#domain/companies/roles.ts";
+import { casingOf, note, type Role, type Scene, type Span, takenByName } from "#domain/companies/scene.ts";
+import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
+import { createTokens, tokenize } from "#domain/companies/tokens.ts";
+
+/** Most of a headline that is read, in UTF-16 units. */
+export const headlineUnitsMax = 1_000;
+/** Most of an item's text that is read, in UTF-16 units. */
+export const bodyUnitsMax = 4_000;
+
+export type Detection = {
+  symbol: string;
+  name: string;
+  /** UTF-16 offsets of the first mention in the text as given; `end` is exclusive. */
+  start: number;
+  end: number;
+  /** From 0 to 1. */
+  confidence: number;
+  /** "brand" names something the company owns; "broker" quotes the company about others. */
+  role: Role;
+};
+
+export type DetectOptions = {
+  /** Text of the item: names it gives in full settle doubtful ones of the headline. */
+  body?: string;
+  /** For posts: cashtags count in capitals only, bare symbols a little more. */
+  social?: boolean;
+};
+
+export type Detector = {
+  /** Companies in order of their first mention, each once. Never throws; long texts are cut first. */
+  detect(text: string, options?: DetectOptions): Detection[];
+  isKnownSymbol(symbol: string): boolean;
+  /** Facts of a listed company, older symbols included; undefined when it is not listed. */
+  companyOf(symbol: string): Company | undefined;
+};
+
+/** Surest reading that the text of an item must give a company to settle its headline. */
+const backingMin = 0.93;
+
+function acceptName(scene: Scene, span: Span): void {
+  const confidence = judgeName(scene, span);
+  if (confidence === 0) return;
+  const company = scene.lexicon.aliases.company[span.alias] ?? 0;
+  note(scene, { company, from: span.from, to: span.to, confidence, role: roleOf(scene, span) });
+  for (let index = span.from; index <= span.to; index++) scene.taken[index] = takenByName;
+}
+
+/** Certain names first, so that doubtful ones can lean on them. */
+function readNames(scene: Scene): void {
+  const spans = findNames(scene);
+  const kinds = scene.lexicon.aliases.trust;
+  for (const span of spans) if (kinds[span.alias] !== trust.ambiguous) acceptName(scene, span);
+  for (const span of spans) if (kinds[span.alias] === trust.ambiguous) acceptName(scene, span);
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/**
+ * Makes a detector of US-listed companies in headlines. It reuses its working space, so one call ends
+ * before the next begins.
+ */
+export function createDetector(data: LexiconData): Detector {
+  const lexicon = openLexicon(data);
+  const folded = createFolded();
+  const tokens = createTokens();
+  const line = new Int32Array(tokens.start.length);
+  const taken = new Uint8Array(tokens.start.length);
+
+  function read(
+    text: string,
+    unitsMax: number,
+    settings: { social: boolean; backed: ReadonlySet<number> },
+  ): Scene {
+    foldText(text, folded, unitsMax);
+    tokenize(folded, tokens);
+    for (let index = 0; index < tokens.count; index++) {
+      const word = lexicon.words.find(tokens, index);
+      line[index] = word === lexicon.andNumber ? lexicon.ampersandNumber : word;
+      taken[index] = 0;
+    }
+    const scene: Scene = {
+      lexicon,
+      tokens,
+      line,
+      taken,
+      casing: casingOf(tokens),
+      findings: new Map(),
+      ...settings,
+    };
+    readTickerSyntax(scene);
+    readNames(scene);
+    readBareTickers(scene);
+    return scene;
+  }
+
+  function backingOf(body: string | undefined): ReadonlySet<number> {
+    if (body === undefined || body === "") return nobody;
+    const { findings } = read(body, bodyUnitsMax, { social: false, backed: nobody });
+    const sure = [...findings.values()].filter(({ confidence }) => confidence >= backingMin);
+    return new Set(sure.map(({ company }) => company));
+  }
+
+  function detect(text: string, options: DetectOptions = {}): Detection[] {
+    const backed = backingOf(options.body);
+    const { findings } = read(text, headlineUnitsMax, { social: options.social ?? false, backed });
+    if (findings.size === 0) return [];
+    return [...findings.values()]
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ company, from, to, confidence, role }) => ({
+        symbol: lexicon.symbols[company] ?? "",
+        name: lexicon.names[company] ?? "",
+        start: tokens.start[from] ?? 0,
+        end: tokens.end[to] ?? 0,
+        confidence,
+        role,
+      }));
+  }
+
+  return {
+    detect,
+    isKnownSymbol: (symbol) => lexicon.bySymbol.has(symbol),
+    companyOf(symbol) {
+      const index = lexicon.bySymbol.get(symbol);
+      return index === undefined ? undefined : lexicon.companyAt(index);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Longest text read; what follows is left unread. In UTF-16 units. */
+export const textUnitsMax = 4_096;
+
+/** Most plain characters kept for one character; compatibility forms can expand to eighteen. */
+const expansionMax = 3;
+
+const marks = /\p{M}/gu;
+const invisible = /^[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]$/;
+const apostrophes = "\u2018\u2019\u02bc\u00b4\u0060\u2032";
+const quotes = "\u201c\u201d\u00ab\u00bb\u2033";
+const hyphens = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
+
+/** Stands for a character with no plain form: other scripts, pictures. */
+export const strangeUnit = 0x7f;
+
+/** A text as plain ASCII, each unit with the place it came from in the text as given. */
+export type Folded = { count: number; units: Uint8Array; from: Int32Array; to: Int32Array };
+
+/** Makes room for one text; meant to be reused. */
+export function createFolded(): Folded {
+  const size = textUnitsMax * expansionMax + 8;
+  return { count: 0, units: new Uint8Array(size), from: new Int32Array(size), to: new Int32Array(size) };
+}
+
+const known = new Map<string, string>();
+
+function plainForm(character: string): string {
+  if (apostrophes.includes(character)) return "'";
+  if (quotes.includes(character)) return '"';
+  if (hyphens.includes(character)) return "-";
+  if (invisible.test(character)) return "";
+  return character.normalize("NFKD").replace(marks, "").slice(0, expansionMax);
+}
+
+/** Remembers every character once; the number of code points in use bounds the map. */
+function foldCharacter(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const folded = plainForm(character);
+  if (known.size < 20_000) known.set(character, folded);
+  return folded;
+}
+
+const entities: [name: string, character: string][] = [
+  ["amp;", "&"],
+  ["#38;", "&"],
+  ["#39;", "'"],
+  ["#x27;", "'"],
+  ["apos;", "'"],
+  ["rsquo;", "'"],
+  ["lsquo;", "'"],
+  ["#8217;", "'"],
+  ["#8216;", "'"],
+  ["quot;", '"'],
+  ["ldquo;", '"'],
+  ["rdquo;", '"'],
+  ["#8220;", '"'],
+  ["#8221;", '"'],
+  ["nbsp;", " "],
+  ["#160;", " "],
+  ["ndash;", "-"],
+  ["mdash;", "-"],
+];
+
+function entityAt(text: string, at: number): [name: string, character: string] | undefined {
+  const next = text.charCodeAt(at + 1);
+  if (next !== 35 && (next < 97 || next > 122)) return undefined;
+  return entities.find(([name]) => text.startsWith(name, at + 1));
+}
+
+function emit(into: Folded, unit: number, from: number, to: number): void {
+  into.units[into.count] = unit;
+  into.from[into.count] = from;
+  into.to[into.count] = to;
+  into.count += 1;
+}
+
+function emitStrange(into: Folded, text: string, at: number): number {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0xfffd);
+  const end = at + character.length;
+  for (const plain of foldCharacter(character)) {
+    const unit = plain.charCodeAt(0);
+    emit(into, unit < strangeUnit ? unit : strangeUnit, at, end);
+  }
+  return end;
+}
+
+/**
+ * Writes the plain form of a text: accents and invisible characters go, curly quotes, long dashes and
+ * the common character references become their ASCII forms. Letter case is kept. Reads at most
+ * `unitsMax` UTF-16 units.
+ */
+export function foldText(text: string, into: Folded, unitsMax: number = textUnitsMax): void {
+  into.count = 0;
+  const length = Math.min(text.length, unitsMax, textUnitsMax);
+  let at = 0;
+  while (at < length) {
+    const unit = text.charCodeAt(at);
+    if (unit === 38) {
+      const entity = entityAt(text, at);
+      const width = entity === undefined ? 1 : entity[0].length + 1;
+      emit(into, entity === undefined ? unit : entity[1].charCodeAt(0), at, at + width);
+      at += width;
+    } else if (unit < strangeUnit) {
+      emit(into, unit === 96 ? 39 : unit, at, at + 1);
+      at += 1;
+    } else at = emitStrange(into, text, at);
+  }
+}

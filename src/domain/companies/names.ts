@@ -1,0 +1,81 @@
+import type { WordTable } from "#domain/companies/word-table.ts";
+
+/** How far a name is trusted; the numbers are those of the stored lexicon. */
+export const trust = {
+  /** Stands alone. */
+  certain: 0,
+  /** A word with other meanings: needs points from its context. */
+  ambiguous: 1,
+  /** Ordinary words: must be written with capitals. */
+  capitals: 2,
+  /** The same for a small company: needs a finance word or a certain neighbour as well. */
+  quoted: 3,
+  /** A plain word for a small company: needs strong proof beside it. */
+  faint: 4,
+} as const;
+
+/** All names as a tree of words, and what each name stands for. */
+export type Names = {
+  /** By word number: the node reached from the root, or 0. */
+  first: Int32Array;
+  /** By node and word: the next node. */
+  next: Map<number, number>;
+  /** By node: the alias that ends there plus one, or 0. */
+  ends: Int32Array;
+  company: Int32Array;
+  /** 0 written by hand, 1 the company's own name, 2 the name without its generic tail. */
+  level: Uint8Array;
+  trust: Uint8Array;
+  brand: Uint8Array;
+  possessiveOnly: Uint8Array;
+};
+
+const wordsMax = 65_536;
+
+/** The key of an edge in `Names.next`. */
+export const edge = (node: number, word: number) => node * wordsMax + word;
+
+/** A company's aliases as words, with their packed flags; "<2" repeats the start of the last one in full. */
+export function readAliases(cell: string): { key: string[]; packed: number }[] {
+  if (cell === "") return [];
+  let last: string[] = [];
+  return cell.split("|").map((alias) => {
+    const text = alias.slice(0, -1);
+    const key = text.startsWith("<") ? last.slice(0, Number(text.slice(1))) : text.split(" ");
+    if (!text.startsWith("<")) last = key;
+    return { key, packed: alias.charCodeAt(alias.length - 1) - 48 };
+  });
+}
+
+/** Reads the aliases of all companies, in the order of the companies. */
+export function buildNames(lines: { aliases: string }[], words: WordTable): Names {
+  const first = new Int32Array(words.count + 1);
+  const next = new Map<number, number>();
+  const ends: number[] = [0];
+  const entries: { company: number; packed: number }[] = [];
+  const step = (node: number, word: number): number => {
+    const known = node === 0 ? first[word] : next.get(edge(node, word));
+    if (known) return known;
+    const made = ends.push(0) - 1;
+    if (node === 0) first[word] = made;
+    else next.set(edge(node, word), made);
+    return made;
+  };
+  lines.forEach(({ aliases }, company) => {
+    for (const { key, packed } of readAliases(aliases)) {
+      let node = 0;
+      for (const word of key) node = step(node, words.numberOf(word));
+      ends[node] = entries.push({ company, packed });
+    }
+  });
+  return {
+    first,
+    next,
+    ends: Int32Array.from(ends),
+    company: Int32Array.from(entries, ({ company }) => company),
+    level: Uint8Array.from(entries, ({ packed }) => packed % 3),
+    trust: Uint8Array.from(entries, ({ packed }) => Math.floor(packed / 3) % 5),
+    brand: Uint8Array.from(entries, ({ packed }) => Math.floor(packed / 15) % 2),
+    possessiveOnly: Uint8Array.from(entries, ({ packed }) => Math.floor(packed / 30)),
+  };
+}

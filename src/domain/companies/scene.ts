@@ -1,0 +1,98 @@
+import type { Lexicon } from "#domain/companies/lexicon.ts";
+import { gap, shape } from "#domain/companies/marks.ts";
+import type { Tokens } from "#domain/companies/tokens.ts";
+
+/** How a headline uses capitals. */
+export type Casing = "sentence" | "title" | "shout";
+
+export type Role = "named" | "brand" | "broker";
+
+/** A company found, with the tokens that name it. */
+export type Finding = { company: number; from: number; to: number; confidence: number; role: Role };
+
+/** A name of the lexicon in the headline, from token `from` to token `to`. */
+export type Span = { from: number; to: number; alias: number };
+
+/** One headline under work. */
+export type Scene = {
+  lexicon: Lexicon;
+  tokens: Tokens;
+  /** Word numbers of the tokens. */
+  line: Int32Array;
+  /** By token: 1 when ticker syntax has used it, 2 when a certain name covers it. */
+  taken: Uint8Array;
+  casing: Casing;
+  social: boolean;
+  findings: Map<number, Finding>;
+  /** Companies that the text of the item names for certain. */
+  backed: ReadonlySet<number>;
+};
+
+export const takenBySyntax = 1;
+export const takenByName = 2;
+
+export const shapeAt = (scene: Scene, index: number) => scene.tokens.shapes[index] ?? 0;
+export const gapAt = (scene: Scene, index: number) => scene.tokens.gaps[index] ?? 0;
+export const lettersAt = (scene: Scene, index: number) => scene.tokens.letters[index] ?? 0;
+export const wordAt = (scene: Scene, index: number) =>
+  index >= 0 && index < scene.tokens.count ? (scene.line[index] ?? 0) : 0;
+/** Whether the word of a token is in one of the classes of `bits`. */
+export const isClass = (scene: Scene, index: number, bits: number) =>
+  ((scene.lexicon.classes[wordAt(scene, index)] ?? 0) & bits) !== 0;
+
+/** The same for the lists of cue words. */
+export const isCue = (scene: Scene, index: number, bits: number) =>
+  ((scene.lexicon.cues[wordAt(scene, index)] ?? 0) & bits) !== 0;
+
+export const isCapital = (scene: Scene, index: number) =>
+  index >= 0 &&
+  index < scene.tokens.count &&
+  (shapeAt(scene, index) & (shape.upperFirst | shape.digitFirst)) !== 0;
+
+/** Capitals only: at least `min` letters, no small one, no digit. */
+export function isAllCapitals(scene: Scene, index: number, min: number): boolean {
+  const bits = shapeAt(scene, index);
+  return (
+    (bits & shape.hasUpper) !== 0 &&
+    (bits & (shape.hasLower | shape.hasDigit | shape.sign)) === 0 &&
+    lettersAt(scene, index) >= min
+  );
+}
+
+/** Keeps the surer of two findings of one company, at the place of the first. */
+export function note(scene: Scene, finding: Finding): void {
+  const before = scene.findings.get(finding.company);
+  if (before === undefined) {
+    scene.findings.set(finding.company, finding);
+    return;
+  }
+  const first = finding.from < before.from ? finding : before;
+  scene.findings.set(finding.company, {
+    ...first,
+    confidence: Math.max(before.confidence, finding.confidence),
+    role: before.role === "named" || finding.role === "named" ? "named" : before.role,
+  });
+}
+
+/** Judges the use of capitals by the words of four letters and more. */
+export function casingOf(tokens: Tokens): Casing {
+  let long = 0;
+  let capital = 0;
+  let wordy = 0;
+  let upper = 0;
+  for (let index = 0; index < tokens.count; index++) {
+    const bits = tokens.shapes[index] ?? 0;
+    const letters = tokens.letters[index] ?? 0;
+    if ((bits & (shape.hasLower | shape.hasUpper)) === 0 || letters < 2) continue;
+    wordy += 1;
+    if ((bits & shape.hasLower) === 0) upper += 1;
+    if (letters < 4) continue;
+    long += 1;
+    if (bits & shape.upperFirst) capital += 1;
+  }
+  if (wordy > 3 && upper / wordy > 0.7) return "shout";
+  return long > 2 && capital / long > 0.72 ? "title" : "sentence";
+}
+
+/** Whether only a blank, or nothing, stands before the token. */
+export const isJoined = (scene: Scene, index: number) => (gapAt(scene, index) & ~gap.space) === 0;

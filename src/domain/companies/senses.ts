@@ -1,0 +1,48 @@
+import type { WordTable } from "#domain/companies/word-table.ts";
+
+/** Word numbers to the left (nearest first) and to the right of a name, or anywhere. */
+type Phrase = { left: number[][]; right: number[][]; anywhere: number };
+
+/** By word number: the phrases in which the word is not the company. */
+export type Senses = Map<number, Phrase[]>;
+
+function readPhrase(text: string, words: WordTable): Phrase {
+  const part = (list: string) =>
+    list
+      .trim()
+      .split(/\s+/)
+      .filter((choices) => choices !== "")
+      .map((choices) => choices.split("/").map((word) => words.numberOf(word)));
+  if (text.startsWith("*")) return { left: [], right: [], anywhere: words.numberOf(text.slice(1)) };
+  const [before = "", after = ""] = text.split("_");
+  return { left: part(before).toReversed(), right: part(after), anywhere: 0 };
+}
+
+/** Reads phrases written as in word-senses.data.ts. */
+export function readSenses(phrases: Record<string, string>, words: WordTable): Senses {
+  return new Map(
+    Object.entries(phrases).map(([word, text]) => [
+      words.numberOf(word),
+      text.split("|").map((phrase) => readPhrase(phrase, words)),
+    ]),
+  );
+}
+
+/** Whether the name from token `from` to token `to` stands in a phrase of another meaning. */
+export function hasOtherSense(
+  phrases: Phrase[],
+  line: Int32Array,
+  span: { count: number; from: number; to: number },
+): boolean {
+  return phrases.some(({ left, right, anywhere }) => {
+    if (anywhere !== 0) return line.subarray(0, span.count).includes(anywhere);
+    return (
+      left.every(
+        (choices, step) => span.from - 1 - step >= 0 && choices.includes(line[span.from - 1 - step] ?? 0),
+      ) &&
+      right.every(
+        (choices, step) => span.to + 1 + step < span.count && choices.includes(line[span.to + 1 + step] ?? 0),
+      )
+    );
+  });
+}

@@ -1,0 +1,174 @@
+import { type Folded, textUnitsMax } from "#domain/companies/fold.ts";
+import { gap, gapOf, kindOf, kinds, shape } from "#domain/companies/marks.ts";
+
+/** Tokens of one text, as columns. Offsets are UTF-16 units of the text as given. */
+export type Tokens = {
+  count: number;
+  start: Int32Array;
+  end: Int32Array;
+  shapes: Int32Array;
+  /** `gaps[i]` is what stands before token i, `gaps[count]` what follows the last one. */
+  gaps: Int32Array;
+  /** Letters and digits of the token. */
+  letters: Int32Array;
+  /** Hash of the key, and where the key lies in `keys`. */
+  hashes: Int32Array;
+  keyStart: Int32Array;
+  keyEnd: Int32Array;
+  keys: Uint8Array;
+};
+
+/** Makes room for one text; meant to be reused. */
+export function createTokens(): Tokens {
+  const column = () => new Int32Array(textUnitsMax * 3 + 8);
+  return {
+    count: 0,
+    start: column(),
+    end: column(),
+    shapes: column(),
+    gaps: column(),
+    letters: column(),
+    hashes: column(),
+    keyStart: column(),
+    keyEnd: column(),
+    keys: new Uint8Array(textUnitsMax * 3 + 8),
+  };
+}
+
+/** Start value and step of the key hash; the word table uses the same. */
+export const hashStart = 0x811c9dc5 | 0;
+export function hashStep(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193);
+}
+
+const isAlphanumeric = (kind: number) => kind >= kinds.lower && kind <= kinds.digit;
+
+type Scan = { folded: Folded; tokens: Tokens; at: number; keysAt: number; hash: number };
+
+const unitAt = (scan: Scan, at: number) => (at < scan.folded.count ? (scan.folded.units[at] ?? 0) : 0);
+const kindAt = (scan: Scan, at: number) => kindOf[unitAt(scan, at)] ?? 0;
+
+function put(scan: Scan, unit: number): void {
+  scan.tokens.keys[scan.keysAt] = unit;
+  scan.keysAt += 1;
+  scan.hash = hashStep(scan.hash, unit);
+}
+
+/** Reads letters, digits and what joins them ("AT&T", "3.5"); answers the shape. */
+function readBody(scan: Scan, first: number): number {
+  let bits = first;
+  const start = scan.at;
+  let letters = 0;
+  for (;;) {
+    const kind = kindAt(scan, scan.at);
+    if (kind === kinds.lower) {
+      bits |= shape.hasLower;
+      put(scan, unitAt(scan, scan.at));
+    } else if (kind === kinds.upper) {
+      bits |= scan.at === start ? shape.upperFirst | shape.hasUpper : shape.innerUpper | shape.hasUpper;
+      put(scan, unitAt(scan, scan.at) + 32);
+    } else if (kind === kinds.digit) {
+      bits |= scan.at === start ? shape.digitFirst | shape.hasDigit : shape.hasDigit;
+      put(scan, unitAt(scan, scan.at));
+    } else if ((kind === kinds.joiner || kind === kinds.sign) && isAlphanumeric(kindAt(scan, scan.at + 1))) {
+      if (kind === kinds.joiner) bits |= shape.innerDot;
+      put(scan, unitAt(scan, scan.at));
+      letters -= 1;
+    } else break;
+    letters += 1;
+    scan.at += 1;
+  }
+  scan.tokens.letters[scan.tokens.count] = letters;
+  return bits;
+}
+
+/** Reads "'s" (not part of the key) or another tail such as "O'Reilly" (part of it). */
+function readTail(scan: Scan, bits: number): number {
+  if (kindAt(scan, scan.at) !== kinds.apostrophe) return bits;
+  const next = unitAt(scan, scan.at + 1) | 32;
+  const after = kindAt(scan, scan.at + 2);
+  if (next === 115 && !isAlphanumeric(after)) {
+    scan.at += 2;
+    return bits | shape.possessive;
+  }
+  const kind = kindAt(scan, scan.at + 1);
+  if (kind !== kinds.lower && kind !== kinds.upper) return bits;
+  put(scan, 39);
+  scan.at += 1;
+  const joined = readBody(scan, 0);
+  return readTail(scan, bits | (joined & ~(shape.upperFirst | shape.digitFirst)) | shape.hasLower);
+}
+
+/** "u.s" and "j.p" lose their dots, so that all spellings of initials meet. */
+function closeInitials(scan: Scan, keyStart: number): void {
+  const { keys } = scan.tokens;
+  for (let at = keyStart; at < scan.keysAt; at++) {
+    const unit = keys[at] ?? 0;
+    const odd = ((at - keyStart) & 1) === 1;
+    if (odd ? unit !== 46 : unit < 97 || unit > 122) return;
+  }
+  const end = scan.keysAt;
+  scan.keysAt = keyStart;
+  scan.hash = hashStart;
+  for (let at = keyStart; at < end; at += 2) put(scan, keys[at] ?? 0);
+}
+
+function readToken(scan: Scan): void {
+  const { tokens, folded } = scan;
+  const index = tokens.count;
+  const from = scan.at;
+  const keyStart = scan.keysAt;
+  let bits = 0;
+  scan.hash = hashStart;
+  if (kindAt(scan, scan.at) === kinds.sign) {
+    bits = shape.sign;
+    tokens.letters[index] = 0;
+    put(scan, unitAt(scan, scan.at));
+    scan.at += 1;
+  } else {
+    if (kindAt(scan, scan.at) === kinds.dollar) {
+      bits = shape.cashtag;
+      scan.at += 1;
+    }
+    bits = readTail(scan, readBody(scan, bits));
+    if (bits & shape.innerDot) closeInitials(scan, keyStart);
+  }
+  tokens.start[index] = folded.from[from] ?? 0;
+  tokens.end[index] = folded.to[scan.at - 1] ?? 0;
+  tokens.shapes[index] = bits;
+  tokens.hashes[index] = scan.hash;
+  tokens.keyStart[index] = keyStart;
+  tokens.keyEnd[index] = scan.keysAt;
+  tokens.count = index + 1;
+}
+
+/** Splits a folded text into tokens: small-letter keys, shapes and what stands between them. */
+export function tokenize(folded: Folded, tokens: Tokens): void {
+  const scan: Scan = { folded, tokens, at: 0, keysAt: 0, hash: hashStart };
+  tokens.count = 0;
+  let between = 0;
+  while (scan.at < folded.count) {
+    const kind = kindAt(scan, scan.at);
+    const starts =
+      isAlphanumeric(kind) ||
+      kind === kinds.sign ||
+      (kind === kinds.dollar && isAlphanumeric(kindAt(scan, scan.at + 1)));
+    if (starts) {
+      tokens.gaps[tokens.count] = between;
+      between = 0;
+      readToken(scan);
+    } else {
+      between |= gapOf[unitAt(scan, scan.at)] ?? gap.other;
+      scan.at += 1;
+    }
+  }
+  tokens.gaps[tokens.count] = between;
+}
+
+/** The folded word of a token. */
+export function keyOf(tokens: Tokens, index: number): string {
+  let key = "";
+  const end = tokens.keyEnd[index] ?? 0;
+  for (let at = tokens.keyStart[index] ?? 0; at < end; at++) key += String.fromCharCode(tokens.keys[at] ?? 0);
+  return key;
+}

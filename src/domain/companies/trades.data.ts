@@ -1,0 +1,102 @@
+/** Words that speak of a trade, and the industries (or single symbols) the trade belongs to. */
+export const trades: { industries: RegExp; symbols?: string; words: string }[] = [
+  {
+    industries: /Air Freight/,
+    symbols: "BA ERJ SPR GE RTX SABR",
+    words:
+      "flight flights airline airlines airport airports jet jets passenger passengers pilot pilots fare fares route routes carrier carriers aviation seats runway lounge baggage airfares plane planes",
+  },
+  {
+    industries: /oil|Oil|Gas/,
+    words:
+      "oil gas crude barrel barrels refinery refineries refiner lng opec rig rigs drilling shale pipeline offshore petroleum upstream fuel gasoline diesel wells",
+  },
+  {
+    industries: /Bank|Savings|Finance|Investment|Diversified Financial/,
+    words:
+      "bank banks banker bankers banking loan loans deposits mortgage mortgages lending lender lenders credit card cards payments fintech branches wealth bonuses traders trading dealmaking fed",
+  },
+  {
+    industries: /Insur|Managed Health/,
+    words:
+      "insurance insurer insurers claims premiums coverage policyholders medicare underwriting catastrophe",
+  },
+  {
+    industries: /Biotech|Pharma|Medic|Hospital|Health/,
+    words:
+      "drug drugs trial trials fda patients patient vaccine vaccines therapy treatment obesity cancer phase clinical dose pill biotech drugmaker medicine disease tumor alzheimer's insulin diabetes",
+  },
+  {
+    industries: /Software|EDP|Computer/,
+    symbols: "META GOOGL AMZN AAPL NFLX UBER SNAP PINS",
+    words:
+      "software cloud ai app apps platform cyber cybersecurity saas tech iphone data advertisers developers users antitrust servers",
+  },
+  {
+    industries: /Semiconductor|Electronic Components/,
+    words: "chip chips chipmaker chipmakers semiconductor semiconductors wafer foundry ai gpu memory export",
+  },
+  {
+    industries: /^Auto|Motor Vehicles|Retail-Auto/,
+    words:
+      "ev evs car cars truck trucks suv suvs pickup vehicle vehicles recall recalls recalled automaker automakers dealers uaw hybrid hybrids sedan robotaxi robotaxis auto autos",
+  },
+  {
+    industries: /Store|Retail|RETAIL|Catalog|Food Chains|Clothing|Apparel|Shoe|Department/,
+    words:
+      "store stores shoppers shopper retailer retailers retail holiday merchandise apparel fashion denim clothing sneakers footwear thanksgiving checkout grocery groceries delivery boycott",
+  },
+  {
+    industries: /Restaurant|Food|Beverage|Meat|Tobacco/,
+    words:
+      "menu diners restaurant restaurants burger pizza coffee beer snack snacks soda food foods cereal meat soup chicken energy drink drinks",
+  },
+  {
+    industries: /Utilities|Power Generation|Natural Gas|Water Supply/,
+    words:
+      "utility utilities wildfire wildfires grid electricity outage outages nuclear reactor megawatts gigawatts megawatt solar",
+  },
+  {
+    industries: /Mining|Metal|Steel|Aluminum|Mineral/,
+    words:
+      "mine mines miner miners mining gold silver copper lithium ore ounces uranium steel nickel tons zinc steelmaker",
+  },
+  {
+    industries: /Movies|Broadcasting|Cable|Newspapers|Publishing|Television/,
+    symbols: "NFLX DIS WBD PSKY FOXA CMCSA SPOT ROKU LYV",
+    words:
+      "streaming movie movies tv film films studio studios series network networks news box-office viewers broadcaster hollywood",
+  },
+  {
+    industries: /Railroads|Trucking|Marine|Freight|Transportation/,
+    words:
+      "rail railroad railroads freight trucking tanker tankers vessel vessels shipping container containers trains derailment port",
+  },
+  {
+    industries: /Hotels|Amusement|Recreation|Other Consumer Services/,
+    symbols: "CCL RCL NCLH",
+    words:
+      "hotel hotels casino casinos cruise cruises resort resorts bookings travel vacation vacations toys",
+  },
+  {
+    industries: /Homebuilding|Building|Real Estate|Home Furnishings|Trusts/,
+    words:
+      "homes housing homebuilder homebuilders tenants lease leases leased reit properties property acres office warehouse tenant",
+  },
+  {
+    industries: /Telecom|Communications/,
+    words:
+      "wireless 5g broadband fiber subscribers spectrum satellite satellites telecom phone phones mobile",
+  },
+  {
+    industries: /Aerospace|Military|Ordnance/,
+    words:
+      "pentagon missile missiles fighter navy drone drones satellite rocket rockets launch space defense",
+  },
+  {
+    industries: /^$/,
+    symbols: "MSTR COIN HOOD CRCL XYZ MARA RIOT PYPL V MA CIFR BLSH GLXY BKKT CLSK HUT IREN BMNR GEMI",
+    words:
+      "bitcoin crypto stablecoin stablecoins btc saylor saylor's ether ethereum cryptocurrency payments hashrate",
+  },
+];

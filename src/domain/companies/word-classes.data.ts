@@ -1,0 +1,168 @@
+/** Word lists behind the rules of company detection, by what a word tells. */
+export const wordClasses = {
+  /** To the right of a name: verbs and nouns of business news. */
+  cueRight: `
+    stock stocks share shares shareholder shareholders investor investors earnings results profit profits revenue
+    revenues sales eps dividend dividends guidance outlook forecast quarter quarterly q1 q2 q3 q4 fy24 fy25 fy26
+    fy27 inc corp co ltd plc llc nv ceo cfo coo cto chief chairman chair president exec executive executives board
+    analyst analysts ipo unit shops store stores plant workers employees union lawsuit buyback valuation price
+    options calls puts bulls bears says said reports reported reporting posts posted beats beat misses missed tops
+    topped raises raised lowers lowered cuts hikes hiked announces announced unveils unveiled launches launched
+    sues sued buys bought acquires acquired sells sold slides slid falls fell jumps jumped soars soared plunges
+    plunged surges surged rises rose gains gained drops dropped sinks sank climbs climbed tumbles tumbled rallies
+    rallied slips slipped dips wins won names appoints appointed hires hired plans faces gets upgraded downgraded
+    initiated declares declared completes completed signs signed partners expands expects sees warns warned seeks
+    agrees agreed settles offers unlocks reveals showcases doubles slashes extends explores considers eyes weighs
+    halts pauses recalls closes opens files stakes stake is has was will may could to vs versus gearing trades
+    trading boosts pledges joins taps teams invests delivers deliveries adds issues prices promotes secures
+    receives delays scraps ends begins starts makes looks aims bets introduces debuts rolls targets gives pays
+    dives hits reaches crosses rebounds bounces overtakes leads underperforms outperforms exceeds enters provides
+    achieves awarded selected celebrates recognized earns deploys collaborates integrates presents participates
+    welcomes publishes advances supports releases schedules commences honored ranks ranked hosts invites elects
+    tightens loosens trims spends owes rejects denies apologizes apologises fires rehires settles ditches dumps
+    loses posted lifts tanks craters skids slumps slumped sags spikes pops popped shoots rockets dominates
+    disappoints surprises impresses delights stuns trails lags surpasses clinches bags inks seals nabs lands snaps
+    suspends resumes restarts shutters sheds axes lays replaces ousts nominates picks chooses selects unwinds
+    spins splits merges combines swallows gobbles courts woos pursues abandons terminates
+    reopens constructs invents designs patents licenses trials tests studies enrolls gears mulls ponders
+    intends hopes needs wants goes rides cashes collects pockets hoards borrows repays refinances redeems
+    repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps`,
+  /** To the left of a name. */
+  cueLeft: `
+    buy sell short shares stock stake own owns at by from with vs versus why is does can will upgrades upgrade
+    downgrades downgrade initiates initiate reiterates maintains cuts raises lifts trims loves likes on ex former
+    rival rivals of for against joins between sues like about amid`,
+  /** Directly after a name, these all but prove a company. */
+  strongRight: `
+    stock stock's shares earnings ceo's ceo report reports posts beats misses results q1 q2 q3 q4 revenue profit announces
+    declares names downgraded upgraded`,
+  legal: "inc corp co ltd plc llc group holdings corporation limited company",
+  fiscal: "q1 q2 q3 q4",
+  /** Beside capitals, these say that a ticker is meant. */
+  tickerContext: `
+    profit profits sales stock stocks share shares earnings puts calls call put options dd yolo dip price ceo q1 q2
+    q3 q4 gains loss thesis short squeeze revenue revenues results bulls bears holders position trades rallies
+    shareholders bagholders ticker chart`,
+  /** Capitals that stand for something else when alone. */
+  acronym: `
+    psa vip etn etp kt etfs bip a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
+    evs us usa uk eu un uae it its on or of off all now new next news one two six ten out up down do go has he she
+    his how if in so to the they we who why way well low high love life live for fun free fast five four fix gdp
+    cpi ppi pce fed fomc ecb boe boj rbi sec fda ftc doj epa irs imf wto opec nato fbi cia faa fcc cdc nih dod doe
+    ira nhs eia pm est et pt pst gmt eps pe roe roi fcf yoy qoq ytd mom dcf nav aum ath atl dd eod iv otm itm yolo
+    fomo wsb lol imo imho tldr hodl moon btfd rip op ops asap faq diy hr pr tv pc vr ar xr api app apps saas crm
+    erp gpu cpu hbm dram nand ram ssd lng lpg wti btc eth xrp sol doge ada nft defi esg dei m&a ma pa ca ny tx fl
+    nj md va il oh co la dc nyc sf nfl nba mlb nhl ufc f1 covid sars dna rna mrna hiv copd adhd rsv glp nda bla ind
+    pdufa mou loi jv r&d suv q gold cash data fund plan real road safe save best good bill box cube care cars eat
+    edge fat fly form gain game hear hope jobs key kids land law leg line loan main man map mark math max men meta
+    mind move nice open pay peak play plus post pump race ride rock root run say see ship shop site skin snow spot
+    star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
+    long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
+    ms st jr sr td pnc ftse dax cac mp mps stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
+    cds pipe vc ib`,
+  /** The same inside brackets after a name. */
+  bracketAcronym: `
+    dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
+    iv ii iii fda sec doe dod faa epa ytd eps fy gaap adr reit spac nav api gpu cpu r&d jv mou lng ny ca tx d r &
+    or the new`,
+  /** Ambiguous words that in business news nearly always mean the company. */
+  favoured: `
+    southwest vertex snowflake boeing apple amazon tesla meta visa oracle shell cisco ford citi goldman dell lilly
+    delta alphabet novo hilton kraft wendy tyson intuit chubb moody lucid hertz campbell molson nike kellogg mattel
+    lyft coke burlington tapestry prudential vale wells hershey heinz harley celsius`,
+  /** Ambiguous words that hardly mean anything else when written with a capital. */
+  clear: `
+    boeing apple amazon tesla cisco citi goldman dell novo hilton kraft intuit chubb hertz molson nike kellogg mattel lyft
+    intel hershey heinz harley lilly ford microsoft netflix schwab yeti hims zim wynn siri xcel rbc amex`,
+  /** Before a surname. */
+  personTitle: `
+    mr mrs ms dr sen rep gov senator representative congressman congresswoman president premier mayor justice judge
+    chancellor minister secretary sheriff coach lord lady prince princess pope sir dame attorney commissioner
+    ambassador governor envoy actor actress singer rapper comedian activist economist author quarterback`,
+  firstName: `
+    aaron adam adrian alan albert alex alexander alice alison allen amanda amy andrea andrew andy angela anita ann anna
+    anne anthony antonio arnold arthur ashley barbara barry ben benjamin bernard bernie beth betty beverly blake bob
+    bobby brad bradley brandon brenda brent brett brian bruce bryan caitlin cameron carl carla carlos carmen carol
+    caroline carrie casey catherine cathy charles charlie charlotte cheryl chris christina christine christopher
+    cindy claire clara clarence claudia clint colin connie craig cynthia dale dan dana daniel danny darren dave david
+    dean debbie deborah debra dennis derek diana diane dick dmitry don donald donna doris doug douglas duncan dustin
+    dylan earl ed eddie edgar edith eduardo edward edwin eileen elaine eleanor elena elizabeth ellen elon emily emma
+    eric erica erik erin ernest ethan eugene eva evan evelyn fiona florence frances francis fred frederick gabriel
+    gary gavin gene geoff george gerald gerard gina glenn gloria gordon graham greg gregory guy hannah harold harry
+    harvey heather hector heidi helen henry herbert howard hugh hugo ian irene isaac isabel ivan jack jackie jacob
+    jacqueline jake james jamie jan jane janet jared jason javier jay jean jeff jeffrey jennifer jenny jeremy jerome
+    jerry jesse jessica jill jim jimmy joan joanna joe joel john johnny jon jonathan jordan jorge jose joseph josh
+    joshua juan judith judy julia julian julie justin karen karl kate katherine kathleen kathy katie keith kelly ken
+    kenneth kevin kim kristen kurt kyle larry laura lauren lawrence leah lee leo leon leonard leslie lewis liam linda
+    lindsey lisa liz lloyd logan louis louise lucas lucy luis luke lynn marc marcus margaret maria marie marilyn
+    mario marion marjorie martha martin mary matt matthew maureen maurice max megan melanie melissa michael michelle
+    miguel mike mitch mohamed molly monica nancy naomi natalie nathan neil nicholas nick nicole nigel nina noah
+    norman oliver olivia oscar owen pamela patricia patrick paul paula pedro peggy peter phil philip phillip phyllis
+    rachel ralph randy raymond rebecca renee ricardo richard rick ricky robert roberto robin rod roger roland ron
+    ronald rose ross roy russell ruth ryan sally sam samantha samuel sandra sara sarah scott sean sergio seth shane
+    shannon sharon shawn sheila shirley simon sonia sophia sophie spencer stacey stanley stella stephanie stephen
+    steve steven stuart susan suzanne sylvia tamara tammy tanya taylor ted terry theodore theresa thomas tiffany tim
+    timothy tina todd tom tommy toni tony tracy travis trevor tyler valerie vanessa vernon veronica vicki victor
+    vincent vladimir walter warren wayne wendy wesley william willie xavier yvonne zach zachary`,
+  /** Words that place a headline in another market. */
+  elsewhere: `
+    ftse sensex nifty crore crores lakh rs mumbai delhi dalal asx nikkei hang seng kospi bse nse sebi rbi psu rupee
+    rupees inr aim dax cac`,
+  /** Ambiguous words that are ordinary English, people or places first. */
+  disfavoured: `
+    advanced agree alamo alaska albany alexander alliance american americas analog applied armstrong austin avalon
+    aware baldwin bandwidth banner bark bill bloom booking box broadway buckle bullish cabot cadre canadian cheer
+    chime chord citizens city click coffee cohen columbia commerce commercial compass concorde cooper crane
+    crawford crown dakota dave decent deluxe diana digital eastman element employers enhanced ensign enterprise
+    essential eve everest expand exponent fathom figure first fold founder freedom friedman frontier fulton gaia
+    galaxy general genius global graham gravity hamilton happen harvard hello hercules here highway himalaya host
+    hub hudson huntsman icon illinois immersion imperial indonesia innovate installed intelligent inter
+    intercontinental interface jackson jefferson johnson joint kelly leslie lindsay lion live mackenzie main marcus
+    matthews mercer meridian miami news nft nice nicola nu on opera orion outdoor pattern people perfect permian
+    pinnacle pool popular post power princeton principal quantum range republic restaurant revolution rocket root
+    royalty sea silicon simon simpson sound space star steel sterling taiwan taylor team there tim total tower two
+    united usa utah victory`,
+  /** Short names always written in capitals. */
+  capitalsName: `
+    ibm gm ge amd tsmc asml bp hsbc ubs sap bhp kkr csx pnc adp aig hp mgm amc nio sofi kla 3m cvs ups tjx eqt slb
+    aep crh gsk cibc bmo bny lpl wpp fis adm eog cbre rtx pvh cdw nxp bbva hca cme arm jll f5 ptc xpo ppg cnh ing
+    umc mplx`,
+  /** Short names that are small words when not in capitals. */
+  capitalsOnly: "ups sap ing adm ice now all on it has so see low",
+  exchange: "nasdaq nasdaqgs nasdaqgm nasdaqcm nyse amex cboe nysearca nysemkt nyseamerican",
+  exchangePart: "american arca mkt",
+  foreignExchange: `
+    tsx tsxv cve lse lon asx nse bse hkex hkg sehk tyo tse epa fra etr otc otcqb otcqx otcmkts pink cse aim jse sgx
+    krx kosdaq six bit ams sto cph neo euronext xetra bme bovespa b3 szse sse sha she nzx tadawul idx set neonse`,
+  tickerLabel: "ticker symbol nyse nasdaq",
+  joiner: "& vs or versus",
+  /** After a bank or research house: it speaks about others. */
+  opinion: `
+    says said say upgrades downgrades initiates reiterates maintains raises lifts cuts lowers trims boosts hikes
+    starts resumes keeps reaffirms assigns analyst analysts strategist strategists economist economists sees
+    expects warns predicts forecasts recommends backs securities research note survey poll index indexes`,
+} as const;
+
+/** More such lists, for words that count only at a certain place beside a name. */
+export const cueClasses = {
+  /** After "to", directly after a name, likewise. */
+  strongAfterTo: `
+    present host report participate announce acquire buy cut release post redeem launch hold sell hire invest replace
+    pay open close webcast attend speak showcase unveil raise lay recall cover expand build supply restart slash
+    gain benefit join spend appeal merge issue offer repurchase`,
+  /** Behind a name, these make it another firm or place unless they are in its own name. */
+  otherFirm: `
+    technologies pharmaceuticals pharmaceutical therapeutics realty resources industries hospitality properties bancorp
+    bancshares foundation university apparel biosciences biotech partners minerals petroleum airways college institute
+    hospital hospitals church school county township river lake avenue valley hills mountain village museum cemetery
+    stadium arena bridge elementary seminary orchestra symphony police shipyard`,
+  direction: "up down flat gains dips sinks rises falls",
+  directionTail: "as since more nearly almost over despite ytd while but premarket about sharply slightly",
+  timeStart: "in this ahead for",
+  timeTail: "earnings quarter of",
+  firmTail: "wealth capital advisor advisors partners llc llp law group bank university",
+  lowerTail: "bank street storage computing services group trust systems power energy financial national",
+  event: "conference summit forum symposium conferences",
+  source: "at by from per via",
+  tickerLeft: "buy sell long short in on into of my why is",
+} as const;

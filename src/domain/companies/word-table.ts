@@ -1,0 +1,87 @@
+import { shape } from "#domain/companies/marks.ts";
+import { hashStart, hashStep, type Tokens } from "#domain/companies/tokens.ts";
+
+/** Words and their numbers. Number 0 stands for every word that is not in the table. */
+export type WordTable = {
+  count: number;
+  numberOf(word: string): number;
+  /** The number of a token's word, without making a string. */
+  find(tokens: Tokens, index: number): number;
+  /** The number of a token's word less its last unit. */
+  findShorter(tokens: Tokens, index: number): number;
+};
+
+const smallS = 115;
+/** Shortest word that may have lost the apostrophe of its "'s", in letters. */
+const withoutSMin = 6;
+
+/** The number of a capitalised word without its last "s", or 0. */
+export function wordWithoutS(tokens: Tokens, index: number, words: WordTable): number {
+  const end = (tokens.keyEnd[index] ?? 0) - 1;
+  const capital = ((tokens.shapes[index] ?? 0) & shape.upperFirst) !== 0;
+  if (!capital || tokens.keys[end] !== smallS || (tokens.letters[index] ?? 0) < withoutSMin) return 0;
+  return words.findShorter(tokens, index);
+}
+
+function hashOf(word: string): number {
+  let hash = hashStart;
+  for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
+  return hash;
+}
+
+/** The words must be distinct ASCII; they get the numbers 1, 2, 3 … in the order given. */
+export function createWordTable(words: string[]): WordTable {
+  const size = 2 ** Math.ceil(Math.log2(words.length * 2 + 2));
+  const slots = new Int32Array(size);
+  const hashes = new Int32Array(words.length + 1);
+  const starts = new Int32Array(words.length + 2);
+  const units = new Uint8Array(words.reduce((sum, word) => sum + word.length, 0));
+  const numbers = new Map<string, number>();
+  let end = 0;
+  words.forEach((word, index) => {
+    const number = index + 1;
+    numbers.set(word, number);
+    const hash = hashOf(word);
+    hashes[number] = hash;
+    starts[number] = end;
+    for (let at = 0; at < word.length; at++) units[end + at] = word.charCodeAt(at);
+    end += word.length;
+    let slot = (hash ^ (hash >>> 15)) & (size - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+    slots[slot] = number;
+  });
+  starts[words.length + 1] = end;
+
+  function matches(number: number, keys: Uint8Array, from: number, length: number): boolean {
+    const start = starts[number] ?? 0;
+    if ((starts[number + 1] ?? 0) - start !== length) return false;
+    for (let at = 0; at < length; at++) if (units[start + at] !== keys[from + at]) return false;
+    return true;
+  }
+
+  function lookUp(hash: number, keys: Uint8Array, from: number, length: number): number {
+    let slot = (hash ^ (hash >>> 15)) & (size - 1);
+    for (;;) {
+      const number = slots[slot] ?? 0;
+      if (number === 0) return 0;
+      if (hashes[number] === hash && matches(number, keys, from, length)) return number;
+      slot = (slot + 1) & (size - 1);
+    }
+  }
+
+  return {
+    count: words.length,
+    numberOf: (word) => numbers.get(word) ?? 0,
+    findShorter(tokens, index) {
+      const from = tokens.keyStart[index] ?? 0;
+      const end = (tokens.keyEnd[index] ?? 0) - 1;
+      let hash = hashStart;
+      for (let at = from; at < end; at++) hash = hashStep(hash, tokens.keys[at] ?? 0);
+      return lookUp(hash, tokens.keys, from, end - from);
+    },
+    find(tokens, index) {
+      const from = tokens.keyStart[index] ?? 0;
+      return lookUp(tokens.hashes[index] ?? 0, tokens.keys, from, (tokens.keyEnd[index] ?? 0) - from);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+export const feedNameLengthMax = 120;
+export const feedUrlLengthMax = 2048;
+export const feedsPerUserMax = 500;
+export const defaultFeedColor = "#dc2626";
+
+/** A six-digit hex colour with its hash sign. */
+export function isFeedColor(text: string): boolean {
+  return /^#[0-9a-fA-F]{6}$/.test(text);
+}

@@ -1,0 +1,13 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** "just now", "3 min ago", "2 h ago", "1 day ago". A moment in the future counts as now. */
+export function ageInWords(momentMs: number, nowMs: number): string {
+  const age = Math.max(0, nowMs - momentMs);
+  if (age < minuteMs) return "just now";
+  if (age < hourMs) return `${Math.floor(age / minuteMs)} min ago`;
+  if (age < dayMs) return `${Math.floor(age / hourMs)} h ago`;
+  const days = Math.floor(age / dayMs);
+  return days === 1 ? "1 day ago" : `${days} days ago`;
+}

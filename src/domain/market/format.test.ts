@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { ageInWords } from "#domain/market/age.ts";
+import {
+  directionOf,
+  formatChange,
+  formatChangeWithPercent,
+  formatDayRange,
+  formatMarketCap,
+  formatPercent,
+  formatPrice,
+  formatVolume,
+  formatYield,
+  placeInRange,
+} from "#domain/market/format.ts";
+
+describe("formatPrice", () => {
+  it("shows crypto in dollars without decimals", () => {
+    expect(formatPrice("BTC-USD", 65432.1)).toBe("$65,432");
+  });
+  it("shows currency pairs and gold with four decimals", () => {
+    expect(formatPrice("EUR/USD", 1.08765)).toMatch(/^1\.087[67]$/);
+    expect(formatPrice("JPY/USD", 0.0066123)).toBe("0.0066");
+    expect(formatPrice("XAU/USD", 985.12)).toBe("985.1200");
+  });
+  it("shows everything else in dollars with two decimals", () => {
+    expect(formatPrice("AAPL", 190.5)).toBe("$190.50");
+    expect(formatPrice("BRK.A", 812345.678)).toBe("$812,345.68");
+    expect(formatPrice("BRK.A", 123456789)).toBe("$123,456,789.00");
+  });
+  it("names a currency that is not the dollar", () => {
+    expect(formatPrice("SHOP", 12.5, "CAD")).toBe("CAD 12.50");
+  });
+  it("shows what is unknown as --, never as 0", () => {
+    for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(formatPrice("AAPL", value)).toBe("--");
+  });
+});
+
+describe("formatChange", () => {
+  it("has a sign and two decimals", () => {
+    expect(formatChange(1.234)).toBe("+1.23");
+    expect(formatChange(-0.5)).toBe("-0.50");
+    expect(formatChange(0)).toBe("+0.00");
+    expect(formatChange(-0)).toBe("+0.00");
+    expect(formatChange(null)).toBe("--");
+  });
+  it("puts the percent in brackets", () => {
+    expect(formatChangeWithPercent(2.19, 0.9553)).toBe("+2.19 (+0.96%)");
+    expect(formatChangeWithPercent(-7.9, -1.9268)).toBe("-7.90 (-1.93%)");
+    expect(formatChangeWithPercent(2.19, null)).toBe("+2.19");
+    expect(formatPercent(null)).toBe("--");
+  });
+  it("tells the direction by the sign", () => {
+    expect([directionOf(1), directionOf(-1), directionOf(0), directionOf(null)]).toEqual([
+      "up",
+      "down",
+      "flat",
+      null,
+    ]);
+  });
+});
+
+describe("large figures", () => {
+  it("shows market cap as T, B, M at 1e12, 1e9, 1e6 and plain below", () => {
+    expect(formatMarketCap(2.5e12)).toBe("$2.50T");
+    expect(formatMarketCap(3e9)).toBe("$3.00B");
+    expect(formatMarketCap(4e6)).toBe("$4.00M");
+    expect(formatMarketCap(999_999)).toBe("$999,999");
+    expect(formatMarketCap(null)).toBe("--");
+  });
+  it("shows volume in millions and billions of shares", () => {
+    expect(formatVolume(48_210_000)).toBe("48.21M");
+    expect(formatVolume(1_200_000_000)).toBe("1.20B");
+    expect(formatVolume(51_034)).toBe("51,034");
+  });
+  it("shows a range only when both ends are known", () => {
+    expect(formatDayRange("AAPL", 228.61, 232.8)).toBe("$228.61 - $232.80");
+    expect(formatDayRange("AAPL", null, 232.8)).toBe("--");
+    expect(formatYield(0.44)).toBe("0.44%");
+  });
+  it("places the price in its range", () => {
+    expect(placeInRange(15, 10, 20)).toBe(0.5);
+    expect(placeInRange(25, 10, 20)).toBe(1);
+    expect(placeInRange(15, 20, 20)).toBeNull();
+  });
+});
+
+describe("ageInWords", () => {
+  it("speaks of minutes, hours and days", () => {
+    const minute = 60_000;
+    expect(ageInWords(0, 59_999)).toBe("just now");
+    expect(ageInWords(0, 3 * minute)).toBe("3 min ago");
+    expect(ageInWords(0, 125 * minute)).toBe("2 h ago");
+    expect(ageInWords(0, 25 * 60 * minute)).toBe("1 day ago");
+    expect(ageInWords(0, 72 * 60 * minute)).toBe("3 days ago");
+    expect(ageInWords(10 * minute, 0)).toBe("just now");
+  });
+});

@@ -1,0 +1,26 @@
+/** A price is not asked for again within this time, whoever asks under the same key. */
+export const quoteRememberedMs = 60_000;
+/** A price that nobody renewed for this long is overdue. */
+export const quoteOverdueMs = 120_000;
+/** While the exchange is open, a price older than this is stale even if it was fetched just now. */
+export const quoteStaleInSessionMs = 15 * 60_000;
+export const waitBeforeQuoteCallMs = 100;
+export const waitBetweenQuoteCallsMs = 200;
+/** Distinct symbols of one load that may be fetched. */
+export const symbolsFetchedPerLoadMax = 10;
+/** Distinct symbols read from one request. */
+export const symbolsPerRequestMax = 50;
+
+export const factsRememberedMs = 24 * 3_600_000;
+export const factsFailureRememberedMs = 3_600_000;
+
+/** A symbol stays watched this long after it was last asked for. */
+export const watchedMs = 5 * 60_000;
+export const watchedSymbolsPerScopeMax = 60;
+/** While the exchange is closed, prices of watched symbols are renewed this seldom. */
+export const renewWhenClosedMs = 15 * 60_000;
+
+export const tickerRefreshMs = 120_000;
+export const tickerWaitBetweenCallsMs = 100;
+/** A symbol that a pass could not read keeps its last value this long. */
+export const tickerItemKeptMs = 3_600_000;

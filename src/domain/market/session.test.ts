@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { isStale, marketStateAt } from "#domain/market/session.ts";
+
+const at = (text: string) => marketStateAt(Date.parse(text));
+
+describe("marketStateAt", () => {
+  it("follows the four sessions of a trading day in winter time", () => {
+    expect(at("2026-11-20T08:59:59Z")).toBe("closed");
+    expect(at("2026-11-20T09:00:00Z")).toBe("pre");
+    expect(at("2026-11-20T14:29:59Z")).toBe("pre");
+    expect(at("2026-11-20T14:30:00Z")).toBe("regular");
+    expect(at("2026-11-20T20:59:59Z")).toBe("regular");
+    expect(at("2026-11-20T21:00:00Z")).toBe("post");
+    expect(at("2026-11-21T00:59:59Z")).toBe("post");
+    expect(at("2026-11-21T01:00:00Z")).toBe("closed");
+  });
+  it("follows New York into summer time", () => {
+    expect(at("2026-03-06T14:00:00Z")).toBe("pre");
+    expect(at("2026-03-09T14:00:00Z")).toBe("regular");
+  });
+  it("is closed on weekends and holidays", () => {
+    expect(at("2026-11-21T16:00:00Z")).toBe("closed");
+    expect(at("2026-11-26T16:00:00Z")).toBe("closed");
+    expect(at("2026-07-03T16:00:00Z")).toBe("closed");
+    expect(at("2028-04-14T16:00:00Z")).toBe("closed");
+  });
+  it("ends at 13:00 on half days", () => {
+    expect(at("2026-11-27T17:59:00Z")).toBe("regular");
+    expect(at("2026-11-27T18:00:00Z")).toBe("post");
+    expect(at("2026-11-27T22:00:00Z")).toBe("closed");
+  });
+});
+
+describe("isStale", () => {
+  const fresh = {
+    asOfMs: 1_000_000_000,
+    fetchedAtMs: 1_000_000_000,
+    nowMs: 1_000_060_000,
+    state: "regular" as const,
+    renewalFailed: false,
+  };
+  it("holds a price fresh that was fetched lately", () => {
+    expect(isStale(fresh)).toBe(false);
+  });
+  it("marks a price whose renewal failed or is overdue", () => {
+    expect(isStale({ ...fresh, renewalFailed: true })).toBe(true);
+    expect(isStale({ ...fresh, nowMs: fresh.nowMs + 61_000 })).toBe(true);
+  });
+  it("marks a price over 15 minutes old while trading runs, not while the exchange is closed", () => {
+    const old = { ...fresh, asOfMs: fresh.nowMs - 15 * 60_000 - 1 };
+    expect(isStale(old)).toBe(true);
+    expect(isStale({ ...old, state: "closed" })).toBe(false);
+  });
+});

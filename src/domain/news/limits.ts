@@ -1,0 +1,12 @@
+/** Bounds of stored news (specification section 3; threat T8). Lengths are UTF-16 units. */
+export const titleLengthMax = 300;
+export const contentLengthMax = 20_000;
+export const authorLengthMax = 200;
+export const guidLengthMax = 500;
+export const linkLengthMax = 2_048;
+/** Items kept of one document: the newest ones. */
+export const itemsPerDocumentMax = 200;
+
+/** Shown for an item without a title or link (specification section 3). */
+export const missingTitle = "No title";
+export const missingLink = "#";

@@ -1,0 +1,27 @@
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+export const refreshIntervalSecondsMin = 10;
+export const refreshIntervalSecondsMax = 300;
+
+export type UserSettings = {
+  /** Whole seconds. */
+  refreshInterval: number;
+  theme: Theme;
+  autoRefresh: boolean;
+  showCompanyCards: boolean;
+  keyboardShortcuts: boolean;
+};
+
+export const defaultUserSettings: UserSettings = {
+  refreshInterval: 300,
+  theme: "light",
+  autoRefresh: true,
+  showCompanyCards: true,
+  keyboardShortcuts: true,
+};
+
+/** Only whole seconds from 10 to 300 are accepted (specification section 5). */
+export function isRefreshInterval(value: number): boolean {
+  return Number.isInteger(value) && value >= refreshIntervalSecondsMin && value <= refreshIntervalSecondsMax;
+}

@@ -1,0 +1,17 @@
+/** Page addresses of the app; the server answers any other page address with 404 and the same shell (READ-03). */
+export const pagePaths = [
+  "/",
+  "/how-it-works",
+  "/terms",
+  "/privacy",
+  "/news",
+  "/news-feeds",
+  "/social",
+  "/settings",
+] as const;
+
+/** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */
+export function isPagePath(path: string): boolean {
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  return (pagePaths as readonly string[]).includes(plain);
+}

@@ -1,0 +1,40 @@
+import { adminCommand } from "./admin.ts";
+import { backupCommand, restoreCommand } from "./backup.ts";
+import { checkUrlCommand } from "./check-url.ts";
+import { detectCommand } from "./detect.ts";
+import { doctorCommand } from "./doctor.ts";
+import { feedCommand } from "./feed.ts";
+
+/** Each command gets its arguments and answers with the exit code. */
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  detect: detectCommand,
+  feed: feedCommand,
+  "check-url": checkUrlCommand,
+  admin: adminCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  doctor: doctorCommand,
+};
+
+const usage = `Usage: npm run -s cli -- COMMAND
+  detect                 companies of the headlines on standard input, one JSON object a line
+  feed FILE|URL          a feed as JSON, or why it cannot be read
+  check-url URL          whether the product would fetch this address, and why not
+  admin create --email E --name N   creates an admin; the password is read from ADMIN_PASSWORD
+  backup FILE            writes all data to FILE (gzip); the master key is not in it
+  restore FILE           reads a backup into an empty installation
+  doctor                 tests each configured outside service`;
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = await command(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

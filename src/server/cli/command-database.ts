@@ -1,0 +1,31 @@
+import { type Config, readConfig } from "../config/config.ts";
+import { environment } from "../config/environment.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { findRunningProduct, startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Runs `work` on the installation's database: the configured one, the running product's, or one started for the moment. */
+export async function withDatabase<T>(
+  work: (connectionString: string, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment());
+  if (config.databaseUrl) {
+    await migrateDatabase(config.databaseUrl);
+    return work(config.databaseUrl, config);
+  }
+  const running = await findRunningProduct(config.dataDir);
+  if (running?.connectionString) return work(running.connectionString, config);
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silent });
+  try {
+    await migrateDatabase(embedded.connectionString);
+    return await work(embedded.connectionString, config);
+  } finally {
+    await embedded.stop();
+  }
+}

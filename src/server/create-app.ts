@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import type { PublicConfig } from "#contract/site.ts";
+import { productName, productVersion } from "#domain/kernel/product.ts";
+import type { Config } from "./config/config.ts";
+import type { Services } from "./create-services.ts";
+import { meRoutes } from "./features/accounts/accounts.routes.ts";
+import { authRoutes } from "./features/accounts/auth.routes.ts";
+import { setupRoutes } from "./features/accounts/setup.routes.ts";
+import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
+import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
+import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
+import { newsRoutes } from "./features/news/news.routes.ts";
+import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
+import { keysRoutes, promptsRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
+import { configRoutes } from "./features/site/site.routes.ts";
+import { createClientNetwork } from "./http/client-network.ts";
+import { answerError, answerNotFound } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { pageRoutes } from "./http/pages.ts";
+import { bodyBytesMax, boundsBodies, logsRequests, refusesForeignOrigins } from "./http/requests.ts";
+import { securesAnswers } from "./http/security-headers.ts";
+import { createSessionGuard } from "./http/session.ts";
+import type { Anyone, SignedIn } from "./http/signed-in.ts";
+import type { Platform } from "./open-platform.ts";
+import { randomId } from "./platform/new-id.ts";
+
+export type AppOptions = {
+  platform: Platform;
+  services: Services;
+  /** The built web app; absent in tests of the interface alone. */
+  webFolder?: string | undefined;
+  problems: () => Promise<string[]>;
+};
+
+function publicConfig(config: Config): PublicConfig {
+  return {
+    productName,
+    version: productVersion,
+    signupsEnabled: false,
+    googleEnabled: false,
+    paymentsEnabled: false,
+    measurementId: null,
+    demo: config.demo,
+    supportEmail: config.contacts.support,
+    legalEmail: config.contacts.legal,
+    privacyEmail: config.contacts.privacy,
+  };
+}
+
+function signedInRoutes(services: Services): Hono<SignedIn> {
+  return new Hono<SignedIn>()
+    .route("/me", meRoutes(services.accounts))
+    .route("/settings", settingsRoutes(services.settings))
+    .route("/keys", keysRoutes(services.settings))
+    .route("/prompts", promptsRoutes(services.settings))
+    .route("/feeds", feedsRoutes(services.feeds))
+    .route("/quotes", marketRoutes(services.quotes))
+    .route("/news/stream", newsStreamRoutes(services.streams))
+    .route("/news", newsRoutes(services.news))
+    .route("/news", analysisRoutes(services.analysis));
+}
+
+/** The whole HTTP interface. Each route file is the table of contents of its feature. */
+export function createApp({ platform, services, webFolder, problems }: AppOptions): Hono<Anyone> {
+  const { config, log, events } = platform;
+  const guard = createSessionGuard({
+    session: services.identity.session,
+    findActor: services.accounts.findActor,
+  });
+  events.subscribe((event) => {
+    if (event.kind === "user") guard.forgetUser(event.userId);
+  });
+  const app = new Hono<Anyone>();
+  app.onError(answerError);
+  app.notFound(answerNotFound);
+  app.use(logsRequests({ log, newId: randomId, onDone: services.metrics.requestDone }));
+  app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
+  app.use(refusesForeignOrigins(config.appUrl));
+  app.use("/api/*", boundsBodies(bodyBytesMax));
+  app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
+  app.route("/api/config", configRoutes(publicConfig(config)));
+  app.route("/api/ticker", tickerRoutes(services.ticker));
+  const clientNetwork = createClientNetwork(config.trustedProxies);
+  app.route(
+    "/api/setup",
+    setupRoutes({ firstAdmin: services.firstAdmin, limit: services.setupLimit, clientNetwork }),
+  );
+  app.route(
+    "/api/auth",
+    authRoutes({
+      identity: services.identity,
+      limits: services.signInLimits,
+      clientNetwork,
+      sessionChanged: (request) => guard.forgetCookie(request.headers.get("cookie") ?? undefined),
+    }),
+  );
+  const signedIn = new Hono<SignedIn>();
+  signedIn.use(guard.requireSession);
+  app.route("/api", signedIn.route("/", signedInRoutes(services)));
+  if (webFolder) app.route("/", pageRoutes(webFolder));
+  return app;
+}

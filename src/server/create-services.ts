@@ -1,0 +1,195 @@
+import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
+import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
+import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
+import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { createAccountsService } from "./features/accounts/accounts.service.ts";
+import { createAccountsStore } from "./features/accounts/accounts.store.ts";
+import { createFirstAdminService } from "./features/accounts/first-admin.service.ts";
+import { createIdentity } from "./features/accounts/identity.store.ts";
+import { createSignInLimits } from "./features/accounts/sign-in-limits.service.ts";
+import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
+import { createAnalysisService } from "./features/analysis/analysis.service.ts";
+import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
+import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
+import { createCompaniesService } from "./features/companies/companies.service.ts";
+import { createCompaniesStore } from "./features/companies/companies.store.ts";
+import { openDetector } from "./features/companies/open-detector.ts";
+import { createFeedsService } from "./features/feeds/feeds.service.ts";
+import { createFeedsStore } from "./features/feeds/feeds.store.ts";
+import { createMarketStore } from "./features/market/market.store.ts";
+import { createMarketSources } from "./features/market/market-sources.ts";
+import { createQuotesService } from "./features/market/quotes.service.ts";
+import { createTickerService } from "./features/market/ticker.service.ts";
+import { createChannelsStore } from "./features/news/channels.store.ts";
+import { createIngestion } from "./features/news/ingestion.service.ts";
+import { createNewsService } from "./features/news/news.service.ts";
+import { createNewsStore } from "./features/news/news.store.ts";
+import { createNewsStreams } from "./features/news/news-streams.service.ts";
+import { createKeysService } from "./features/settings/keys.service.ts";
+import { createSettingsService } from "./features/settings/settings.service.ts";
+import { createSettingsStore } from "./features/settings/settings.store.ts";
+import { createSiteStore } from "./features/site/site.store.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock } from "./platform/clock.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { randomId } from "./platform/new-id.ts";
+import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
+import { createOpenaiClient } from "./providers/openai/openai.client.ts";
+import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.client.ts";
+
+const hourSeconds = 3_600;
+const clock = systemClock;
+const newId = randomId;
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Every service with what it needs: the wiring diagram of the server. */
+export function createServices(platform: Platform) {
+  const accounts = accountServices(platform);
+  const settings = settingsServices(platform);
+  const ai = aiServices(platform, settings);
+  const market = marketServices(platform, settings, ai);
+  const news = newsServices(platform, { ai, market });
+  const feeds = createFeedsService({
+    store: createFeedsStore({ db: platform.database.db, newId }),
+    events: platform.events,
+    judgeUrl: (url) => {
+      const judged = platform.outbound.judge(url);
+      return judged.ok ? { url: judged.url } : { refused: judged.message };
+    },
+  });
+  const analysis = createAnalysisService({
+    store: ai.analysisStore,
+    openai: ai.openai,
+    openaiKey: settings.keys.openaiKey,
+    findItem: (actor, itemId) => news.newsStore.findReadable(actor.userId, itemId),
+    findPrompt: settings.settings.findPrompt,
+    companyOf: ai.detector.companyOf,
+    aiConfig: ai.aiConfig,
+    debugLog: ai.debugLog,
+    limit: platform.limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
+  });
+  const metrics = createMetrics({ openStreams: () => news.streams.size() });
+  return { ...accounts, ...settings, ...ai, ...market, ...news, feeds, analysis, metrics };
+}
+
+function accountServices({ config, database, limits, sessionSecret }: Platform) {
+  const feeds = config.defaultFeeds ?? defaultFeeds;
+  const accounts = createAccountsService({
+    store: createAccountsStore({ db: database.db, newId }),
+    starters: {
+      feeds: feeds.map(({ name, url, color }) => ({ name, url, color })),
+      prompts: defaultPrompts,
+      settings: defaultUserSettings,
+    },
+  });
+  return {
+    accounts,
+    firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
+    identity: createIdentity({ db: database.db, baseUrl: config.appUrl, secret: sessionSecret }),
+    signInLimits: createSignInLimits({ limits }),
+    setupLimit: limits.counter("setup", { points: 10, windowSeconds: 600 }),
+  };
+}
+
+function settingsServices({ config, database, events, secrets, log }: Platform) {
+  const store = createSettingsStore({ db: database.db });
+  const system = {
+    openai: config.openai.apiKey,
+    finnhub: config.finnhub.apiKey,
+    twelveData: config.twelveData.apiKey,
+  };
+  return {
+    settings: createSettingsService({ store, events }),
+    keys: createKeysService({ store, box: secrets, system, events, log }),
+  };
+}
+
+type SettingsServices = ReturnType<typeof settingsServices>;
+
+function aiServices(
+  { config, database, events, limits, outbound, log }: Platform,
+  { keys }: SettingsServices,
+) {
+  const detector = openDetector();
+  const openai = createOpenaiClient({ baseUrl: config.openai.baseUrl, fetch: outbound.fetchConfigured });
+  const analysisStore = createAnalysisStore({ db: database.db, newId });
+  const aiConfig = createAiConfigService({ store: createSiteStore({ db: database.db }), clock });
+  const debugLog = createDebugLogService({ store: analysisStore, aiConfig });
+  const companies = createCompaniesService({
+    store: createCompaniesStore({ db: database.db }),
+    openai,
+    openaiKey: keys.openaiKey,
+    companyOf: detector.companyOf,
+    aiConfig,
+    debugLog,
+    limit: limits.counter("detections", { points: detectionsPerHourMax, windowSeconds: hourSeconds }),
+    events,
+    clock,
+    log,
+  });
+  return { detector, openai, analysisStore, aiConfig, debugLog, companies };
+}
+
+type AiServices = ReturnType<typeof aiServices>;
+
+function marketServices(
+  { config, database, events, outbound, log }: Platform,
+  { keys }: SettingsServices,
+  { detector }: AiServices,
+) {
+  const store = createMarketStore({ db: database.db });
+  const vendor = { fetch: outbound.fetchConfigured, log };
+  const finnhub = createFinnhubClient({ baseUrl: config.finnhub.baseUrl, ...vendor });
+  const twelveData = createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor });
+  const sources = createMarketSources({ finnhub, twelveData, clock, log });
+  const quotes = createQuotesService({
+    store,
+    sources,
+    keys: keys.market,
+    known: (symbol) => detector.companyOf(symbol)?.name,
+    clock,
+    events,
+    log,
+  });
+  const ticker = createTickerService({
+    store,
+    sources,
+    keys: { finnhub: config.finnhub.apiKey, twelveData: config.twelveData.apiKey },
+    clock,
+    log,
+  });
+  return { quotes, ticker };
+}
+
+type Below = { ai: AiServices; market: ReturnType<typeof marketServices> };
+
+function newsServices({ database, events, outbound, parser, log }: Platform, { ai, market }: Below) {
+  const channelsStore = createChannelsStore({ db: database.db });
+  const newsStore = createNewsStore({ db: database.db });
+  const { companies, detector } = ai;
+  const news = createNewsService({ store: newsStore, channels: channelsStore, companies, events, clock });
+  const streams = createNewsStreams({
+    store: newsStore,
+    companies,
+    events,
+    quoteScope: market.quotes.scopeFor,
+    storedQuotes: async (scope, symbols) => Object.values(await market.quotes.storedQuotes(scope, symbols)),
+    log,
+  });
+  const ingestion = createIngestion({
+    store: channelsStore,
+    outbound,
+    parser,
+    detect: ({ title, content }) =>
+      detector
+        .detect(title, { body: content })
+        .filter((found) => found.role !== "broker")
+        .map(({ symbol, name }) => ({ symbol, name })),
+    clock,
+    chance: Math.random,
+    events,
+    log,
+  });
+  return { newsStore, news, streams, ingestion };
+}

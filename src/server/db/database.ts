@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { tables } from "./schema/tables.ts";
+
+export type Database = NodePgDatabase<typeof tables>;
+/** What a store needs: the database or a transaction of it. */
+export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "transaction">;
+
+export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/**
+ * Opens a pool. Connections are made on demand and made anew after the database restarts; `onError` gets the
+ * faults of idle connections, which would otherwise end the process.
+ */
+export function openDatabase(options: {
+  connectionString: string;
+  connectionsMax?: number;
+  onError: (error: Error) => void;
+}): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.connectionsMax ?? 12,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: "tapewise",
+  });
+  pool.on("error", options.onError);
+  return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
+}

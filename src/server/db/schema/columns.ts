@@ -1,0 +1,4 @@
+import { timestamp } from "drizzle-orm/pg-core";
+
+/** Every moment is stored with its zone and read as a Date. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -1,0 +1,30 @@
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+import { channels } from "./news.ts";
+
+/** A user's RSS feed; the document behind its URL is a channel, shared by everyone who follows it. */
+export const feeds = pgTable(
+  "feeds",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id),
+    name: text("name").notNull(),
+    url: text("url").notNull(),
+    color: text("color").notNull(),
+    enabled: boolean("enabled").notNull().default(true),
+    order: integer("order").notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastUpdated: moment("last_updated").notNull().defaultNow(),
+  },
+  (table) => [
+    index("feeds_user_idx").on(table.userId, table.order, table.createdAt),
+    index("feeds_channel_idx").on(table.channelId),
+  ],
+);

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+export const channelStates = ["pending", "ok", "failing", "gone", "quarantined"] as const;
+
+/** One feed document, fetched once for all users who follow its URL. */
+export const channels = pgTable(
+  "channels",
+  {
+    id: text("id").primaryKey(),
+    url: text("url").notNull(),
+    title: text("title"),
+    state: text("state", { enum: channelStates }).notNull().default("pending"),
+    /** In words; null while the last check went well. */
+    reason: text("reason"),
+    failures: integer("failures").notNull().default(0),
+    parserKills: integer("parser_kills").notNull().default(0),
+    etag: text("etag"),
+    lastModified: text("last_modified"),
+    bodyHash: text("body_hash"),
+    /** Items an hour, smoothed; steers the pace. */
+    itemsPerHour: doublePrecision("items_per_hour").notNull().default(0),
+    checkedAt: moment("checked_at"),
+    changedAt: moment("changed_at"),
+    nextCheckAt: moment("next_check_at").notNull().defaultNow(),
+    /** A worker holds the channel until then; a dead worker's lease runs out by itself. */
+    leasedUntil: moment("leased_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("channels_url_key").on(table.url),
+    index("channels_next_check_idx").on(table.nextCheckAt),
+  ],
+);
+
+export type StoredCompany = { symbol: string; name: string };
+
+export const items = pgTable(
+  "items",
+  {
+    id: text("id").primaryKey(),
+    title: text("title").notNull(),
+    link: text("link").notNull(),
+    pubDate: moment("pub_date"),
+    content: text("content").notNull(),
+    author: text("author"),
+    /** Found by the detection engine when the item came in. */
+    companies: jsonb("companies").notNull().$type<StoredCompany[]>(),
+    firstSeenAt: moment("first_seen_at").notNull().defaultNow(),
+  },
+  (table) => [index("items_first_seen_idx").on(table.firstSeenAt)],
+);
+
+/** Which channel carried which item; `seq` numbers arrivals and resumes event streams. */
+export const channelItems = pgTable(
+  "channel_items",
+  {
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+    /** Milliseconds since 1970: the earlier of publication and first sight; -1 without a readable date (sorts last). */
+    sortKey: bigint("sort_key", { mode: "number" }).notNull(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channelId, table.itemId] }),
+    index("channel_items_newest_idx").on(table.channelId, sql`${table.sortKey} desc`),
+    index("channel_items_seq_idx").on(table.seq),
+    index("channel_items_item_idx").on(table.itemId),
+  ],
+);

@@ -1,0 +1,52 @@
+import { hashPassword } from "better-auth/crypto";
+import type { Me } from "#contract/accounts.ts";
+import type { Actor, Role, SubscriptionType } from "#domain/accounts/account.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { AccountsStore, Starters, StoredUser } from "./accounts.store.ts";
+
+function meOf(user: StoredUser): Me {
+  return {
+    id: user.id,
+    fullName: user.fullName,
+    email: user.email,
+    phone: user.phone,
+    role: user.role,
+    subscriptionType: user.subscriptionType,
+    authProvider: user.authProvider,
+    profilePicture: user.profilePicture,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+export function createAccountsService({ store, starters }: { store: AccountsStore; starters: Starters }) {
+  async function me(actor: Actor): Promise<Me> {
+    const user = await store.findUser(actor.userId);
+    if (!user) throw new AppError("not-signed-in");
+    return meOf(user);
+  }
+
+  /**
+   * Creates a user with the default prompts, feeds and settings.
+   * @returns undefined when the email is taken, so that repeating the call is safe.
+   */
+  async function create(input: {
+    fullName: string;
+    email: string;
+    password: string;
+    role: Role;
+    subscriptionType: SubscriptionType | null;
+  }): Promise<Me | undefined> {
+    const { password, ...fields } = input;
+    const passwordHash = await hashPassword(password);
+    const user = await store.createUser(
+      { ...fields, email: fields.email.trim().toLowerCase(), passwordHash },
+      starters,
+    );
+    return user && meOf(user);
+  }
+
+  return { me, create, findActor: store.findActor, hasUsers: store.hasUsers };
+}

@@ -1,0 +1,91 @@
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { passwordLengthMax, passwordLengthMin, sessionDays } from "#domain/accounts/account.ts";
+import { productName } from "#domain/kernel/product.ts";
+import type { Database } from "#server/db/database.ts";
+import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
+import type { Identity } from "./identity.ts";
+import { hashingSessionTokens } from "./session-token-adapter.ts";
+
+const daySeconds = 86_400;
+
+function userFields(): NonNullable<BetterAuthOptions["user"]> {
+  const serverOwned = { type: "string", required: false, input: false } as const;
+  return {
+    modelName: "users",
+    fields: { name: "fullName", image: "profilePicture" },
+    additionalFields: {
+      phone: { type: "string", required: false, input: false },
+      role: serverOwned,
+      subscriptionType: serverOwned,
+      authProvider: serverOwned,
+      googleUid: serverOwned,
+    },
+  };
+}
+
+/**
+ * Sign-in, sign-out and sessions by the auth library. Its open sign-up is closed: users come from an admin or the
+ * sign-up wizard. A removed account with the right password is told "User not found" and gets no session (READ-16).
+ */
+export function createIdentity(options: { db: Database; baseUrl: string; secret: string }): Identity {
+  const { db, baseUrl, secret } = options;
+  const adapter = drizzleAdapter(db, {
+    provider: "pg",
+    schema: { users, sessions, accounts, verifications },
+    transaction: true,
+  });
+
+  async function refuseRemoved(session: { userId: string }): Promise<void> {
+    const [user] = await db
+      .select({ removedAt: users.removedAt })
+      .from(users)
+      .where(eq(users.id, session.userId));
+    if (!user || user.removedAt)
+      throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: "User not found" });
+  }
+
+  const auth = betterAuth({
+    appName: productName,
+    baseURL: baseUrl,
+    basePath: "/api/auth",
+    secret,
+    database: (settings: BetterAuthOptions) => hashingSessionTokens(adapter(settings)),
+    user: userFields(),
+    session: {
+      modelName: "sessions",
+      expiresIn: sessionDays * daySeconds,
+      updateAge: daySeconds,
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: "accounts" },
+    verification: { modelName: "verifications" },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLengthMin,
+      maxPasswordLength: passwordLengthMax,
+    },
+    trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin, baseUrl] : [baseUrl]),
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: productName.toLowerCase(),
+      useSecureCookies: baseUrl.startsWith("https:"),
+      disableCSRFCheck: true,
+    },
+    databaseHooks: { session: { create: { before: refuseRemoved } } },
+  });
+
+  return {
+    handler: (request) => auth.handler(request),
+    async session(headers) {
+      const result = await auth.api.getSession({ headers, returnHeaders: true });
+      if (!result.response) return null;
+      return { userId: result.response.user.id, setCookies: result.headers.getSetCookie() };
+    },
+  };
+}

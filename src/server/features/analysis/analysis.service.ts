@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { type Analysis, masterPromptId, type NewAnalysis } from "#contract/analysis.ts";
+import type { Prompt } from "#contract/settings.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import {
+  analysisFailureText,
+  analysisMessages,
+  type ChatText,
+  redactedBody,
+} from "#domain/analysis/messages.ts";
+import { masterPrompt } from "#domain/analysis/prompts.data.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
+import type { AiConfigService } from "./ai-config.service.ts";
+import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
+import type { DebugLogService } from "./debug-log.service.ts";
+
+export type AnalysisServiceDeps = {
+  store: AnalysisStore;
+  openai: Pick<OpenaiClient, "analyse">;
+  openaiKey: (actor: Actor) => Promise<string | null>;
+  findItem: (actor: Actor, itemId: string) => Promise<{ title: string; content: string } | undefined>;
+  findPrompt: (actor: Actor, promptId: string) => Promise<Prompt | undefined>;
+  companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
+  aiConfig: Pick<AiConfigService, "read">;
+  debugLog: Pick<DebugLogService, "write">;
+  limit: Counter;
+};
+
+/** Model calls of one user at the same time. */
+const runsPerUserMax = 2;
+
+type Run = {
+  itemId: string;
+  company: { symbol: string; name: string };
+  promptName: string;
+  model: string;
+  type: "master-prompt" | "custom-prompt";
+  messages: ChatText;
+  apiKey: string;
+};
+
+function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+export type AnalysisService = ReturnType<typeof createAnalysisService>;
+
+export function createAnalysisService(deps: AnalysisServiceDeps) {
+  const running = new Map<string, number>();
+
+  /** Everything that can be refused, before anything is sent. */
+  async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
+    const company = deps.companyOf(input.symbol);
+    if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
+    const item = await deps.findItem(actor, itemId);
+    if (!item) throw new AppError("item-not-found");
+    const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
+    if (input.promptId !== masterPromptId && !own)
+      throw new AppError("prompt-not-found", { field: "promptId" });
+    const apiKey = await deps.openaiKey(actor);
+    if (apiKey === null) throw new AppError("ai-key-missing");
+    const config = await deps.aiConfig.read();
+    const prompt = own ?? masterPrompt;
+    return {
+      itemId,
+      company,
+      promptName: prompt.name,
+      model: own ? config.customPromptModel : config.masterPromptModel,
+      type: own ? "custom-prompt" : "master-prompt",
+      messages: analysisMessages({
+        prompt: prompt.text,
+        company,
+        ...item,
+        mark: randomBytes(6).toString("hex"),
+      }),
+      apiKey,
+    };
+  }
+
+  async function reserve(actor: Actor): Promise<void> {
+    const mine = running.get(actor.userId) ?? 0;
+    if (mine >= runsPerUserMax)
+      throw new AppError("rate-limited", {
+        message: "Two analyses are running already. Please wait for one to end.",
+        retryAfterSeconds: 5,
+      });
+    try {
+      await deps.limit.take(actor.userId);
+    } catch (error) {
+      if (error instanceof AppError)
+        throw new AppError("analysis-limit-reached", {
+          cause: error,
+          retryAfterSeconds: error.retryAfterSeconds ?? 60,
+        });
+      throw error;
+    }
+    running.set(actor.userId, mine + 1);
+  }
+
+  function release(actor: Actor): void {
+    const left = (running.get(actor.userId) ?? 1) - 1;
+    if (left > 0) running.set(actor.userId, left);
+    else running.delete(actor.userId);
+  }
+
+  /**
+   * Runs a prepared analysis and stores its result.
+   * @returns undefined when the reader stopped it
+   */
+  async function run(
+    actor: Actor,
+    prepared: Run,
+    live: { signal: AbortSignal; onDelta: (text: string) => void },
+  ): Promise<Analysis | undefined> {
+    await reserve(actor);
+    try {
+      const { apiKey, model, messages } = prepared;
+      const answer = await deps.openai.analyse({ apiKey, model, messages, ...live });
+      if (answer.kind === "stopped") return undefined;
+      const entry = { type: prepared.type, model, prompt: messages.user };
+      if (answer.kind === "failed") {
+        await deps.debugLog.write({
+          ...entry,
+          error: `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`,
+        });
+        throw new AppError("analysis-failed", { message: analysisFailureText(answer) });
+      }
+      await deps.debugLog.write({ ...entry, response: answer.text });
+      const stored = await deps.store.insert({
+        userId: actor.userId,
+        itemId: prepared.itemId,
+        symbol: prepared.company.symbol,
+        promptName: prepared.promptName,
+        model: answer.model,
+        content: answer.text,
+        usage: answer.usage,
+      });
+      return analysisOf(stored);
+    } finally {
+      release(actor);
+    }
+  }
+
+  return { prepare, run };
+}

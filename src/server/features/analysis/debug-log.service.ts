@@ -1,0 +1,29 @@
+import type { AiConfigService } from "./ai-config.service.ts";
+import type { AnalysisStore, DebugEntry } from "./analysis.store.ts";
+
+export const debugEntriesMax = 100;
+const entryCharactersMax = 8_000;
+
+export type DebugLogService = ReturnType<typeof createDebugLogService>;
+
+/** Keeps the newest 100 AI calls while debug mode is on, without keys or user names (READ-84). */
+export function createDebugLogService({
+  store,
+  aiConfig,
+}: {
+  store: AnalysisStore;
+  aiConfig: Pick<AiConfigService, "read">;
+}) {
+  const cut = (text: string | undefined) => text?.slice(0, entryCharactersMax) ?? null;
+  return {
+    async write(
+      entry: Omit<DebugEntry, "response" | "error"> & { response?: string; error?: string },
+    ): Promise<void> {
+      if (!(await aiConfig.read()).debugMode) return;
+      await store.addDebugEntry(
+        { ...entry, prompt: cut(entry.prompt) ?? "", response: cut(entry.response), error: cut(entry.error) },
+        debugEntriesMax,
+      );
+    },
+  };
+}

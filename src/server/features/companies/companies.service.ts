@@ -1,0 +1,145 @@
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
+import type { DetectedCompany } from "#contract/news.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
+import { detectionsAtOnceMax, isDetectionKey } from "#domain/analysis/model-profile.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
+import type { AiConfigService } from "../analysis/ai-config.service.ts";
+import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import { type CompaniesStore, detectionKey } from "./companies.store.ts";
+
+export type DetectableItem = { id: string; title: string; companies: { symbol: string; name: string }[] };
+
+export type CompaniesServiceDeps = {
+  store: CompaniesStore;
+  openai: Pick<OpenaiClient, "detect">;
+  openaiKey: (actor: Actor) => Promise<string | null>;
+  /** The company behind a symbol of our list; undefined for any other text. */
+  companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
+  aiConfig: Pick<AiConfigService, "read">;
+  debugLog: Pick<DebugLogService, "write">;
+  limit: Counter;
+  events: EventBus;
+  clock: Clock;
+  log: Logger;
+};
+
+const waitingMax = 500;
+/** After a failure a headline is left to keyword matching for this long. */
+const failedRestMs = 5 * 60_000;
+
+export type CompaniesService = ReturnType<typeof createCompaniesService>;
+
+/**
+ * Companies of headlines as one reader sees them: by AI where the reader's key allows, else by our own engine, whose
+ * findings are stored with the item. AI answers never hold up a page: they follow as `companies` events.
+ */
+export function createCompaniesService(deps: CompaniesServiceDeps) {
+  const { store, clock, events } = deps;
+  const queue = new PQueue({ concurrency: detectionsAtOnceMax });
+  const underWay = new Map<string, Promise<{ symbol: string; name: string }[] | undefined>>();
+  const resting = new LRUCache<string, true>({ max: 5_000, ttl: failedRestMs });
+
+  const byKeyword = (item: DetectableItem): DetectedCompany[] =>
+    item.companies.map((each) => ({ ...each, method: "keyword" }));
+  const byAi = (companies: { symbol: string; name: string }[]): DetectedCompany[] =>
+    companies.map((each) => ({ ...each, method: "ai" }));
+
+  async function companiesFor(
+    actor: Actor,
+    items: DetectableItem[],
+  ): Promise<Map<string, DetectedCompany[]>> {
+    const found = new Map(items.map((item) => [item.id, byKeyword(item)]));
+    const apiKey = await deps.openaiKey(actor);
+    if (!isDetectionKey(apiKey)) {
+      if (apiKey !== null)
+        await deps.debugLog.write({
+          type: "company-detection",
+          model: "",
+          prompt: "",
+          error: "The API key is not valid for detection; keyword matching is used.",
+        });
+      return found;
+    }
+    const { masterPromptModel: model } = await deps.aiConfig.read();
+    const keys = new Map(items.map((item) => [item.id, detectionKey(model, item.title)]));
+    const cached = await store.findCached([...keys.values()], new Date(clock.now()));
+    for (const item of items) {
+      const key = keys.get(item.id) ?? "";
+      const answer = cached.get(key);
+      if (answer) found.set(item.id, byAi(answer));
+      else if (!resting.has(key)) void follow(actor, item, { apiKey, model, key });
+    }
+    return found;
+  }
+
+  type Call = { apiKey: string; model: string; key: string };
+
+  /** Asks in the background; equal headlines are asked once however many readers wait. */
+  async function follow(actor: Actor, item: DetectableItem, call: Call): Promise<void> {
+    let answer = underWay.get(call.key);
+    if (!answer) {
+      if (queue.size >= waitingMax) return;
+      answer = queue.add(() => ask(actor, item, call)).finally(() => underWay.delete(call.key));
+      underWay.set(call.key, answer);
+    }
+    const companies = await answer;
+    if (companies)
+      await events.publish({ kind: "companies", userId: actor.userId, itemId: item.id, companies });
+  }
+
+  async function ask(
+    actor: Actor,
+    item: DetectableItem,
+    call: Call,
+  ): Promise<{ symbol: string; name: string }[] | undefined> {
+    try {
+      await deps.limit.take(actor.userId);
+    } catch (error) {
+      if (!(error instanceof AppError))
+        deps.log.warn({ err: String(error) }, "A detection could not be counted");
+      return undefined;
+    }
+    const messages = detectionMessages(item.title);
+    const entry = { type: "company-detection", model: call.model, prompt: messages.user } as const;
+    const answer = await deps.openai.detect({ apiKey: call.apiKey, model: call.model, messages });
+    if (answer.kind === "failed") {
+      resting.set(call.key, true);
+      await deps.debugLog.write({
+        ...entry,
+        error: `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`,
+      });
+      return undefined;
+    }
+    const reply = readDetectionReply(answer.text);
+    if (reply.kind === "unreadable") {
+      resting.set(call.key, true);
+      await deps.debugLog.write({
+        ...entry,
+        response: answer.text,
+        error: "The answer is not the expected JSON; keyword matching is used.",
+      });
+      return undefined;
+    }
+    // Models invent symbols: only companies of our list count, under our name for them.
+    const companies = reply.companies.flatMap(({ symbol }) => deps.companyOf(symbol) ?? []);
+    await store.remember(
+      call.key,
+      companies.map(({ symbol, name }) => ({ symbol, name })),
+      new Date(clock.now()),
+    );
+    await deps.debugLog.write({ ...entry, response: answer.text });
+    return companies.map(({ symbol, name }) => ({ symbol, name }));
+  }
+
+  /** Waits for the calls under way; tests and the graceful stop use it. */
+  const settled = () => queue.onIdle();
+
+  return { companiesFor, settled };
+}

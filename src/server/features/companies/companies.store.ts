@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { detectionCache } from "#server/db/schema/analysis.ts";
+
+/** Answers are used for three days (specification section 9). */
+export const cacheLifetimeMs = 3 * 24 * 60 * 60 * 1_000;
+
+/** A short type prefix plus a hash of model and headline, cut to 50 characters (READ-85). */
+export function detectionKey(model: string, title: string): string {
+  const hash = createHash("sha256").update(`${model}\n${title}`).digest("base64url");
+  return `detect:${hash}`.slice(0, 50);
+}
+
+export type CompaniesStore = ReturnType<typeof createCompaniesStore>;
+
+export function createCompaniesStore({ db }: { db: Database }) {
+  return {
+    /** Cached answers that are still valid, by key. */
+    async findCached(keys: string[], now: Date): Promise<Map<string, { symbol: string; name: string }[]>> {
+      if (keys.length === 0) return new Map();
+      const rows = await db
+        .select({ key: detectionCache.key, data: detectionCache.data })
+        .from(detectionCache)
+        .where(
+          sql`${inArray(detectionCache.key, keys)} and ${gt(detectionCache.timestamp, new Date(now.getTime() - cacheLifetimeMs))}`,
+        );
+      return new Map(rows.map((row) => [row.key, row.data]));
+    },
+    async remember(key: string, data: { symbol: string; name: string }[], now: Date): Promise<void> {
+      await db
+        .insert(detectionCache)
+        .values({ key, data, timestamp: now })
+        .onConflictDoUpdate({ target: detectionCache.key, set: { data, timestamp: now } });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Feed, FeedPatch, NewFeed } from "#contract/feeds.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { feedsPerUserMax } from "#domain/feeds/feed.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { FeedsStore, StoredFeed } from "./feeds.store.ts";
+
+function feedOf({ channelId: _, ...row }: StoredFeed): Feed {
+  return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
+}
+
+export type FeedsService = ReturnType<typeof createFeedsService>;
+
+export type FeedsServiceDeps = {
+  store: FeedsStore;
+  events: EventBus;
+  /** Judges an address without asking the network; the normalised address, or why it is refused, in words. */
+  judgeUrl: (url: string) => { url: string } | { refused: string };
+};
+
+export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps) {
+  function allowedUrl(url: string): string {
+    const judged = judgeUrl(url);
+    if ("refused" in judged)
+      throw new AppError("feed-address-refused", { field: "url", message: judged.refused });
+    return judged.url;
+  }
+
+  async function changed(actor: Actor): Promise<void> {
+    await events.publish({ kind: "user", userId: actor.userId });
+    await events.publish({ kind: "wake" });
+  }
+
+  async function list(actor: Actor): Promise<Feed[]> {
+    return (await store.list(actor.userId)).map(feedOf);
+  }
+
+  async function add(actor: Actor, input: NewFeed): Promise<Feed> {
+    const row = await store.insert(actor.userId, { ...input, url: allowedUrl(input.url) }, feedsPerUserMax);
+    if (row === "full") throw new AppError("feed-limit-reached");
+    if (row === "duplicate") throw new AppError("duplicate-feed", { field: "url" });
+    await changed(actor);
+    return feedOf(row);
+  }
+
+  async function change(actor: Actor, feedId: string, patch: FeedPatch): Promise<Feed> {
+    const fields: Partial<StoredFeed> = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== undefined),
+    );
+    if (patch.url !== undefined) fields.url = allowedUrl(patch.url);
+    const row = await store.change(actor.userId, feedId, fields);
+    if (row === "duplicate") throw new AppError("duplicate-feed", { field: "url" });
+    if (!row) throw new AppError("feed-not-found");
+    await changed(actor);
+    return feedOf(row);
+  }
+
+  async function remove(actor: Actor, feedId: string): Promise<void> {
+    if (!(await store.remove(actor.userId, feedId))) throw new AppError("feed-not-found");
+    await changed(actor);
+  }
+
+  return { list, add, change, remove };
+}

@@ -1,0 +1,91 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { channels } from "#server/db/schema/news.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+
+export type StoredFeed = typeof feeds.$inferSelect;
+
+export type FeedsStore = ReturnType<typeof createFeedsStore>;
+
+export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) {
+  type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+  async function channelFor(tx: Tx, url: string): Promise<string> {
+    const [channel] = await tx
+      .insert(channels)
+      .values({ id: newId(), url })
+      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
+      .returning({ id: channels.id });
+    if (!channel) throw new Error("A channel could not be stored.");
+    return channel.id;
+  }
+
+  /** One writer per user at a time, so that counts and duplicates are decided on what is really there. */
+  const lockUser = (tx: Tx, userId: string) =>
+    tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`feeds:${userId}`}))`);
+
+  const owned = (userId: string, feedId: string) => and(eq(feeds.userId, userId), eq(feeds.id, feedId));
+
+  return {
+    list(userId: string): Promise<StoredFeed[]> {
+      return db
+        .select()
+        .from(feeds)
+        .where(eq(feeds.userId, userId))
+        .orderBy(asc(feeds.order), asc(feeds.createdAt));
+    },
+
+    /** Adds the feed at the end; "duplicate" when the user has its URL, "full" at the limit. */
+    async insert(
+      userId: string,
+      input: { name: string; url: string; color: string },
+      feedsMax: number,
+    ): Promise<StoredFeed | "duplicate" | "full"> {
+      return db.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const [counted] = await tx.select({ total: count() }).from(feeds).where(eq(feeds.userId, userId));
+        const total = counted?.total ?? 0;
+        if (total >= feedsMax) return "full";
+        const [same] = await tx
+          .select({ id: feeds.id })
+          .from(feeds)
+          .where(and(eq(feeds.userId, userId), eq(feeds.url, input.url)));
+        if (same) return "duplicate";
+        const channelId = await channelFor(tx, input.url);
+        const [row] = await tx
+          .insert(feeds)
+          .values({ id: newId(), userId, channelId, ...input, order: total + 1 })
+          .returning();
+        if (!row) throw new Error("A feed could not be stored.");
+        return row;
+      });
+    },
+
+    async change(
+      userId: string,
+      feedId: string,
+      patch: Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled">>,
+    ): Promise<StoredFeed | "duplicate" | undefined> {
+      return db.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const fields: Partial<StoredFeed> = { ...patch, lastUpdated: new Date() };
+        if (patch.url !== undefined) {
+          const [same] = await tx
+            .select({ id: feeds.id })
+            .from(feeds)
+            .where(and(eq(feeds.userId, userId), eq(feeds.url, patch.url)));
+          if (same && same.id !== feedId) return "duplicate";
+          fields.channelId = await channelFor(tx, patch.url);
+        }
+        const [row] = await tx.update(feeds).set(fields).where(owned(userId, feedId)).returning();
+        return row;
+      });
+    },
+
+    async remove(userId: string, feedId: string): Promise<boolean> {
+      const rows = await db.delete(feeds).where(owned(userId, feedId)).returning({ id: feeds.id });
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { type CallQueue, createCallQueue, type Sleep, type Turn } from "./call-queue.ts";
+
+/** One call to a provider: whose key, what it is about (for the log), when it may go. */
+export type Asking = Turn & {
+  key: string;
+  subject: string;
+  /** Asked when the turn comes; false drops the call. Must not reject. */
+  stillNeeded?: () => Promise<boolean>;
+};
+
+export type SourceAnswer<T> = ProviderAnswer<T> | { kind: "not-needed" };
+
+type MarketSource = {
+  /** Never rejects. A key that is known to be refused or resting is answered for without a call. */
+  ask<T>(asking: Asking, call: (key: string) => Promise<ProviderAnswer<T>>): Promise<SourceAnswer<T>>;
+};
+
+type KeyState = {
+  queue: CallQueue;
+  /** While it lasts, every asking under this key gets the same answer without a call. */
+  rest: { untilMs: number; answer: ProviderRefusal } | null;
+  limitedInARow: number;
+  downInARow: number;
+};
+
+const keysMax = 2_000;
+const waitingPerLaneMax = 150;
+const restWhenLimitedMs = 60_000;
+const restWhenLimitedMsMax = 15 * 60_000;
+const restWhenWrongKeyMs = 5 * 60_000;
+const restWhenDownMs = 30_000;
+/** A single refusal concerns one symbol; this many in a row concern the key. */
+const limitedInARowMax = 2;
+const downInARowMax = 5;
+
+/** One provider: a queue per key, one retry when it stumbles, rest when it refuses. */
+export function createMarketSource(deps: {
+  name: string;
+  callsPerMinuteMax: number;
+  clock: Clock;
+  sleep: Sleep;
+  signal: AbortSignal;
+  log: Logger;
+}): MarketSource {
+  const { name, callsPerMinuteMax, clock, sleep, signal, log } = deps;
+  const states = new LRUCache<string, KeyState>({ max: keysMax });
+
+  function stateOf(key: string): KeyState {
+    const id = createHash("sha256").update(key).digest("base64");
+    const known = states.get(id);
+    if (known) return known;
+    const queue = createCallQueue({ clock, sleep, signal, callsPerMinuteMax, waitingPerLaneMax });
+    const state: KeyState = { queue, rest: null, limitedInARow: 0, downInARow: 0 };
+    states.set(id, state);
+    return state;
+  }
+
+  function resting(state: KeyState): ProviderRefusal | null {
+    if (!state.rest) return null;
+    const leftMs = state.rest.untilMs - clock.now();
+    if (leftMs <= 0) {
+      state.rest = null;
+      return null;
+    }
+    const { answer } = state.rest;
+    return answer.kind === "rate-limited" ? { ...answer, retryAfterMs: leftMs } : answer;
+  }
+
+  function rest(state: KeyState, answer: ProviderRefusal, ms: number): void {
+    state.rest = { untilMs: clock.now() + ms, answer };
+  }
+
+  /** Draws the consequences of an answer for the key. */
+  function learn(state: KeyState, answer: ProviderAnswer<unknown>, subject: string): void {
+    state.limitedInARow = answer.kind === "rate-limited" ? state.limitedInARow + 1 : 0;
+    state.downInARow = answer.kind === "down" ? state.downInARow + 1 : 0;
+    if (answer.kind === "rate-limited") {
+      log.warn(
+        { provider: name, symbol: subject, retryAfterMs: answer.retryAfterMs },
+        "The provider's call limit is reached: the symbol is skipped",
+      );
+      const restMs = Math.min(answer.retryAfterMs ?? restWhenLimitedMs, restWhenLimitedMsMax);
+      if (state.limitedInARow >= limitedInARowMax) rest(state, answer, restMs);
+    }
+    if (answer.kind === "wrong-key") {
+      log.warn({ provider: name }, "The provider refuses the key");
+      rest(state, answer, restWhenWrongKeyMs);
+    }
+    if (answer.kind === "down") {
+      log.warn({ provider: name, symbol: subject, detail: answer.detail }, "The provider did not answer");
+      if (state.downInARow >= downInARowMax) rest(state, answer, restWhenDownMs);
+    }
+  }
+
+  async function once<T>(
+    state: KeyState,
+    asking: Asking,
+    call: (key: string) => Promise<ProviderAnswer<T>>,
+  ): Promise<SourceAnswer<T>> {
+    const answer = await state.queue.run<SourceAnswer<T>>(asking, {
+      answerWithoutCall: async () => {
+        const refusal = resting(state);
+        if (refusal) return refusal;
+        return !asking.stillNeeded || (await asking.stillNeeded()) ? undefined : { kind: "not-needed" };
+      },
+      call: async () => {
+        const result = await call(asking.key);
+        learn(state, result, asking.subject);
+        return result;
+      },
+    });
+    if (answer === "full") return { kind: "rate-limited", retryAfterMs: restWhenLimitedMs };
+    return answer === "stopped" ? { kind: "down", detail: "the server is stopping" } : answer;
+  }
+
+  return {
+    async ask(asking, call) {
+      const state = stateOf(asking.key);
+      const refusal = resting(state);
+      if (refusal) return refusal;
+      const answer = await once(state, asking, call);
+      const stumbled = answer.kind === "down" && /^http 5\d\d$/.test(answer.detail);
+      return stumbled ? once(state, asking, call) : answer;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { FinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
+import type { TwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import type { Sleep } from "./call-queue.ts";
+import { type Asking, createMarketSource, type SourceAnswer } from "./market-source.ts";
+
+/** Limits of the free plans, per key. */
+const finnhubCallsPerMinuteMax = 60;
+const twelveDataCallsPerMinuteMax = 8;
+
+type Ask<Client> = <T>(
+  asking: Asking,
+  call: (client: Client, key: string) => Promise<ProviderAnswer<T>>,
+) => Promise<SourceAnswer<T>>;
+
+export type MarketSources = {
+  finnhub: Ask<FinnhubClient>;
+  twelveData: Ask<TwelveDataClient>;
+  /** Ends waiting calls; every later asking is refused. */
+  stop(): void;
+};
+
+const systemSleep: Sleep = (ms, signal) => wait(ms, undefined, { signal });
+
+/** The providers with their pace. Quotes and ticker share one, so that a key has one queue. */
+export function createMarketSources(deps: {
+  finnhub: FinnhubClient;
+  twelveData: TwelveDataClient;
+  clock: Clock;
+  log: Logger;
+  sleep?: Sleep;
+}): MarketSources {
+  const stopping = new AbortController();
+  const common = {
+    clock: deps.clock,
+    log: deps.log,
+    sleep: deps.sleep ?? systemSleep,
+    signal: stopping.signal,
+  };
+  const finnhub = createMarketSource({
+    name: "finnhub",
+    callsPerMinuteMax: finnhubCallsPerMinuteMax,
+    ...common,
+  });
+  const twelveData = createMarketSource({
+    name: "twelve-data",
+    callsPerMinuteMax: twelveDataCallsPerMinuteMax,
+    ...common,
+  });
+  return {
+    finnhub: (asking, call) => finnhub.ask(asking, (key) => call(deps.finnhub, key)),
+    twelveData: (asking, call) => twelveData.ask(asking, (key) => call(deps.twelveData, key)),
+    stop: () => stopping.abort(),
+  };
+}

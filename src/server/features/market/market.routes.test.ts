@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { beforeEach, describe, expect, it } from "vitest";
+import { statusOf } from "#contract/errors.ts";
+import { quotesAnswerSchema } from "#contract/market.ts";
+import { marketRoutes, tickerRoutes } from "#server/features/market/market.routes.ts";
+import { createTickerService } from "#server/features/market/ticker.service.ts";
+import type { SignedIn } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import { benchPerTest, type MarketBench } from "#tests/support/market.ts";
+
+let bench: MarketBench;
+const currentBench = benchPerTest();
+beforeEach(() => {
+  bench = currentBench();
+});
+
+function createApp() {
+  const { quotes } = bench.createProcess();
+  const ticker = createTickerService({
+    store: bench.store,
+    sources: bench.createSources(),
+    keys: { finnhub: "fh-key", twelveData: "demo" },
+    clock: bench.clock,
+    log: bench.log,
+  });
+  const app = new Hono<SignedIn>()
+    .use(async (c, next) => {
+      c.set("actor", { userId: "u1", role: "USER", subscriptionType: "MANAGED" });
+      await next();
+    })
+    .route("/api/quotes", marketRoutes(quotes))
+    .route("/api/ticker", tickerRoutes(ticker));
+  app.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error;
+    return c.json({ code: error.code }, statusOf[error.code]);
+  });
+  return { app, quotes, ticker };
+}
+
+describe("GET /api/quotes", () => {
+  it("200: answers what is known and why the rest is not", async () => {
+    const { app, quotes } = createApp();
+    const response = await app.request("/api/quotes?symbols=AAPL,NOPE");
+    expect(response.status).toBe(200);
+    const answer = quotesAnswerSchema.parse(await response.json());
+    expect(answer.failed).toMatchObject({ AAPL: { reason: "pending" }, NOPE: { reason: "unknown-symbol" } });
+    await quotes.idle();
+    const again = quotesAnswerSchema.parse(await (await app.request("/api/quotes?symbols=AAPL")).json());
+    expect(again.quotes.AAPL?.price).toBe(104);
+  });
+  it("400: refuses a list that is missing, empty, malformed or too long", async () => {
+    const { app } = createApp();
+    for (const query of [
+      "",
+      "?symbols=",
+      "?symbols=,,",
+      "?symbols=EUR%2FUSD",
+      `?symbols=${"A,".repeat(501)}`,
+    ])
+      expect((await app.request(`/api/quotes${query}`)).status).toBe(400);
+  });
+});
+
+describe("GET /api/ticker", () => {
+  it("200: answers an empty list first, then the items of the last pass", async () => {
+    const { app, ticker } = createApp();
+    expect(await (await app.request("/api/ticker")).json()).toEqual({ items: [] });
+    await ticker.refresh();
+    const answer = (await (await app.request("/api/ticker")).json()) as { items: unknown[] };
+    expect(answer.items).toHaveLength(14);
+  });
+});

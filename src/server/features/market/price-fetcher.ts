@@ -1,0 +1,82 @@
+import type { QuoteFailureReason } from "#contract/market.ts";
+import type { PriceFigures } from "#domain/market/figures.ts";
+import { waitBeforeQuoteCallMs, waitBetweenQuoteCallsMs } from "#domain/market/limits.ts";
+import type { ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { MarketAccess } from "#server/features/settings/keys.service.ts";
+import type { Lane } from "./call-queue.ts";
+import { mayUseFinnhub } from "./market-access.ts";
+import type { MarketSources } from "./market-sources.ts";
+import type { StoredQuote } from "./stored-market.ts";
+
+type PriceOutcome =
+  | { kind: "price"; provider: StoredQuote["provider"]; figures: PriceFigures }
+  /** Somebody else fetched it meanwhile. */
+  | { kind: "not-needed" }
+  | { kind: "failed"; reason: QuoteFailureReason; message: string; rememberMs: number };
+
+type PriceRequest = {
+  access: MarketAccess;
+  symbol: string;
+  lane: Lane;
+  stillNeeded: () => Promise<boolean>;
+};
+
+export const quotePace = { waitBeforeMs: waitBeforeQuoteCallMs, waitAfterMs: waitBetweenQuoteCallsMs };
+
+/** FinHub first; where it has nothing, the free service if it is on; a call limit skips the symbol (READ-74). */
+export async function fetchPrice(sources: MarketSources, request: PriceRequest): Promise<PriceOutcome> {
+  const { access, symbol, lane, stillNeeded } = request;
+  const asking = { ...quotePace, lane, subject: symbol, stillNeeded };
+  let refusal: ProviderRefusal | null = null;
+  if (mayUseFinnhub(access)) {
+    const answer = await sources.finnhub({ ...asking, key: access.finnhubKey }, (client, key) =>
+      client.quote(key, symbol),
+    );
+    if (answer.kind === "ok") return { kind: "price", provider: "FinHub", figures: answer.value };
+    if (answer.kind === "not-needed") return answer;
+    if (answer.kind === "rate-limited") return failureOf(answer);
+    refusal = answer;
+  }
+  if (access.freeEnabled) {
+    const answer = await sources.twelveData({ ...asking, key: access.twelveDataKey }, (client, key) =>
+      client.price(key, symbol),
+    );
+    if (answer.kind === "ok") return { kind: "price", provider: "Twelve Data", figures: answer.value };
+    if (answer.kind === "not-needed") return answer;
+    refusal ??= answer;
+  }
+  return refusal ? failureOf(refusal) : noKey;
+}
+
+const noKey: PriceOutcome = {
+  kind: "failed",
+  reason: "no-key",
+  message: "No FinHub key is set and free stock data is off. Add a key or switch a source on in Settings.",
+  rememberMs: 0,
+};
+
+/** What a refusal means to the reader, and how long nobody asks again. */
+function failureOf(refusal: ProviderRefusal): PriceOutcome & { kind: "failed" } {
+  const failed = (reason: QuoteFailureReason, message: string, rememberMs: number) =>
+    ({ kind: "failed", reason, message, rememberMs }) as const;
+  switch (refusal.kind) {
+    case "no-data":
+      return failed("no-data", "The provider has no price for this symbol.", 3_600_000);
+    case "no-access":
+      return failed("no-data", "The key's plan does not cover this symbol.", 3_600_000);
+    case "rate-limited":
+      return failed(
+        "rate-limited",
+        "The provider's call limit is reached. The price follows when it allows more calls.",
+        Math.min(refusal.retryAfterMs ?? 60_000, 15 * 60_000),
+      );
+    case "wrong-key":
+      return failed(
+        "wrong-key",
+        "The stock-data provider refuses the key. Check it in Settings.",
+        5 * 60_000,
+      );
+    case "down":
+      return failed("provider-down", "The stock-data provider does not answer. Trying again soon.", 30_000);
+  }
+}

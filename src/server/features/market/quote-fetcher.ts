@@ -1,0 +1,120 @@
+import { quoteRememberedMs } from "#domain/market/limits.ts";
+import type { MarketState } from "#domain/market/session.ts";
+import { marketStateAt } from "#domain/market/session.ts";
+import type { MarketAccess } from "#server/features/settings/keys.service.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { ProductEvent } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { Lane } from "./call-queue.ts";
+import { areFactsDue, createFactsFetcher } from "./facts-fetcher.ts";
+import type { MarketStore } from "./market.store.ts";
+import { mayUseFinnhub, quoteScopeOf } from "./market-access.ts";
+import type { MarketSources } from "./market-sources.ts";
+import { fetchPrice, quotePace } from "./price-fetcher.ts";
+import type { QuoteMemory } from "./quote-memory.ts";
+import { noFacts, type StoredQuote } from "./stored-market.ts";
+
+type QuoteFetcherDeps = {
+  store: MarketStore;
+  sources: MarketSources;
+  memory: QuoteMemory;
+  clock: Clock;
+  log: Logger;
+  publish: (event: ProductEvent) => Promise<void>;
+};
+
+type FetchOrder = { access: MarketAccess; symbol: string; lane: Lane };
+
+const marketStateAskedEveryMs = 5 * 60_000;
+const marketStateValidMs = 10 * 60_000;
+
+/** Fetches prices and facts behind the reader's back; one fetch per scope and symbol at a time. */
+export function createQuoteFetcher({ store, sources, memory, clock, log, publish }: QuoteFetcherDeps) {
+  const facts = createFactsFetcher({ sources, clock });
+  const running = new Map<string, Promise<void>>();
+  const runningFacts = new Map<string, Promise<void>>();
+  let said: { state: MarketState; atMs: number; calendar: MarketState } | null = null;
+  let stateTriedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** The provider's word while it is fresh and the calendar has not moved on, else the calendar. */
+  function marketState(): MarketState {
+    const now = clock.now();
+    const calendar = marketStateAt(now);
+    const holds = said && now - said.atMs < marketStateValidMs && said.calendar === calendar;
+    return holds && said ? said.state : calendar;
+  }
+
+  async function askMarketState(access: MarketAccess): Promise<void> {
+    if (!mayUseFinnhub(access) || clock.now() - stateTriedAtMs < marketStateAskedEveryMs) return;
+    stateTriedAtMs = clock.now();
+    const asking = { ...quotePace, lane: "facts", key: access.finnhubKey, subject: "US exchanges" } as const;
+    const answer = await sources.finnhub(asking, (client, key) => client.marketState(key));
+    if (answer.kind === "ok")
+      said = { state: answer.value, atMs: clock.now(), calendar: marketStateAt(clock.now()) };
+  }
+
+  async function keep(scope: string, symbol: string, quote: StoredQuote): Promise<void> {
+    memory.change(scope, symbol, { quote, failure: undefined });
+    await store.saveQuote(scope, symbol, quote);
+    await publish({ kind: "quotes", scope, symbols: [symbol] });
+  }
+
+  async function fetchOne({ access, symbol, lane }: FetchOrder): Promise<void> {
+    const scope = quoteScopeOf(access);
+    async function stillNeeded(): Promise<boolean> {
+      await memory.load(scope, [symbol], clock.now() - quoteRememberedMs).catch(() => undefined);
+      const { quote } = memory.of(scope, symbol);
+      return !quote || clock.now() - quote.fetchedAtMs >= quoteRememberedMs;
+    }
+    const outcome = await fetchPrice(sources, { access, symbol, lane, stillNeeded });
+    if (outcome.kind === "price") {
+      const { provider, figures } = outcome;
+      await keep(scope, symbol, { provider, figures, fetchedAtMs: clock.now() });
+    }
+    if (outcome.kind === "failed") {
+      const { reason, message, rememberMs } = outcome;
+      const freeAsked = access.freeEnabled || reason === "rate-limited";
+      const untilMs = clock.now() + rememberMs;
+      memory.change(scope, symbol, { failure: { reason, message, untilMs, freeAsked } });
+    }
+    if (outcome.kind !== "failed") startFacts(access, scope, symbol);
+  }
+
+  async function fetchFacts(access: MarketAccess, scope: string, symbol: string): Promise<void> {
+    await askMarketState(access);
+    await memory.load(scope, [symbol], Number.POSITIVE_INFINITY);
+    const known = memory.of(scope, symbol).facts ?? noFacts;
+    if (!mayUseFinnhub(access) || !areFactsDue(known, clock.now())) return;
+    const next = await facts.fetchDue(access, symbol, known);
+    if (JSON.stringify(next) === JSON.stringify(known)) return;
+    memory.change(scope, symbol, { facts: next });
+    await store.saveFacts(scope, symbol, next, clock.now());
+    await publish({ kind: "quotes", scope, symbols: [symbol] });
+  }
+
+  function once(jobs: Map<string, Promise<void>>, id: string, work: () => Promise<void>): void {
+    if (jobs.has(id)) return;
+    const job = work()
+      .catch((error: unknown) => log.error({ symbol: id, err: String(error) }, "A quote could not be kept"))
+      .finally(() => jobs.delete(id));
+    jobs.set(id, job);
+  }
+
+  function startFacts(access: MarketAccess, scope: string, symbol: string): void {
+    once(runningFacts, `${scope}|${symbol}`, () => fetchFacts(access, scope, symbol));
+  }
+
+  return {
+    marketState,
+    /** Joins the fetch that runs already, if one does. */
+    start: (order: FetchOrder): void =>
+      once(running, `${quoteScopeOf(order.access)}|${order.symbol}`, () => fetchOne(order)),
+    isRunning: (scope: string, symbol: string): boolean => running.has(`${scope}|${symbol}`),
+    forgetScope: facts.forgetScope,
+    /** Resolves when nothing runs any more. */
+    async idle(): Promise<void> {
+      while (running.size + runningFacts.size > 0)
+        await Promise.all([...running.values(), ...runningFacts.values()]);
+    },
+  };
+}

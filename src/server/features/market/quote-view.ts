@@ -1,0 +1,129 @@
+import type { Quote } from "#contract/market.ts";
+import { formatDayRange } from "#domain/market/format.ts";
+import { exchangeTimezone, isStale, type MarketState } from "#domain/market/session.ts";
+import { noFacts, type StoredFacts, type StoredQuote } from "./stored-market.ts";
+
+type QuoteParts = {
+  symbol: string;
+  name: string;
+  stored: StoredQuote;
+  facts: StoredFacts | undefined;
+  nowMs: number;
+  marketState: MarketState;
+  /** The last try to renew the price failed. */
+  renewalFailed: boolean;
+};
+
+/** Said about a volume that is no volume of the day. */
+const averageVolumeNote = "Average of the last 10 trading days; the provider gives no volume of the day";
+
+const priceOnly = "Twelve Data gives the price only";
+const notGiven = "Not given by the provider";
+const notYet = "Not fetched yet";
+
+/** Moment of a price: the provider's own, but never after the moment it arrived. */
+function asOfMsOf(stored: StoredQuote): number {
+  return Math.min(stored.figures.asOfMs ?? stored.fetchedAtMs, stored.fetchedAtMs);
+}
+
+/** The quote as the wire shows it. Both names of a value carry the same number (READ-75). */
+export function quoteView(parts: QuoteParts): Quote {
+  const { symbol, stored, facts = noFacts, nowMs, marketState, renewalFailed } = parts;
+  const { figures, provider, fetchedAtMs } = stored;
+  const asOfMs = Math.min(asOfMsOf(stored), nowMs);
+  const asOf = new Date(asOfMs).toISOString();
+  const { low, high, currency } = figures;
+  const quote: Quote = {
+    symbol,
+    price: figures.price,
+    change: figures.change,
+    changePercent: figures.changePercent,
+    open: figures.open,
+    high,
+    low,
+    previousClose: figures.previousClose,
+    currency,
+    timezone: exchangeTimezone,
+    lastUpdate: asOf,
+    dayRange: low === null || high === null ? null : formatDayRange(symbol, low, high, currency),
+    stock_price_usd: currency === "USD" ? figures.price : null,
+    daily_change_percent: figures.changePercent,
+    ...factsView(facts),
+    name: facts.profile?.value?.name ?? parts.name,
+    volume: figures.volume ?? facts.metrics?.value?.averageVolume ?? null,
+    asOf,
+    provider,
+    marketState,
+    delaySeconds: figures.delaySeconds,
+    stale: isStale({ asOfMs, fetchedAtMs, nowMs, state: marketState, renewalFailed }),
+    missing: {},
+  };
+  return { ...quote, missing: missingIn(quote, facts) };
+}
+
+/** Market value in dollars alone: in another currency it would be read wrongly. */
+function factsView(facts: StoredFacts) {
+  const profile = facts.profile?.value ?? null;
+  const metrics = facts.metrics?.value ?? null;
+  const inDollars = (profile?.currency ?? "USD") === "USD";
+  const marketCap = profile && inDollars ? profile.marketCap : null;
+  return {
+    marketCap,
+    pe: metrics?.pe ?? null,
+    dividendYield: metrics?.dividendYield ?? null,
+    exchange: profile?.exchange ?? null,
+    sector: profile?.industry ?? null,
+    industry: profile?.industry ?? null,
+    logo: null,
+    country: profile?.country ?? null,
+    ipoDate: profile?.ipoDate ?? null,
+    sharesOutstanding: profile?.sharesOutstanding ?? null,
+    market_cap_usd: marketCap,
+    pe_ratio_ttm: metrics?.pe ?? null,
+    dividend_yield_percent: metrics?.dividendYield ?? null,
+    consensus_price_target: facts.target?.value?.meanTarget ?? null,
+  };
+}
+
+type FactsName = keyof StoredFacts;
+
+const partOf: Partial<Record<keyof Quote, FactsName>> = {
+  marketCap: "profile",
+  market_cap_usd: "profile",
+  exchange: "profile",
+  sector: "profile",
+  industry: "profile",
+  country: "profile",
+  ipoDate: "profile",
+  sharesOutstanding: "profile",
+  volume: "metrics",
+  pe: "metrics",
+  pe_ratio_ttm: "metrics",
+  dividendYield: "metrics",
+  dividend_yield_percent: "metrics",
+  consensus_price_target: "target",
+};
+
+const silent = new Set<string>(["delaySeconds", "logo"]);
+
+function missingIn(quote: Quote, facts: StoredFacts): Record<string, string> {
+  const missing: Record<string, string> = {};
+  const fromPrice = quote.provider === "Twelve Data" ? priceOnly : notGiven;
+  for (const [name, value] of Object.entries(quote)) {
+    if (value !== null || silent.has(name)) continue;
+    const part = partOf[name as keyof Quote];
+    missing[name] = part ? whyWithout(part, facts, quote) : fromPrice;
+  }
+  const currency = facts.profile?.value?.currency;
+  if (quote.marketCap === null && currency && currency !== "USD" && facts.profile?.value?.marketCap != null)
+    missing.marketCap = missing.market_cap_usd = `The provider gives it in ${currency}, not in dollars`;
+  if (quote.volume !== null && quote.volume === facts.metrics?.value?.averageVolume)
+    missing.volume = averageVolumeNote;
+  return missing;
+}
+
+function whyWithout(name: FactsName, facts: StoredFacts, quote: Quote): string {
+  const part = facts[name];
+  if (!part) return quote.provider === "Twelve Data" ? priceOnly : notYet;
+  return part.value === null ? (part.why ?? notGiven) : notGiven;
+}

@@ -1,0 +1,205 @@
+import type { Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import {
+  quoteRememberedMs,
+  renewWhenClosedMs,
+  symbolsFetchedPerLoadMax,
+  symbolsPerRequestMax,
+} from "#domain/market/limits.ts";
+import { marketStateAt } from "#domain/market/session.ts";
+import { symbolsIn } from "#domain/market/symbol.ts";
+import type { MarketAccess } from "#server/features/settings/keys.service.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { MarketStore } from "./market.store.ts";
+import { mayUseAny, quoteScopeOf, scopesOfUser } from "./market-access.ts";
+import type { MarketSources } from "./market-sources.ts";
+import { createQuoteFetcher } from "./quote-fetcher.ts";
+import { createQuoteMemory } from "./quote-memory.ts";
+import { quoteView } from "./quote-view.ts";
+import { createWatchList } from "./watch-list.ts";
+
+type QuotesServiceDeps = {
+  store: MarketStore;
+  /** Shared with the ticker. */
+  sources: MarketSources;
+  /** Which keys and switches serve an account. */
+  keys: (actor: Actor) => Promise<MarketAccess>;
+  /** The company's name by our own list of US-listed companies; undefined for symbols that are not in it. */
+  known: (symbol: string) => string | undefined;
+  clock: Clock;
+  events: EventBus;
+  log: Logger;
+};
+
+export type QuotesService = ReturnType<typeof createQuotesService>;
+
+const failures = {
+  pending: { reason: "pending", message: "The price is being fetched." },
+  unknownSymbol: {
+    reason: "unknown-symbol",
+    message: "This symbol is not in our list of US-listed companies.",
+  },
+  switchedOff: {
+    reason: "switched-off",
+    message: "Both stock-data sources are switched off. Switch one on in Settings.",
+  },
+  noKey: { reason: "no-key", message: "No FinHub key is set and free stock data is off. See Settings." },
+  onlyFree: { reason: "no-data", message: "FinHub has no price for this symbol." },
+  overLimit: {
+    reason: "over-load-limit",
+    message: `Prices are fetched for at most ${symbolsFetchedPerLoadMax} companies per load.`,
+  },
+} as const satisfies Record<string, QuoteFailure>;
+
+/** Quotes from memory and database at once; whatever is due is fetched in the background (READ-74). */
+export function createQuotesService(deps: QuotesServiceDeps) {
+  const { store, keys, known, clock, events, log } = deps;
+  const memory = createQuoteMemory({ store });
+  const fetcher = createQuoteFetcher({ ...deps, memory, publish: (event) => events.publish(event) });
+  const watch = createWatchList();
+
+  // A change of keys or switches voids what was learned with the old ones.
+  const unsubscribe = events.subscribe((event) => {
+    if (event.kind !== "user") return;
+    const scopes = scopesOfUser(event.userId);
+    memory.forgetFailures((scope) => scopes.includes(scope));
+    for (const scope of scopes) fetcher.forgetScope(scope);
+  });
+
+  function viewOf(scope: string, symbol: string): Quote | undefined {
+    const { quote, facts, failure } = memory.of(scope, symbol);
+    if (!quote) return undefined;
+    return quoteView({
+      symbol,
+      name: known(symbol) ?? symbol,
+      stored: quote,
+      facts,
+      nowMs: clock.now(),
+      marketState: fetcher.marketState(),
+      renewalFailed: failure !== undefined,
+    });
+  }
+
+  function isFresh(scope: string, symbol: string): boolean {
+    const { quote } = memory.of(scope, symbol);
+    return quote !== undefined && clock.now() - quote.fetchedAtMs < quoteRememberedMs;
+  }
+
+  function mayAsk(access: MarketAccess, scope: string, symbol: string): boolean {
+    if (isFresh(scope, symbol)) return false;
+    const { failure } = memory.of(scope, symbol);
+    if (failure === undefined || failure.untilMs <= clock.now()) return true;
+    return access.freeEnabled && !failure.freeAsked;
+  }
+
+  function withoutQuote(scope: string, symbol: string): QuoteFailure {
+    if (fetcher.isRunning(scope, symbol)) return failures.pending;
+    const { quote, failure } = memory.of(scope, symbol);
+    if (quote) return failures.onlyFree;
+    return failure ? { reason: failure.reason, message: failure.message } : failures.overLimit;
+  }
+
+  /**
+   * What is known of these symbols now, and why the rest is not. Symbols are trimmed and taken once each;
+   * an empty or malformed list is refused.
+   */
+  async function quotesFor(actor: Actor, symbols: readonly string[]): Promise<QuotesAnswer> {
+    const asked = symbolsIn(symbols.join(","), symbolsPerRequestMax);
+    if (!asked)
+      throw new AppError("bad-input", { field: "symbols", message: "Give symbols such as AAPL, by comma." });
+    const access = await keys(actor);
+    const answer: QuotesAnswer = { quotes: {}, failed: {} };
+    const listed = asked.filter((symbol) => known(symbol) !== undefined);
+    for (const symbol of asked) if (!listed.includes(symbol)) answer.failed[symbol] = failures.unknownSymbol;
+    if (!mayUseAny(access)) {
+      const why = access.finnhubEnabled ? failures.noKey : failures.switchedOff;
+      for (const symbol of listed) answer.failed[symbol] = why;
+      return answer;
+    }
+    const scope = quoteScopeOf(access);
+    await memory.load(scope, listed, clock.now() - quoteRememberedMs);
+    const eligible = listed.slice(0, symbolsFetchedPerLoadMax);
+    for (const symbol of eligible)
+      if (mayAsk(access, scope, symbol)) fetcher.start({ access, symbol, lane: "price" });
+    watch.note(scope, actor, eligible, clock.now());
+    for (const symbol of listed) {
+      const quote = viewOf(scope, symbol);
+      const shown = quote && (access.freeEnabled || quote.provider === "FinHub");
+      if (shown) answer.quotes[symbol] = quote;
+      else answer.failed[symbol] = withoutQuote(scope, symbol);
+    }
+    return answer;
+  }
+
+  /** The scope whose `quotes` events concern an account; null when both sources are off or keyless. */
+  async function scopeFor(actor: Actor): Promise<string | null> {
+    const access = await keys(actor);
+    return mayUseAny(access) ? quoteScopeOf(access) : null;
+  }
+
+  /** What is stored under a scope, for open streams; asks no provider. */
+  async function storedQuotes(scope: string, symbols: readonly string[]): Promise<Record<string, Quote>> {
+    // Another process may have stored newer ones a moment ago, so the database is always read.
+    await memory.load(scope, [...symbols], Number.POSITIVE_INFINITY);
+    const found: Record<string, Quote> = {};
+    for (const symbol of symbols) {
+      const quote = viewOf(scope, symbol);
+      if (quote) found[symbol] = quote;
+    }
+    return found;
+  }
+
+  function isRenewalDue(access: MarketAccess, scope: string, symbol: string): boolean {
+    if (!mayAsk(access, scope, symbol)) return false;
+    const { quote } = memory.of(scope, symbol);
+    if (!quote || fetcher.marketState() !== "closed" || marketStateAt(quote.fetchedAtMs) !== "closed")
+      return true;
+    return clock.now() - quote.fetchedAtMs >= renewWhenClosedMs;
+  }
+
+  /** Starts renewals of what was asked for lately, for the scopes that somebody has open. */
+  async function renewWatched(openScopes: ReadonlySet<string>): Promise<void> {
+    for (const { scope, actor, symbols } of watch.watched(clock.now())) {
+      if (!openScopes.has(scope)) continue;
+      try {
+        const access = await keys(actor);
+        if (!mayUseAny(access) || quoteScopeOf(access) !== scope) {
+          watch.forget(scope);
+          continue;
+        }
+        await memory.load(scope, symbols, clock.now() - quoteRememberedMs);
+        for (const symbol of symbols)
+          if (isRenewalDue(access, scope, symbol)) fetcher.start({ access, symbol, lane: "renewal" });
+      } catch (error) {
+        log.warn({ err: String(error) }, "Watched quotes could not be renewed");
+      }
+    }
+  }
+
+  /** Removes what was fetched with a user's own keys. */
+  async function forgetUser(userId: string): Promise<void> {
+    const scopes = scopesOfUser(userId);
+    memory.forget((scope) => scopes.includes(scope));
+    for (const scope of scopes) watch.forget(scope);
+    await store.removeScopes(scopes);
+  }
+
+  /** For the end of the process: also ends the waiting calls of the shared sources. */
+  function stop(): void {
+    unsubscribe();
+    deps.sources.stop();
+  }
+
+  return {
+    quotesFor,
+    scopeFor,
+    storedQuotes,
+    renewWatched,
+    forgetUser,
+    idle: fetcher.idle,
+    stop,
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+const figure = z.number().nullable();
+const words = z.string().nullable();
+
+export const storedQuoteSchema = z.object({
+  provider: z.enum(["FinHub", "Twelve Data"]),
+  figures: z.object({
+    price: z.number().positive(),
+    change: figure,
+    changePercent: figure,
+    open: figure,
+    high: figure,
+    low: figure,
+    previousClose: figure,
+    volume: figure,
+    currency: words,
+    asOfMs: figure,
+    delaySeconds: figure,
+  }),
+});
+
+/** A price as kept: the figures, whose they are, when they came. */
+export type StoredQuote = z.infer<typeof storedQuoteSchema> & { fetchedAtMs: number };
+
+const part = <S extends z.ZodType>(value: S) =>
+  z
+    .object({
+      triedAtMs: z.number(),
+      failed: z.boolean(),
+      /** The last answer; survives a later failure. */
+      value: value.nullable(),
+      /** In words, when the last try failed. */
+      why: words,
+    })
+    .nullable();
+
+/** The three parts of a company's facts; null: never asked for. */
+export const storedFactsSchema = z.object({
+  profile: part(
+    z.object({
+      name: words,
+      exchange: words,
+      country: words,
+      ipoDate: words,
+      industry: words,
+      marketCap: figure,
+      sharesOutstanding: figure,
+      currency: words,
+    }),
+  ),
+  metrics: part(z.object({ pe: figure, dividendYield: figure, averageVolume: figure })),
+  target: part(z.object({ meanTarget: figure })),
+});
+export type StoredFacts = z.infer<typeof storedFactsSchema>;
+
+export type FactsPart<T> = { triedAtMs: number; failed: boolean; value: T | null; why: string | null };
+
+export const noFacts: StoredFacts = { profile: null, metrics: null, target: null };

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { tickerAnswerSchema } from "#contract/market.ts";
+import { createTickerService, type TickerServiceDeps } from "#server/features/market/ticker.service.ts";
+import { json } from "#standins/kit/server.ts";
+import { benchPerTest, finnhubQuote, type MarketBench } from "#tests/support/market.ts";
+
+let bench: MarketBench;
+const currentBench = benchPerTest();
+beforeEach(() => {
+  bench = currentBench();
+});
+
+const create = (keys: Partial<TickerServiceDeps["keys"]> = {}) =>
+  createTickerService({
+    store: bench.store,
+    sources: bench.createSources(),
+    keys: { finnhub: "fh-key", twelveData: "demo", ...keys },
+    clock: bench.clock,
+    log: bench.log,
+  });
+
+const shown = [
+  "AAPL",
+  "MSFT",
+  "GOOGL",
+  "AMZN",
+  "TSLA",
+  "META",
+  "NVDA",
+  "NFLX",
+  "BTC-USD",
+  "ETH-USD",
+  "EUR/USD",
+  "GBP/USD",
+  "JPY/USD",
+  "XAU/USD",
+];
+
+describe("ticker", () => {
+  it("makes one call per symbol, at least 100 ms apart, and shows 14 items in order", async () => {
+    const ticker = create();
+    expect(await ticker.items()).toEqual([]);
+    await Promise.all([ticker.refresh(), ticker.refresh()]);
+    const calls = bench.callsTo("/quote");
+    expect(calls).toHaveLength(14);
+    expect(calls.map((call) => call.query.symbol).slice(7, 10)).toEqual([
+      "NFLX",
+      "BINANCE:BTCUSDT",
+      "BINANCE:ETHUSDT",
+    ]);
+    for (const [index, call] of calls.entries())
+      expect(call.at - (calls[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(100);
+    const items = await ticker.items();
+    expect(items.map((item) => item.symbol)).toEqual(shown);
+    expect(tickerAnswerSchema.parse({ items })).toEqual({ items });
+    expect(items[0]).toMatchObject({ price: 104, change: 1 });
+  });
+
+  it("turns the yen pair round", async () => {
+    const usual = bench.replies.finnhub;
+    bench.replies.finnhub = (symbol, path) =>
+      symbol === "OANDA:USD_JPY" ? json(200, finnhubQuote(150, 151)) : usual(symbol, path);
+    const ticker = create();
+    await ticker.refresh();
+    const yen = (await ticker.items()).find((item) => item.symbol === "JPY/USD");
+    expect(yen?.price).toBeCloseTo(1 / 150, 9);
+    expect(yen?.change).toBeCloseTo(1 / 150 - 1 / 151, 9);
+  });
+
+  it("leaves out symbols without a price, keeps their last value for an hour, then drops it", async () => {
+    const usual = bench.replies.finnhub;
+    const ticker = create();
+    bench.replies.finnhub = (symbol, path) =>
+      symbol === "TSLA" ? json(200, finnhubQuote(0, 0, 0)) : usual(symbol, path);
+    await ticker.refresh();
+    expect((await ticker.items()).map((item) => item.symbol)).not.toContain("TSLA");
+    bench.replies.finnhub = usual;
+    await ticker.refresh();
+    expect(await ticker.items()).toHaveLength(14);
+    bench.replies.finnhub = (symbol, path) => (symbol === "AAPL" ? json(403, {}) : usual(symbol, path));
+    await ticker.refresh();
+    expect((await ticker.items())[0]?.symbol).toBe("AAPL");
+    bench.clock.nowMs += 3_600_000;
+    await ticker.refresh();
+    expect((await ticker.items()).map((item) => item.symbol)).toEqual(shown.slice(1));
+  });
+
+  it("asks a configured free service, and nobody with the demo key alone", async () => {
+    bench.replies.twelveData = () => json(200, { close: "10.5", change: "0.5", percent_change: "5" });
+    const keyless = create({ finnhub: undefined });
+    await keyless.refresh();
+    await keyless.refresh();
+    expect(bench.twelveData.requests).toHaveLength(0);
+    expect(bench.lines.filter((line) => line.includes("no stock-data key"))).toHaveLength(1);
+    const free = create({ finnhub: undefined, twelveData: "own-key" });
+    await free.refresh();
+    expect(bench.twelveData.requests.map((request) => request.query.symbol)).toContain("BTC/USD");
+    expect((await free.items()).map((item) => item.symbol)).toEqual(shown);
+  });
+
+  it("serves the same items to another process", async () => {
+    await create().refresh();
+    expect(await create().items()).toHaveLength(14);
+  });
+});

@@ -1,0 +1,120 @@
+import type { TickerItem } from "#contract/market.ts";
+import { inverted, type PriceFigures } from "#domain/market/figures.ts";
+import { tickerItemKeptMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
+import { type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { twelveDataDemoKey } from "#server/providers/twelve-data/twelve-data.client.ts";
+import type { MarketStore, StoredTickerItem } from "./market.store.ts";
+import type { MarketSources } from "./market-sources.ts";
+
+export type TickerServiceDeps = {
+  store: MarketStore;
+  /** Shared with the quotes. */
+  sources: MarketSources;
+  /** The system's keys. The free service's demo key serves too few symbols and counts as none. */
+  keys: { finnhub: string | undefined; twelveData: string };
+  clock: Clock;
+  log: Logger;
+};
+
+export type TickerService = ReturnType<typeof createTickerService>;
+
+const itemsReadAgainMs = 5_000;
+const pace = { lane: "price", waitBeforeMs: tickerWaitBetweenCallsMs, waitAfterMs: 0 } as const;
+
+/** The shared ticker: one pass of one call per symbol for all visitors (READ-12). */
+export function createTickerService({ store, sources, keys, clock, log }: TickerServiceDeps) {
+  const freeKey = keys.twelveData === twelveDataDemoKey ? "" : keys.twelveData;
+  let pass: Promise<void> | undefined;
+  let kept: { items: Promise<TickerItem[]>; atMs: number } | undefined;
+  let saidWhyEmpty = false;
+
+  async function figuresOf(entry: TickerSymbol): Promise<PriceFigures | null> {
+    const asking = { ...pace, subject: entry.symbol };
+    if (keys.finnhub) {
+      const answer = await sources.finnhub({ ...asking, key: keys.finnhub }, (client, key) =>
+        client.quote(key, entry.finnhub),
+      );
+      if (answer.kind === "ok") return entry.finnhubInverted ? inverted(answer.value) : answer.value;
+      if (answer.kind === "rate-limited") return null;
+    }
+    if (!freeKey) return null;
+    const answer = await sources.twelveData({ ...asking, key: freeKey }, (client, key) =>
+      client.quote(key, entry.twelveData),
+    );
+    return answer.kind === "ok" ? answer.value : null;
+  }
+
+  /** Null for what cannot be shown: no price, price 0, or no change. */
+  async function itemOf(entry: TickerSymbol, position: number): Promise<StoredTickerItem | null> {
+    const figures = await figuresOf(entry);
+    if (!figures || figures.price <= 0 || figures.change === null || figures.changePercent === null)
+      return null;
+    return {
+      symbol: entry.symbol,
+      position,
+      price: figures.price,
+      change: figures.change,
+      changePercent: figures.changePercent,
+      timestamp: new Date(clock.now()),
+    };
+  }
+
+  async function run(): Promise<void> {
+    if (!keys.finnhub && !freeKey) {
+      if (!saidWhyEmpty) log.info({}, "The ticker stays empty: no stock-data key is configured");
+      saidWhyEmpty = true;
+      return;
+    }
+    const items = await Promise.all(tickerSymbols.map(itemOf));
+    const found = items.filter((item) => item !== null);
+    const keepFrom = new Date(clock.now() - tickerItemKeptMs);
+    await store.saveTicker(found, keepFrom);
+    kept = undefined;
+    if (found.length < tickerSymbols.length)
+      log.warn(
+        {
+          missing: tickerSymbols
+            .map((entry) => entry.symbol)
+            .filter((symbol) => !found.some((item) => item.symbol === symbol)),
+        },
+        "The ticker's pass did not get every symbol",
+      );
+  }
+
+  /** One pass; a call during a pass joins it. Symbols without an answer keep their last value for an hour. */
+  function refresh(): Promise<void> {
+    pass ??= run().finally(() => {
+      pass = undefined;
+    });
+    return pass;
+  }
+
+  async function read(): Promise<TickerItem[]> {
+    const rows = await store.ticker();
+    const now = clock.now();
+    return rows
+      .filter((row) => now - row.timestamp.getTime() < tickerItemKeptMs)
+      .map(({ symbol, price, change, changePercent, timestamp }) => ({
+        symbol,
+        price,
+        change,
+        changePercent,
+        timestamp: timestamp.toISOString(),
+      }));
+  }
+
+  /** In the order of the specification; empty until a pass has found something. Visitors share one read. */
+  function items(): Promise<TickerItem[]> {
+    if (kept && clock.now() - kept.atMs < itemsReadAgainMs) return kept.items;
+    const reading = { items: read(), atMs: clock.now() };
+    reading.items.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    kept = reading;
+    return reading.items;
+  }
+
+  return { refresh, items };
+}

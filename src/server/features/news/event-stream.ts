@@ -1,0 +1,31 @@
+/** Bytes that a reader may lag behind before the stream is ended; it resumes by itself. */
+export const unsentBytesMax = 64 * 1024;
+
+/** The part of Node's response that a stream needs. */
+export type StreamSocket = {
+  write(chunk: string): boolean;
+  end(): void;
+  readonly writableLength: number;
+  readonly destroyed: boolean;
+};
+
+export function eventText(event: string, data: string, id?: number): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+}
+
+/** Writes to one open browser. Answers false, and ends the stream, when the reader is too far behind. */
+export function writeEvent(socket: StreamSocket, text: string): boolean {
+  if (socket.destroyed) return false;
+  if (socket.writableLength > unsentBytesMax) {
+    socket.end();
+    return false;
+  }
+  socket.write(text);
+  return true;
+}
+
+/** The arrival number to resume after; undefined for a missing or odd Last-Event-ID. */
+export function resumeAfter(lastEventId: string | undefined): number | undefined {
+  if (lastEventId === undefined || !/^\d{1,15}$/.test(lastEventId)) return undefined;
+  return Number(lastEventId);
+}

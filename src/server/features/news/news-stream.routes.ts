@@ -1,0 +1,36 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import type { SignedIn } from "#server/http/signed-in.ts";
+import { resumeAfter } from "./event-stream.ts";
+import type { NewsStreams } from "./news-streams.service.ts";
+
+/** Mounted at /api/news/stream. Writes to Node's response itself: one write per event and reader is all it costs. */
+export const newsStreamRoutes = (streams: NewsStreams) =>
+  new Hono<SignedIn & { Bindings: HttpBindings }>().get("/", async (c) => {
+    const { outgoing } = c.env;
+    const early: string[] = [];
+    let live = false;
+    const socket = {
+      write: (text: string) => (live ? outgoing.write(text) : early.push(text) > 0),
+      end: () => void outgoing.end(),
+      get writableLength() {
+        return outgoing.writableLength;
+      },
+      get destroyed() {
+        return outgoing.destroyed;
+      },
+    };
+    // A refusal must still be able to answer with its status, so the headers wait for the open stream.
+    const reader = await streams.open(c.var.actor, socket, resumeAfter(c.req.header("last-event-id")));
+    outgoing.writeHead(200, {
+      ...Object.fromEntries(c.res.headers),
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    });
+    outgoing.write(`retry: 3000\n\n${early.join("")}`);
+    live = true;
+    outgoing.on("close", () => streams.leave(reader));
+    return RESPONSE_ALREADY_SENT;
+  });

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
+
+/** A user's enabled feed with the state of its channel. */
+export type FollowedFeed = {
+  feedId: string;
+  name: string;
+  color: string;
+  channelId: string;
+  channelTitle: string | null;
+  state: (typeof channels.$inferSelect)["state"];
+  reason: string | null;
+  checkedAt: Date | null;
+};
+
+export type StoredItem = {
+  channelId: string;
+  seq: number;
+  sortKey: number;
+  id: string;
+  title: string;
+  link: string;
+  pubDate: Date | null;
+  firstSeenAt: Date;
+  content: string;
+  author: string | null;
+  companies: StoredCompany[];
+};
+
+export type NewsStore = ReturnType<typeof createNewsStore>;
+
+const itemColumns = {
+  channelId: channelItems.channelId,
+  seq: channelItems.seq,
+  sortKey: channelItems.sortKey,
+  id: items.id,
+  title: items.title,
+  link: items.link,
+  pubDate: items.pubDate,
+  firstSeenAt: items.firstSeenAt,
+  content: items.content,
+  author: items.author,
+  companies: items.companies,
+};
+
+export function createNewsStore({ db }: { db: Database }) {
+  const read = () =>
+    db.select(itemColumns).from(channelItems).innerJoin(items, eq(items.id, channelItems.itemId));
+
+  return {
+    /** In the user's order. */
+    followed(userId: string): Promise<FollowedFeed[]> {
+      return db
+        .select({
+          feedId: feeds.id,
+          name: feeds.name,
+          color: feeds.color,
+          channelId: feeds.channelId,
+          channelTitle: channels.title,
+          state: channels.state,
+          reason: channels.reason,
+          checkedAt: channels.checkedAt,
+        })
+        .from(feeds)
+        .innerJoin(channels, eq(channels.id, feeds.channelId))
+        .where(and(eq(feeds.userId, userId), eq(feeds.enabled, true)))
+        .orderBy(asc(feeds.order), asc(feeds.createdAt));
+    },
+
+    /** The newest items of each channel, at most `perChannel` of each. */
+    async newest(channelIds: string[], perChannel: number): Promise<StoredItem[]> {
+      if (channelIds.length === 0) return [];
+      const chosen = sql`(select picked.* from unnest(${sql.param(channelIds)}::text[]) as wanted(id)
+        cross join lateral (select ci.channel_id, ci.item_id from channel_items ci
+          where ci.channel_id = wanted.id order by ci.sort_key desc limit ${perChannel}) picked)`;
+      return read().where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`);
+    },
+
+    /** Arrivals in channels after `seq`, oldest first. */
+    since(channelIds: string[], seq: number, limit: number): Promise<StoredItem[]> {
+      if (channelIds.length === 0) return Promise.resolve([]);
+      return read()
+        .where(and(inArray(channelItems.channelId, channelIds), gt(channelItems.seq, seq)))
+        .orderBy(asc(channelItems.seq))
+        .limit(limit);
+    },
+
+    /** Arrivals in one channel between two numbers, both included, oldest first. */
+    arrivals(channelId: string, fromSeq: number, toSeq: number): Promise<StoredItem[]> {
+      return read()
+        .where(
+          and(
+            eq(channelItems.channelId, channelId),
+            sql`${channelItems.seq} between ${fromSeq} and ${toSeq}`,
+          ),
+        )
+        .orderBy(asc(channelItems.seq))
+        .limit(200);
+    },
+
+    /** An item that one of the user's feeds brought; undefined when none did. */
+    async findReadable(userId: string, itemId: string): Promise<StoredItem | undefined> {
+      const [row] = await read()
+        .innerJoin(feeds, eq(feeds.channelId, channelItems.channelId))
+        .where(and(eq(items.id, itemId), eq(feeds.userId, userId)))
+        .limit(1);
+      return row;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { userSettingsPatchSchema } from "#contract/settings.ts";
+import { acceptsBody } from "#server/http/accepts.ts";
+import type { SignedIn } from "#server/http/signed-in.ts";
+import type { SettingsService } from "./settings.service.ts";
+
+export const settingsRoutes = (settings: SettingsService) =>
+  new Hono<SignedIn>()
+    .get("/", async (c) => c.json(await settings.read(c.var.actor)))
+    .patch("/", async (c) =>
+      c.json(await settings.change(c.var.actor, await acceptsBody(userSettingsPatchSchema)(c))),
+    );
+
+export const keysRoutes = (settings: SettingsService) =>
+  new Hono<SignedIn>().get("/", async (c) => c.json(await settings.keyStatus(c.var.actor)));
+
+export const promptsRoutes = (settings: SettingsService) =>
+  new Hono<SignedIn>().get("/", async (c) => c.json({ prompts: await settings.listPrompts(c.var.actor) }));

@@ -1,0 +1,65 @@
+import type { KeyStatus, Prompt, UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
+import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { SettingsStore, StoredPrompt } from "./settings.store.ts";
+
+function promptOf({ userId: _, ...row }: StoredPrompt): Prompt {
+  return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+export function createSettingsService({ store, events }: { store: SettingsStore; events: EventBus }) {
+  /** FinHub is always on for accounts on system keys, whatever is stored (READ-47). */
+  async function finnhubEnabled(actor: Actor): Promise<boolean> {
+    return usesSystemKeys(actor) || ((await store.findKeys(actor.userId))?.finnhubEnabled ?? true);
+  }
+
+  async function read(actor: Actor): Promise<UserSettingsAnswer> {
+    const row = await store.find(actor.userId);
+    if (!row) throw new AppError("not-signed-in");
+    return {
+      ...row,
+      finnhubEnabled: await finnhubEnabled(actor),
+      lastUpdated: row.lastUpdated.toISOString(),
+    };
+  }
+
+  async function change(actor: Actor, patch: UserSettingsPatch): Promise<UserSettingsAnswer> {
+    const fields = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const row = await store.change(actor.userId, fields);
+    if (!row) throw new AppError("not-signed-in");
+    await events.publish({ kind: "user", userId: actor.userId });
+    return {
+      ...row,
+      finnhubEnabled: await finnhubEnabled(actor),
+      lastUpdated: row.lastUpdated.toISOString(),
+    };
+  }
+
+  async function keyStatus(actor: Actor): Promise<KeyStatus> {
+    const row = await store.findKeys(actor.userId);
+    const managed = usesSystemKeys(actor);
+    return {
+      hasOpenaiKey: managed || Boolean(row?.openaiApiKey),
+      hasFinnhubKey: managed || Boolean(row?.finnhubApiKey),
+      openaiLastFour: managed ? null : (row?.openaiLastFour ?? null),
+      finnhubLastFour: managed ? null : (row?.finnhubLastFour ?? null),
+      finnhubEnabled: managed || (row?.finnhubEnabled ?? true),
+      yahooFinanceEnabled: row?.yahooFinanceEnabled ?? false,
+      redditEnabled: row?.redditEnabled ?? false,
+      managed,
+    };
+  }
+
+  async function listPrompts(actor: Actor): Promise<Prompt[]> {
+    return (await store.listPrompts(actor.userId)).map(promptOf);
+  }
+
+  async function findPrompt(actor: Actor, promptId: string): Promise<Prompt | undefined> {
+    return (await listPrompts(actor)).find((each) => each.id === promptId);
+  }
+
+  return { read, change, keyStatus, listPrompts, findPrompt };
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { siteSettings } from "#server/db/schema/site.ts";
+
+export type SiteStore = ReturnType<typeof createSiteStore>;
+
+export function createSiteStore({ db }: { db: Database }) {
+  return {
+    async read(key: string): Promise<unknown> {
+      const [row] = await db
+        .select({ value: siteSettings.value })
+        .from(siteSettings)
+        .where(eq(siteSettings.key, key));
+      return row?.value;
+    },
+    async write(key: string, value: unknown): Promise<void> {
+      await db
+        .insert(siteSettings)
+        .values({ key, value })
+        .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt: new Date() } });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import ipaddr from "ipaddr.js";
+
+/** The peer's address stands in this header, set by the server entry and never by a client. */
+export const peerHeader = "x-tapewise-peer";
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+function inRanges(address: string, ranges: Range[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
+}
+
+/**
+ * Makes the function that names the network a request comes from: the address for IPv4, the /64 for IPv6. Hops of
+ * X-Forwarded-For count only as far as trusted proxies wrote them.
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createClientNetwork(trustedProxies: string[]): (request: Request) => string {
+  const ranges = trustedProxies.map((text): Range => {
+    if (text.includes("/")) return ipaddr.parseCIDR(text);
+    const address = ipaddr.process(text);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  });
+  return (request) => {
+    const hops = (request.headers.get("x-forwarded-for") ?? "")
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean);
+    let address = request.headers.get(peerHeader) ?? "unknown";
+    while (hops.length > 0 && inRanges(address, ranges)) address = hops.pop() ?? address;
+    if (!ipaddr.isValid(address)) return "unknown";
+    const parsed = ipaddr.process(address);
+    if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+    return `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type ErrorBody, type ErrorCode, messageOf, statusOf } from "#contract/errors.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Anyone } from "./signed-in.ts";
+
+/** PostgreSQL faults that pass by themselves: connection lost, starting, shutting down, no space, too busy. */
+const passing = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** Drizzle and the auth library wrap faults: the database's code stands somewhere down the chain of causes. */
+function isDatabaseDown(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 5) return false;
+  const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };
+  if (typeof code === "string" && passing.test(code)) return true;
+  if (
+    typeof message === "string" &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+    return true;
+  return isDatabaseDown(cause, depth + 1);
+}
+
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseDown(error)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 2 });
+  return new AppError("unexpected", { cause: error });
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      message: error.publicMessage ?? messageOf[error.code],
+      ...(error.field ? { field: error.field } : {}),
+      requestId,
+    },
+  };
+}
+
+const alwaysRetryable: ReadonlySet<ErrorCode> = new Set([
+  "rate-limited",
+  "overloaded",
+  "unavailable",
+  "analysis-limit-reached",
+  "too-many-streams",
+]);
+
+/** A cause for the log: message and stack, never request bodies or query strings. */
+function causeOf(error: AppError): object {
+  const { cause } = error;
+  return cause instanceof Error
+    ? { err: cause.message.slice(0, 500), stack: cause.stack?.slice(0, 2_000) }
+    : { err: String(cause ?? "").slice(0, 500) };
+}
+
+export const answerError: ErrorHandler<Anyone> = (thrown, c) => {
+  const error = asAppError(thrown);
+  const status = statusOf[error.code];
+  if (status >= 500) c.var.log.error({ code: error.code, ...causeOf(error) }, "A request failed");
+  const retryAfter = error.retryAfterSeconds ?? (alwaysRetryable.has(error.code) ? 5 : undefined);
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  c.header("Cache-Control", "no-store");
+  return c.json(errorBody(error, c.var.requestId), status as ContentfulStatusCode);
+};
+
+export const answerNotFound: NotFoundHandler<Anyone> = (c: Context<Anyone>) =>
+  c.json(errorBody(new AppError("not-found"), c.var.requestId), 404);

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Context, Hono } from "hono";
+import { isPagePath } from "#domain/site/pages.ts";
+import { policyOfPage } from "./security-headers.ts";
+import type { Anyone } from "./signed-in.ts";
+
+const typeOf: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+type Asset = {
+  type: string;
+  plain: Buffer;
+  policy: string | undefined;
+  packed: Map<string, Promise<Buffer>>;
+};
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Packs a file once and keeps the result; fonts and pictures are packed already. */
+function packed(asset: Asset, accepted: string): { coding: string; body: Promise<Buffer> } | undefined {
+  if (asset.plain.length < 1_000 || /^(font|image\/(png|x-icon))/.test(asset.type)) return undefined;
+  const coding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  if (!coding) return undefined;
+  let body = asset.packed.get(coding);
+  if (!body) {
+    body =
+      coding === "br"
+        ? brotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+        : gzipped(asset.plain, { level: 9 });
+    asset.packed.set(coding, body);
+  }
+  return { coding, body };
+}
+
+async function send(
+  c: Context,
+  asset: Asset,
+  options: { status: 200 | 404; cache: string },
+): Promise<Response> {
+  c.header("Content-Type", asset.type);
+  c.header("Cache-Control", options.cache);
+  c.header("Vary", "Accept-Encoding");
+  if (asset.policy) c.header("Content-Security-Policy", asset.policy);
+  const choice = packed(asset, c.req.header("accept-encoding") ?? "");
+  if (choice) c.header("Content-Encoding", choice.coding);
+  const body = choice ? await choice.body : asset.plain;
+  return c.body(new Uint8Array(body), options.status);
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const full = path.join(entry.parentPath, entry.name);
+      const type = typeOf[path.extname(entry.name)] ?? "application/octet-stream";
+      const plain = readFileSync(full);
+      const policy = type.startsWith("text/html") ? policyOfPage(plain.toString("utf8")) : undefined;
+      return [
+        `/${path.relative(folder, full).split(path.sep).join("/")}`,
+        { type, plain, policy, packed: new Map() },
+      ];
+    }),
+  );
+}
+
+/**
+ * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
+ * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
+ * address answers 404 with the shell.
+ */
+export function pageRoutes(folder: string): Hono<Anyone> {
+  const assets = readAssets(folder);
+  const shell = assets.get("/__spa-fallback.html") ?? assets.get("/index.html");
+  if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
+  return new Hono<Anyone>().get("/*", async (c) => {
+    const { path: wanted } = c.req;
+    const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
+    if (file) {
+      const immutable = wanted.startsWith("/assets/");
+      return send(c, file, {
+        status: 200,
+        cache: immutable ? "public, max-age=31536000, immutable" : "public, max-age=300",
+      });
+    }
+    if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
+    const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
+    const known = isPagePath(wanted);
+    const page = known ? (assets.get(`${plain}/index.html`) ?? shell) : shell;
+    return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
+  });
+}

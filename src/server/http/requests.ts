@@ -1,0 +1,66 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+import type { Anyone } from "./signed-in.ts";
+
+/** Gives each request an id and logs its outcome: method, path without query, status, duration. */
+export const logsRequests = (options: {
+  log: Logger;
+  newId: NewId;
+  onDone: (method: string, status: number, ms: number) => void;
+}) =>
+  createMiddleware<Anyone>(async (c, next) => {
+    const startedAt = performance.now();
+    c.set("requestId", options.newId());
+    c.set("log", options.log);
+    await next();
+    const ms = performance.now() - startedAt;
+    c.header("X-Request-Id", c.var.requestId);
+    options.onDone(c.req.method, c.res.status, ms);
+    options.log.debug(
+      {
+        requestId: c.var.requestId,
+        method: c.req.method,
+        path: c.req.path.slice(0, 200),
+        status: c.res.status,
+        ms: Math.round(ms),
+      },
+      "Request",
+    );
+  });
+
+/** Refuses state changes that another site started: by Sec-Fetch-Site where the browser sends it, and by Origin. */
+export const refusesForeignOrigins = (appUrl: string) =>
+  createMiddleware<Anyone>(async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
+    const site = c.req.header("sec-fetch-site");
+    if (site && site !== "same-origin" && site !== "none") throw new AppError("foreign-origin");
+    const origin = c.req.header("origin");
+    if (origin && origin !== appUrl && origin !== new URL(c.req.url).origin)
+      throw new AppError("foreign-origin");
+    await next();
+  });
+
+export const bodyBytesMax = 64 * 1024;
+
+/** Cuts a request body while it streams in; no route takes more. */
+export const boundsBodies = (bytesMax: number) =>
+  createMiddleware<Anyone>(async (c, next) => {
+    if (!c.req.raw.body || c.req.method === "GET" || c.req.method === "HEAD") return next();
+    if (Number(c.req.header("content-length") ?? 0) > bytesMax) throw new AppError("too-large");
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) throw new AppError("too-large");
+      chunks.push(chunk);
+    }
+    const headers = new Headers(c.req.raw.headers);
+    c.req.raw = new Request(c.req.raw.url, {
+      method: c.req.raw.method,
+      headers,
+      ...(bytes > 0 ? { body: Buffer.concat(chunks) } : {}),
+    });
+    await next();
+  });

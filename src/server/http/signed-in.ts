@@ -1,0 +1,10 @@
+import type { Actor } from "#domain/accounts/account.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+
+/** Variables of every request. */
+export type RequestVariables = { requestId: string; log: Logger };
+
+/** Variables behind the guard: who asks, as the database says now. */
+export type SignedIn = { Variables: RequestVariables & { actor: Actor } };
+
+export type Anyone = { Variables: RequestVariables };

@@ -1,0 +1,56 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "#server/platform/log/logger.ts";
+
+export type Job = {
+  /** Feature word and verb, such as "market.ticker". */
+  name: string;
+  /** Five cron fields, in UTC. */
+  cron: string;
+  /** Also run when a worker starts. */
+  atStart: boolean;
+  run: () => Promise<void>;
+};
+
+export type Jobs = { stop(): Promise<void> };
+
+const stopMs = 4_000;
+const jobSecondsMax = 120;
+
+/**
+ * Runs scheduled jobs from the shared queue: a due job runs once however many workers there are. A job that fails is
+ * logged and runs again at its next time.
+ */
+export async function startJobs(options: {
+  connectionString: string;
+  jobs: Job[];
+  log: Logger;
+}): Promise<Jobs> {
+  const { jobs, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: "tapewise-jobs",
+    max: 3,
+  });
+  boss.on("error", (error) => log.warn({ err: String(error).slice(0, 500) }, "The job queue has trouble"));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      policy: "short",
+      expireInSeconds: jobSecondsMax,
+      retryLimit: 0,
+      notify: true,
+    });
+    await boss.schedule(job.name, job.cron, null, { tz: "UTC" });
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
+      try {
+        await job.run();
+      } catch (error) {
+        log.warn({ job: job.name, err: String(error).slice(0, 500) }, "A job failed");
+      }
+    });
+    if (job.atStart) await boss.send(job.name, null);
+  }
+  return {
+    stop: () => boss.stop({ graceful: true, timeout: stopMs, close: true }),
+  };
+}

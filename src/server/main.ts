@@ -1,0 +1,86 @@
+import { loadEnvFile } from "node:process";
+import { productName, productVersion } from "#domain/kernel/product.ts";
+import { type Config, ConfigError, readConfig } from "./config/config.ts";
+import { environment } from "./config/environment.ts";
+import { builtWebFolder, type Product, startProduct } from "./start-product.ts";
+
+const stopMs = 9_500;
+
+function say(lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function missingKeys(config: Config): string[] {
+  const missing: string[] = [];
+  if (!config.openai.apiKey)
+    missing.push("  OPENAI_API_KEY   AI analysis and AI company detection for admins and managed users");
+  if (!config.finnhub.apiKey) missing.push("  FINNHUB_API_KEY  quotes, company facts and the market ticker");
+  return missing.length > 0 ? ["", "Not configured yet (see .env.example):", ...missing] : [];
+}
+
+async function welcome(product: Product): Promise<void> {
+  const { config, services, url } = product;
+  const lines = [`${productName} ${productVersion} is ready.`];
+  if (url) lines.push(`  Open   ${url}`);
+  const admin = await services.firstAdmin.prepare(config.admin);
+  if (admin.kind === "created")
+    lines.push(`  Admin  ${admin.email} (created from ADMIN_EMAIL and ADMIN_PASSWORD)`);
+  if (admin.kind === "link" && url)
+    lines.push(`  Create the first admin with this one-time link: ${url}/setup?token=${admin.token}`);
+  say([...lines, ...missingKeys(config)]);
+}
+
+function fail(error: unknown): never {
+  if (error instanceof ConfigError)
+    for (const problem of error.problems) process.stderr.write(`Configuration: ${problem}\n`);
+  else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+function stopOn(product: Product): void {
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code || 1), stopMs).unref();
+    product.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  product.platform.embedded?.onExit((reason) => {
+    process.stderr.write(`The database cannot be kept running: ${reason}\n`);
+    stop(1);
+  });
+  process.on("uncaughtException", (error) => {
+    product.platform.log.error(
+      { err: error.message, stack: error.stack },
+      "An unexpected fault ends the process",
+    );
+    stop(1);
+  });
+  process.on("unhandledRejection", (reason) => {
+    product.platform.log.error({ err: String(reason) }, "An unexpected fault ends the process");
+    stop(1);
+  });
+}
+
+/** Starts the product and keeps it until a signal. */
+async function main(): Promise<void> {
+  try {
+    loadEnvFile(".env");
+  } catch {
+    // Without a file the environment alone counts.
+  }
+  try {
+    const config = readConfig(environment());
+    const product = await startProduct({ config, webFolder: builtWebFolder });
+    stopOn(product);
+    await welcome(product);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+await main();

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { productVersion } from "#domain/kernel/product.ts";
+import { type Config, ConfigError, userAgent } from "./config/config.ts";
+import { type DatabaseHandle, openDatabase } from "./db/database.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { createPostgresEvents, type PostgresEvents } from "./platform/events/postgres-events.ts";
+import { createRateLimits, type RateLimits } from "./platform/limits/rate-limits.ts";
+import { createLogger, type Logger } from "./platform/log/logger.ts";
+import { ownMasterKey } from "./platform/master-key.ts";
+import { parseAllowList } from "./platform/outbound/allow-list.ts";
+import { createOutbound, type Outbound } from "./platform/outbound/outbound.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import { createSecretBox, type SecretBox } from "./platform/secrets/secret-box.ts";
+import { createFeedParser, type FeedParser } from "./providers/rss/feed-parser.ts";
+
+/** Everything below the services: made once, closed once. */
+export type Platform = {
+  config: Config;
+  log: Logger;
+  connectionString: string;
+  embedded: EmbeddedPostgres | undefined;
+  database: DatabaseHandle;
+  events: PostgresEvents;
+  outbound: Outbound;
+  parser: FeedParser;
+  limits: RateLimits;
+  secrets: SecretBox;
+  /** Signs session cookies. */
+  sessionSecret: string;
+  close(): Promise<void>;
+};
+
+export type PlatformOptions = {
+  config: Config;
+  log?: Logger;
+  /** Tests switch the pace of outside hosts off. */
+  outboundLimits?: Parameters<typeof createOutbound>[0]["limits"];
+};
+
+function openOutbound({ config, outboundLimits }: PlatformOptions, log: Logger): Outbound {
+  const allow = parseAllowList(config.outboundAllow);
+  if (!allow.ok) throw new ConfigError(allow.problems.map((problem) => `OUTBOUND_ALLOW: ${problem}`));
+  return createOutbound({
+    allow: allow.value,
+    userAgent: userAgent(productVersion, config.appUrl),
+    log,
+    ...(outboundLimits ? { limits: outboundLimits } : {}),
+  });
+}
+
+const databaseLog = (log: Logger) => ({
+  debug: (message: string) => log.debug({}, message),
+  info: (message: string) => log.info({}, message),
+  warn: (message: string) => log.warn({}, message),
+  error: (message: string) => log.error({}, message),
+});
+
+/** Opens in order and, when one step fails, closes what was opened before. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config } = options;
+  const log = options.log ?? createLogger({ level: config.logLevel });
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse())
+      await closer().catch((error: unknown) => log.warn({ err: String(error) }, "Something did not close"));
+  };
+  try {
+    const outbound = openOutbound(options, log);
+    closers.push(() => outbound.close());
+    const embedded = config.databaseUrl
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: databaseLog(log) });
+    if (embedded) closers.push(() => embedded.stop());
+    const connectionString = config.databaseUrl ?? embedded?.connectionString ?? "";
+    const masterKey = config.secretKey ?? ownMasterKey(config.dataDir);
+    await migrateDatabase(connectionString);
+    const database = openDatabase({
+      connectionString,
+      onError: (error) => log.warn({ err: error.message }, "A database connection was lost"),
+    });
+    closers.push(() => database.close());
+    const events = await createPostgresEvents({ connectionString, pool: database.pool, log });
+    closers.push(() => events.close());
+    const parser = createFeedParser();
+    closers.push(async () => parser.close());
+    return {
+      config,
+      log,
+      connectionString,
+      embedded,
+      database,
+      events,
+      outbound,
+      parser,
+      limits: createRateLimits(database.pool),
+      secrets: createSecretBox(masterKey),
+      sessionSecret: createHash("sha256").update(`session:${masterKey}`).digest("base64url"),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * What happened, told to every process of the product. Payloads are small (PostgreSQL carries at most 8,000
+ * bytes); receivers read the rest from the database.
+ */
+export type ProductEvent =
+  /** New items in a channel, `fromSeq` and `toSeq` inclusive. */
+  | { kind: "items"; channelId: string; fromSeq: number; toSeq: number }
+  /** The state of a channel changed. */
+  | { kind: "channel"; channelId: string }
+  /** AI detection finished for an item, for the accounts of one key scope. */
+  | { kind: "companies"; userId: string; itemId: string; companies: { symbol: string; name: string }[] }
+  /** Fresh quotes were stored under a scope. */
+  | { kind: "quotes"; scope: string; symbols: string[] }
+  /** The user's sessions, role, settings or feeds changed: cached copies are void. */
+  | { kind: "user"; userId: string }
+  /** A worker should look for due channels now. */
+  | { kind: "wake" };
+
+export type EventBus = {
+  /** Best effort, never throws: an event that is lost shows at the reader's next load. */
+  publish(event: ProductEvent): Promise<void>;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (event: ProductEvent) => void): () => void;
+};

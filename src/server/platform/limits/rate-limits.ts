@@ -1,0 +1,46 @@
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "../app-error.ts";
+
+export type Counter = {
+  /** Takes a point; throws `rate-limited` with its waiting time when none is left. */
+  take(key: string, points?: number): Promise<void>;
+  giveBack(key: string, points?: number): Promise<void>;
+};
+
+export type RateLimits = {
+  counter(name: string, rule: { points: number; windowSeconds: number }): Counter;
+};
+
+/** Counters in the database: they hold across processes and restarts. */
+export function createRateLimits(pool: pg.Pool): RateLimits {
+  return {
+    counter(name, rule) {
+      const limiter = new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: rule.points,
+        duration: rule.windowSeconds,
+      });
+      return {
+        async take(key, points = 1) {
+          try {
+            await limiter.consume(key, points);
+          } catch (refused) {
+            if (!(refused instanceof RateLimiterRes)) throw refused;
+            throw new AppError("rate-limited", {
+              retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+            });
+          }
+        },
+        async giveBack(key, points = 1) {
+          await limiter.reward(key, points);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { pino } from "pino";
+
+export type Logger = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Field names whose values never reach a log, wherever they stand in the first three levels. */
+const secretFields = [
+  "password",
+  "token",
+  "apiKey",
+  "key",
+  "secret",
+  "authorization",
+  "cookie",
+  "openaiApiKey",
+  "finnhubApiKey",
+];
+
+/** One JSON object a line; control characters are escaped, so that no text from outside forges a line. */
+export function createLogger(options: { level: LogLevel; write?: (line: string) => void }): Logger {
+  const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const settings = {
+    level: options.level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths, censor: "***" },
+  };
+  return options.write ? pino(settings, { write: options.write }) : pino(settings);
+}

@@ -1,0 +1,46 @@
+export type BreakerLimits = { breakerFailuresMax: number; breakerWindowMs: number; breakerOpenMs: number };
+
+export type Outcome = "up" | "down" | "unknown";
+
+export type Breaker = {
+  /** Time until the next probe may start; 0 when an attempt is permitted now. */
+  openForMs(nowMs: number): number;
+  /** Asks for one attempt; each permitted attempt must be ended by `settle`. */
+  admit(nowMs: number): boolean;
+  settle(outcome: Outcome, nowMs: number): void;
+};
+
+/**
+ * Opens after a number of failures in a row inside a window; then lets one probe through per period.
+ * Times are monotonic milliseconds: a step of the wall clock must not keep it open for years.
+ */
+export function createBreaker(limits: BreakerLimits): Breaker {
+  let failuresAt: number[] = [];
+  let openUntil: number | undefined;
+
+  function openForMs(nowMs: number): number {
+    return openUntil === undefined ? 0 : Math.max(0, Math.ceil(openUntil - nowMs));
+  }
+
+  function admit(nowMs: number): boolean {
+    if (openForMs(nowMs) > 0) return false;
+    // A permitted attempt of an open breaker is the probe; the next one may start a period later.
+    if (openUntil !== undefined) openUntil = nowMs + limits.breakerOpenMs;
+    return true;
+  }
+
+  function settle(outcome: Outcome, nowMs: number): void {
+    if (outcome === "unknown") return;
+    if (outcome === "up") {
+      failuresAt = [];
+      openUntil = undefined;
+      return;
+    }
+    failuresAt = [...failuresAt.filter((at) => nowMs - at < limits.breakerWindowMs), nowMs];
+    if (failuresAt.length < limits.breakerFailuresMax) return;
+    failuresAt = failuresAt.slice(-limits.breakerFailuresMax);
+    openUntil ??= nowMs + limits.breakerOpenMs;
+  }
+
+  return { openForMs, admit, settle };
+}

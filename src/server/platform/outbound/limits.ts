@@ -1,0 +1,51 @@
+export type OutboundLimits = {
+  urlCharsMax: number;
+  redirectsMax: number;
+  dnsMs: number;
+  connectMs: number;
+  /** A second address is tried beside the first when that has not answered after this time. */
+  attemptDelayMs: number;
+  addressesTriedMax: number;
+  totalMs: number;
+  bodyBytesMax: number;
+  headerBytesMax: number;
+  interimResponsesMax: number;
+  /** Infinity switches the pace off. */
+  hostStartsPerSecond: number;
+  hostConcurrency: number;
+  concurrency: number;
+  waitingPerHostMax: number;
+  waitingMax: number;
+  hostsRememberedMax: number;
+  breakerFailuresMax: number;
+  breakerWindowMs: number;
+  breakerOpenMs: number;
+};
+
+export const defaultOutboundLimits: OutboundLimits = {
+  urlCharsMax: 2_048,
+  redirectsMax: 5,
+  dnsMs: 5_000,
+  connectMs: 5_000,
+  attemptDelayMs: 250,
+  addressesTriedMax: 8,
+  // One second short of the promised 20 s, so that the answer to the user is inside it.
+  totalMs: 19_000,
+  bodyBytesMax: 10 * 1024 * 1024,
+  headerBytesMax: 32 * 1024,
+  interimResponsesMax: 10,
+  hostStartsPerSecond: 1,
+  hostConcurrency: 2,
+  concurrency: 32,
+  waitingPerHostMax: 2_000,
+  waitingMax: 20_000,
+  hostsRememberedMax: 50_000,
+  breakerFailuresMax: 5,
+  breakerWindowMs: 30_000,
+  breakerOpenMs: 30_000,
+};
+
+/** Ports a stranger's URL may name. */
+export const webPorts: readonly number[] = [80, 443, 8080, 8443];
+
+export const contentCodingsMax = 2;

@@ -1,0 +1,96 @@
+import type { SecureContext } from "node:tls";
+import { createAdmission } from "./admission.ts";
+import type { AllowList } from "./allow-list.ts";
+import { createConfiguredFetch } from "./configured-fetch.ts";
+import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
+import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
+import { createHostGates } from "./host-gates.ts";
+import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
+import { messageOfReason, type OutboundReason } from "./reasons.ts";
+import { createSystemResolver, type Resolver } from "./resolver.ts";
+
+export type { OutboundOptions, OutboundResult } from "./guarded-fetch.ts";
+export type { OutboundReason } from "./reasons.ts";
+
+export type OutboundDeps = {
+  allow: AllowList;
+  userAgent: string;
+  /** Tests: stands for the name servers. */
+  resolve?: Resolver;
+  /** Tests: opens the TCP connection to a checked address. */
+  connect?: OpenSocket;
+  /** Certificate authorities (PEM) trusted beside the runtime's own. */
+  trustedAuthorities?: readonly string[];
+  clock?: { now(): number };
+  /** Milliseconds that never step; for pace, breaker and deadlines. */
+  monotonicMs?: () => number;
+  log?: { warn(details: object, message: string): void };
+  limits?: Partial<OutboundLimits>;
+};
+
+export type UrlCheck = {
+  allow: boolean;
+  reason?: OutboundReason;
+  message?: string;
+  /** What the name resolves to; empty when the URL is refused before a lookup. */
+  addresses: string[];
+};
+
+export type Outbound = {
+  /** For every URL that a stranger or an answer can influence. Never rejects. */
+  fetch: OutboundFetch;
+  /** The part of the check that needs no network, for an address that is only stored yet. */
+  judge(url: string): { ok: true; url: string } | { ok: false; reason: OutboundReason; message: string };
+  /** The check alone: resolves the name and connects to nothing. Redirects are not followed. */
+  check(url: string, signal?: AbortSignal): Promise<UrlCheck>;
+  /** For base URLs given by configuration, which may be private. Redirects leave the origin never. */
+  fetchConfigured: typeof fetch;
+  /** Ends idle connections; running requests fail. */
+  close(): Promise<void>;
+};
+
+/** The one door out of the product. */
+export function createOutbound(deps: OutboundDeps): Outbound {
+  const limits = { ...defaultOutboundLimits, ...deps.limits };
+  const monotonicMs = deps.monotonicMs ?? (() => performance.now());
+  const secureContext: SecureContext = createTrust(deps.trustedAuthorities ?? []);
+  const admission = createAdmission({
+    allow: deps.allow,
+    resolve: deps.resolve ?? createSystemResolver(),
+    limits,
+  });
+  const configured = createConfiguredFetch({ limits, monotonicMs, userAgent: deps.userAgent, secureContext });
+
+  async function check(url: string, signal?: AbortSignal): Promise<UrlCheck> {
+    const read = admission.read(url);
+    if (!read.ok) return refusal(read.reason, []);
+    const { addresses, reason } = await admission.resolve(read.target, signal);
+    return reason === undefined ? { allow: true, addresses } : refusal(reason, addresses);
+  }
+
+  return {
+    fetch: createGuardedFetch({
+      admission,
+      secureContext,
+      limits,
+      monotonicMs,
+      gates: createHostGates(limits, monotonicMs),
+      openSocket: deps.connect ?? openTcpSocket,
+      userAgent: deps.userAgent,
+      now: () => deps.clock?.now() ?? Date.now(),
+      warn: (details, message) => deps.log?.warn(details, message),
+    }),
+    judge(url) {
+      const read = admission.read(url);
+      if (read.ok) return { ok: true, url: read.target.url.href };
+      return { ok: false, reason: read.reason, message: messageOfReason[read.reason] };
+    },
+    check,
+    fetchConfigured: configured.fetch,
+    close: configured.close,
+  };
+}
+
+function refusal(reason: OutboundReason, addresses: string[]): UrlCheck {
+  return { allow: false, reason, message: messageOfReason[reason], addresses };
+}

@@ -1,0 +1,48 @@
+import { readBody } from "../outbound/body.ts";
+import { failureOf } from "../outbound/reasons.ts";
+
+export type JsonCall = {
+  fetch: typeof globalThis.fetch;
+  /** May carry a key in its query: it reaches no log and no error. */
+  url: URL;
+  timeoutMs: number;
+  bytesMax: number;
+};
+
+export type JsonReply =
+  /** `json` is undefined when the body is not JSON; `text` is the body as sent. */
+  | { kind: "reply"; status: number; headers: Headers; text: string; json: unknown }
+  /** `detail` is in words and free of the address. */
+  | { kind: "failed"; detail: string };
+
+/** One bounded GET whose answer should be JSON. Never rejects; the deadline covers the body as well. */
+export async function getJson({ fetch, url, timeoutMs, bytesMax }: JsonCall): Promise<JsonReply> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const bytes = response.body
+      ? await readBody(response.body as AsyncIterable<Uint8Array>, undefined, bytesMax)
+      : new Uint8Array();
+    const text = new TextDecoder().decode(bytes);
+    return { kind: "reply", status: response.status, headers: response.headers, text, json: jsonOf(text) };
+  } catch (error) {
+    return { kind: "failed", detail: detailOf(error) };
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function detailOf(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") return "timeout";
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return failureOf(inner).reason;
+}

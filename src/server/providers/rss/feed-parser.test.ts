@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { bodyHash } from "./digest.ts";
+import { createFeedParser, type FeedParser } from "./feed-parser.ts";
+
+const meta = { contentType: "application/rss+xml", feedUrl: "https://feed.example.com/", fetchedAtMs: 0 };
+const feed = (title: string) =>
+  Buffer.from(`<rss><channel><title>T</title><item><title>${title}</title></item></channel></rss>`);
+/** Ten megabytes of the costliest kind: every character is a tag. */
+const heavy = Buffer.from(
+  `<rss><channel><item><description>${"<b>".repeat(3_000_000)}</description></item></channel></rss>`,
+);
+
+let parser: FeedParser;
+afterEach(() => parser.close());
+
+describe("createFeedParser", () => {
+  it("answers each document with its own feed, however many wait", async () => {
+    parser = createFeedParser({ workers: 2 });
+    const titles = Array.from({ length: 50 }, (_, at) => `Headline ${at}`);
+    const results = await Promise.all(titles.map((title) => parser.parse(feed(title), meta)));
+    expect(results.map((result) => result.kind === "feed" && result.feed.items[0]?.title)).toEqual(titles);
+  });
+
+  it("says why a document is no feed", async () => {
+    parser = createFeedParser();
+    expect(await parser.parse(Buffer.from("<html></html>"), meta)).toEqual({
+      kind: "failed",
+      reason: "html",
+      message: "The document is a web page, not a feed.",
+    });
+  });
+
+  it("leaves the caller's bytes as they are", async () => {
+    parser = createFeedParser();
+    const bytes = feed("One");
+    await parser.parse(bytes, meta);
+    expect(bytes.byteLength).toBeGreaterThan(0);
+    expect(bodyHash(bytes)).toBe(bodyHash(feed("One")));
+    expect(bodyHash(bytes)).not.toBe(bodyHash(feed("Two")));
+  });
+
+  it("kills a thread that takes too long, and the next document is read", async () => {
+    parser = createFeedParser({ workers: 1, timeoutMs: 150 });
+    const [late, next] = await Promise.all([parser.parse(heavy, meta), parser.parse(feed("Next"), meta)]);
+    expect(late).toMatchObject({ kind: "failed", reason: "timeout" });
+    expect(next).toMatchObject({ kind: "feed", feed: { items: [{ title: "Next" }] } });
+  });
+
+  it("outlives a thread that runs out of memory", async () => {
+    parser = createFeedParser({ workers: 1, heapMb: 32, timeoutMs: 20_000 });
+    const deep = Buffer.from(
+      `{"version":"https://jsonfeed.org/version/1.1","items":[${"[{}],".repeat(1_500_000)}0]}`,
+    );
+    expect(await parser.parse(deep, meta)).toMatchObject({ kind: "failed", reason: "crashed" });
+    expect(await parser.parse(feed("Next"), meta)).toMatchObject({ kind: "feed" });
+  });
+
+  it("does not hold up the process while it parses", async () => {
+    parser = createFeedParser({ workers: 1, timeoutMs: 20_000 });
+    await parser.parse(feed("Warm"), meta);
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    await parser.parse(heavy, meta);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it("fails what still waits when it is closed", async () => {
+    parser = createFeedParser({ workers: 1 });
+    const results = [parser.parse(heavy, meta), parser.parse(feed("Waiting"), meta)];
+    await parser.close();
+    for (const result of await Promise.all(results)) expect(result).toMatchObject({ reason: "closed" });
+    expect(await parser.parse(feed("Late"), meta)).toMatchObject({ reason: "closed" });
+  });
+});

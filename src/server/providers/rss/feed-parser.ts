@@ -1,0 +1,94 @@
+import type { FeedErrorReason } from "./feed-error.ts";
+import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
+import { type ParserThread, startParserThread, type ThreadResult } from "./parser-thread.ts";
+
+/** Documents waiting for a thread; beyond either bound a document is turned away as "busy". */
+const waitingMax = 2_000;
+const waitingBytesMax = 128 * 1024 * 1024;
+
+/** `timeout` and `crashed` count as parser kills (`nextFetch`); `busy` and `closed` say nothing about the feed. */
+export type ParseFailure = FeedErrorReason | "timeout" | "crashed" | "busy" | "closed";
+export type ParseResult =
+  | { kind: "feed"; feed: ParsedFeed }
+  | { kind: "failed"; reason: ParseFailure; message: string };
+
+export type FeedParser = {
+  /** Never rejects. The bytes stay the caller's. */
+  parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult>;
+  /** Ends the threads; what still waits fails as "closed". */
+  close(): Promise<void>;
+};
+
+export type FeedParserOptions = {
+  /** Threads at most; they start when there is work. Default 2. */
+  workers?: number;
+  /** For one document; the thread is then killed and replaced. Default 2,000. */
+  timeoutMs?: number;
+  /** Heap of one thread. Default 192. */
+  heapMb?: number;
+};
+
+type Job = { bytes: Uint8Array; meta: FeedMeta; done: (result: ParseResult) => void };
+
+/** Parses feeds off the main thread, so that no document can hold up or take down the process (threat T9). */
+export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
+  const { workers = 2, timeoutMs = 2_000, heapMb = 192 } = options;
+  const idle: ParserThread[] = [];
+  const busy = new Set<ParserThread>();
+  const waiting: Job[] = [];
+  let waitingBytes = 0;
+  let closed = false;
+
+  function idleThread(): ParserThread | undefined {
+    const thread = idle.pop();
+    if (thread?.isAlive()) return thread;
+    if (thread) return idleThread();
+    return busy.size < workers ? startParserThread({ timeoutMs, heapMb }) : undefined;
+  }
+
+  function dispatch(): void {
+    while (waiting.length > 0) {
+      const thread = idleThread();
+      if (!thread) return;
+      const job = waiting.shift();
+      if (!job) return;
+      waitingBytes -= job.bytes.byteLength;
+      busy.add(thread);
+      void thread.run(job).then((result) => finish(thread, job, result));
+    }
+  }
+
+  function finish(thread: ParserThread, job: Job, result: ThreadResult): void {
+    busy.delete(thread);
+    if (thread.isAlive() && !closed) idle.push(thread);
+    job.done(closed ? closedResult : result);
+    if (!closed) dispatch();
+  }
+
+  function parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult> {
+    if (closed) return Promise.resolve(closedResult);
+    if (waiting.length >= waitingMax || waitingBytes + bytes.byteLength > waitingBytesMax)
+      return Promise.resolve(busyResult);
+    return new Promise((done) => {
+      waiting.push({ bytes, meta, done });
+      waitingBytes += bytes.byteLength;
+      dispatch();
+    });
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    for (const job of waiting.splice(0)) job.done(closedResult);
+    waitingBytes = 0;
+    await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
+  }
+
+  return { parse, close };
+}
+
+const busyResult: ParseResult = {
+  kind: "failed",
+  reason: "busy",
+  message: "Too many feeds wait to be read.",
+};
+const closedResult: ParseResult = { kind: "failed", reason: "closed", message: "The reader is closed." };

@@ -1,0 +1,116 @@
+import type { RawItem, RawText } from "./parsed-feed.ts";
+import type { TagAttributes } from "./tag-attributes.ts";
+import type { ElementRole } from "./vocabulary.data.ts";
+
+/** What has been read of an item. The first element of a kind wins. */
+export type ItemFields = {
+  title?: RawText;
+  link?: string;
+  linkIsPage?: boolean;
+  otherLink?: string;
+  guid?: string;
+  guidIsLink?: boolean;
+  body?: RawText;
+  summary?: RawText;
+  mediaDescription?: RawText;
+  creator?: RawText;
+  author?: RawText;
+  published?: string;
+  dcDate?: string;
+  updated?: string;
+  mediaImage?: string;
+  thumbnail?: string;
+  enclosureImage?: string;
+  picture?: string;
+};
+
+/** Takes the text of a child element. Blank text counts as absent; `isPermaLink` concerns guids only. */
+export function recordText(
+  fields: ItemFields,
+  role: ElementRole,
+  value: RawText,
+  isPermaLink: boolean,
+): void {
+  if (value.text.trim() === "") return;
+  if (role === "title") fields.title ??= value;
+  else if (role === "link") fields.link ??= value.text;
+  else if (role === "body") fields.body ??= value;
+  else if (role === "summary") fields.summary ??= value;
+  else if (role === "media-description") fields.mediaDescription ??= value;
+  else if (role === "creator") fields.creator ??= value;
+  else if (role === "author") fields.author ??= value;
+  else if (role === "published") fields.published ??= value.text;
+  else if (role === "dc-date") fields.dcDate ??= value.text;
+  else if (role === "updated") fields.updated ??= value.text;
+  else if (role === "id" && fields.guid === undefined) {
+    fields.guid = value.text;
+    fields.guidIsLink = isPermaLink;
+  }
+}
+
+/** Takes what a child element says by its attributes. */
+export function recordAttributes(fields: ItemFields, role: ElementRole, attributes: TagAttributes): void {
+  const url = attributes.get("url");
+  const type = attributes.get("type")?.toLowerCase();
+  if (role === "link") recordLink(fields, attributes);
+  else if (role === "atom-link") recordAtomLink(fields, attributes);
+  else if (role === "picture") setOnce(fields, "picture", attributes.get("href"));
+  else if (role === "thumbnail") setOnce(fields, "thumbnail", url);
+  else if (role === "enclosure" && type?.startsWith("image/")) setOnce(fields, "enclosureImage", url);
+  else if (role === "media-content" && isImage(attributes.get("medium"), type, url))
+    setOnce(fields, "mediaImage", url);
+}
+
+function recordLink(fields: ItemFields, attributes: TagAttributes): void {
+  const href = attributes.get("href");
+  if (href === undefined) return;
+  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+  const type = attributes.get("type")?.toLowerCase();
+  if (rel === "alternate") {
+    const isPage = type === undefined || type.includes("html");
+    if (fields.link === undefined || (isPage && fields.linkIsPage === false)) {
+      fields.link = href;
+      fields.linkIsPage = isPage;
+    }
+  } else if (rel === "enclosure" && type?.startsWith("image/")) setOnce(fields, "enclosureImage", href);
+}
+
+function recordAtomLink(fields: ItemFields, attributes: TagAttributes): void {
+  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+  if (rel === "alternate") setOnce(fields, "otherLink", attributes.get("href"));
+}
+
+function setOnce(
+  fields: ItemFields,
+  name: "otherLink" | "picture" | "thumbnail" | "enclosureImage" | "mediaImage",
+  value: string | undefined,
+): void {
+  if (value !== undefined && value !== "") fields[name] ??= value;
+}
+
+function isImage(medium: string | undefined, type: string | undefined, url: string | undefined): boolean {
+  if (medium !== undefined) return medium.toLowerCase() === "image";
+  if (type !== undefined) return type.startsWith("image/");
+  return url !== undefined && !/\.(mp4|m4v|m4a|mov|webm|mp3|ogg|pdf|swf)(\?|$)/i.test(url);
+}
+
+/** `weak` holds what stood deeper in the item: it fills gaps only. */
+export function rawItemOf(
+  strong: ItemFields,
+  weak: ItemFields | undefined,
+  base: string | undefined,
+): RawItem {
+  const fields = weak === undefined ? strong : { ...weak, ...strong };
+  const { guid } = fields;
+  const guidLink = fields.guidIsLink && guid !== undefined && /^\s*https?:/i.test(guid) ? guid : undefined;
+  return {
+    title: fields.title,
+    link: fields.link ?? fields.otherLink ?? guidLink,
+    base,
+    content: fields.body ?? fields.summary ?? fields.mediaDescription,
+    author: fields.creator ?? fields.author,
+    guid,
+    image: fields.mediaImage ?? fields.thumbnail ?? fields.enclosureImage ?? fields.picture,
+    dates: [fields.published, fields.dcDate, fields.updated].filter((date) => date !== undefined),
+  };
+}

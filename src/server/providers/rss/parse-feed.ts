@@ -1,0 +1,113 @@
+import {
+  authorLengthMax,
+  contentLengthMax,
+  guidLengthMax,
+  itemsPerDocumentMax,
+  missingLink,
+  missingTitle,
+  titleLengthMax,
+} from "#domain/news/limits.ts";
+import { documentText } from "./document-text.ts";
+import { readFeedDate } from "./feed-date.ts";
+import { FeedError } from "./feed-error.ts";
+import { htmlText } from "./html-text.ts";
+import { readJsonFeed } from "./json-feed.ts";
+import type { FeedMeta, ParsedFeed, ParsedItem, RawFeed, RawItem, RawText } from "./parsed-feed.ts";
+import { lineOf, paragraphsOf } from "./plain-text.ts";
+import { safeLink } from "./safe-link.ts";
+import { readXmlFeed } from "./xml-feed.ts";
+
+/**
+ * One shape for RSS 0.9x and 2.0, RSS 1.0, Atom 0.3 and 1.0 and JSON Feed. Nothing is fetched and no declared
+ * entity is expanded; every text is plain, every list and length bounded. Of more than 200 items the newest stay.
+ * Throws `FeedError` on a document that is no feed (READ-70).
+ */
+export function parseFeed(bytes: Uint8Array, meta: FeedMeta): ParsedFeed {
+  const raw = readRaw(documentText(bytes, meta.contentType));
+  const bases = [raw.base, meta.feedUrl];
+  return {
+    title: raw.title ? line(raw.title, titleLengthMax) : "",
+    ...given("siteUrl", safeLink(raw.siteUrl, bases)),
+    ...given("hubUrl", safeLink(raw.hubUrl, bases)),
+    ...given("selfUrl", safeLink(raw.selfUrl, bases)),
+    ...(raw.ttlMs === undefined ? {} : { ttlMs: raw.ttlMs }),
+    ...(raw.skipHours.length === 0 ? {} : { skipHours: raw.skipHours }),
+    ...(raw.isCutOff ? { isCutOff: true } : {}),
+    items: withoutCopies(newestOf(raw.items).map((item) => parsedItem(item, bases))),
+  };
+}
+
+function readRaw(text: string): RawFeed {
+  const start = text.trimStart();
+  if (start === "" || start === "\0") throw new FeedError("empty");
+  if (start.startsWith("{") || start.startsWith("[")) return readJsonFeed(start);
+  return readXmlFeed(start.includes("\0") ? start.replaceAll("\0", "") : start);
+}
+
+function parsedItem({ item, publishedAt }: DatedItem, bases: readonly (string | undefined)[]): ParsedItem {
+  const allBases = [item.base, ...bases];
+  return {
+    title: (item.title && line(item.title, titleLengthMax)) || missingTitle,
+    link: safeLink(item.link, allBases) ?? missingLink,
+    publishedAt,
+    content: item.content ? paragraphs(item.content) : "",
+    author: (item.author && authorName(line(item.author, authorLengthMax * 2))) || null,
+    guid: (item.guid && lineOf(item.guid, guidLengthMax)) || null,
+    ...given("imageUrl", safeLink(item.image, allBases)),
+  };
+}
+
+type DatedItem = { item: RawItem; publishedAt: string | null };
+
+/** Cuts a long list to its newest items; what is left keeps its order. */
+function newestOf(items: readonly RawItem[]): DatedItem[] {
+  const dated = items.map((item) => ({ item, publishedAt: firstDate(item.dates) }));
+  if (dated.length <= itemsPerDocumentMax) return dated;
+  const newest = dated
+    .toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? ""))
+    .slice(0, itemsPerDocumentMax);
+  const stay = new Set(newest);
+  return dated.filter((one) => stay.has(one));
+}
+
+function firstDate(dates: readonly string[]): string | null {
+  for (const text of dates) {
+    const date = readFeedDate(text);
+    if (date !== null) return date;
+  }
+  return null;
+}
+
+/** The same title and link twice is one item: the newest copy stays, in the place of the first. */
+function withoutCopies(items: readonly ParsedItem[]): ParsedItem[] {
+  const byKey = new Map<string, ParsedItem>();
+  for (const item of items) {
+    const key = `${item.link}\n${item.title}`;
+    const copy = byKey.get(key);
+    if (!copy || (item.publishedAt ?? "") > (copy.publishedAt ?? "")) byKey.set(key, item);
+  }
+  return [...byKey.values()];
+}
+
+function line(value: RawText, lengthMax: number): string {
+  // A headline of several thousand characters is cut before any work is spent on it.
+  const start = value.text.slice(0, lengthMax * 30);
+  return lineOf(value.format === "html" ? htmlText(start, lengthMax * 4) : start, lengthMax);
+}
+
+function paragraphs(value: RawText): string {
+  const text = value.format === "html" ? htmlText(value.text, contentLengthMax) : value.text;
+  return paragraphsOf(text.slice(0, contentLengthMax * 4), contentLengthMax);
+}
+
+/** "joe@example.com (Joe Example)" is how RSS 2.0 names people. */
+function authorName(text: string): string {
+  const open = text.indexOf("(");
+  const close = text.lastIndexOf(")");
+  const name = text.includes("@") && open !== -1 && close > open ? text.slice(open + 1, close).trim() : text;
+  return name.slice(0, authorLengthMax);
+}
+
+function given<Name extends string>(name: Name, value: string | null): { [key in Name]?: string } {
+  return value === null ? {} : ({ [name]: value } as { [key in Name]?: string });
+}

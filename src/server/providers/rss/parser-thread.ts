@@ -1,0 +1,86 @@
+import { Worker } from "node:worker_threads";
+import type { ParseReply, ParseRequest } from "./parser-message.ts";
+
+const startMsMax = 15_000;
+
+export type ThreadResult = ParseReply | { kind: "failed"; reason: "timeout" | "crashed"; message: string };
+
+export type ParserThread = {
+  /** One request at a time; the clock starts when the thread is up. After "timeout" or a lost thread it is dead. */
+  run(request: ParseRequest): Promise<ThreadResult>;
+  isAlive(): boolean;
+  end(): Promise<void>;
+};
+
+const died: ThreadResult = {
+  kind: "failed",
+  reason: "crashed",
+  message: "The reader ran out of memory or stopped.",
+};
+const late: ThreadResult = { kind: "failed", reason: "timeout", message: "The feed took too long to read." };
+
+/** A thread that parses feeds; it never keeps the process alive by itself. */
+export function startParserThread({
+  timeoutMs,
+  heapMb,
+}: {
+  timeoutMs: number;
+  heapMb: number;
+}): ParserThread {
+  const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    env: {},
+    stdin: false,
+  });
+  let alive = true;
+  let settle: ((result: ThreadResult) => void) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const up = Promise.withResolvers<void>();
+
+  function answer(result: ThreadResult): void {
+    clearTimeout(timer);
+    worker.unref();
+    settle?.(result);
+    settle = undefined;
+  }
+
+  function lose(result: ThreadResult): void {
+    alive = false;
+    up.resolve();
+    answer(result);
+    void worker.terminate();
+  }
+
+  worker.on("message", (message: ParseReply | "ready") => {
+    if (message === "ready") up.resolve();
+    else answer(message);
+  });
+  worker.on("error", () => lose(died));
+  worker.on("exit", () => lose(died));
+  worker.unref();
+
+  async function run(request: ParseRequest): Promise<ThreadResult> {
+    if (!alive) return died;
+    const { promise, resolve } = Promise.withResolvers<ThreadResult>();
+    settle = resolve;
+    worker.ref();
+    timer = setTimeout(() => lose(died), startMsMax);
+    await up.promise;
+    if (!alive) return promise;
+    clearTimeout(timer);
+    timer = setTimeout(() => lose(late), timeoutMs);
+    // A copy of its own: the caller's bytes may be a window on a larger buffer, and stay usable.
+    const bytes = new Uint8Array(request.bytes);
+    worker.postMessage({ bytes, meta: request.meta }, [bytes.buffer]);
+    return promise;
+  }
+
+  return {
+    run,
+    isAlive: () => alive,
+    async end() {
+      lose(died);
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { linkLengthMax } from "#domain/news/limits.ts";
+
+/**
+ * The absolute http(s) address of a link, resolved against the bases from the nearest outwards and percent-encoded;
+ * null for every other scheme, for credentials in the address, and for addresses over the limit.
+ */
+export function safeLink(link: string | undefined, bases: readonly (string | undefined)[]): string | null {
+  const trimmed = link?.trim();
+  if (!trimmed || trimmed.length > linkLengthMax) return null;
+  const url = URL.parse(trimmed) ?? URL.parse(trimmed, baseOf(bases));
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
+  if (url.username !== "" || url.password !== "" || url.href.length > linkLengthMax) return null;
+  return url.href;
+}
+
+function baseOf(bases: readonly (string | undefined)[]): string | undefined {
+  let resolved: string | undefined;
+  for (const base of bases.toReversed()) {
+    if (!base) continue;
+    const url = URL.parse(base.slice(0, linkLengthMax), resolved);
+    if (url && (url.protocol === "https:" || url.protocol === "http:")) resolved = url.href;
+  }
+  return resolved;
+}

@@ -1,0 +1,22 @@
+import type { TokenizerCallbacks } from "htmlparser2";
+
+const nothing = (): void => {};
+
+/** For a reader that cares about some events only. */
+export const silentCallbacks: TokenizerCallbacks = {
+  onopentagname: nothing,
+  onopentagend: nothing,
+  onselfclosingtag: nothing,
+  onclosetag: nothing,
+  ontext: nothing,
+  ontextentity: nothing,
+  oncdata: nothing,
+  oncomment: nothing,
+  ondeclaration: nothing,
+  onprocessinginstruction: nothing,
+  onattribname: nothing,
+  onattribdata: nothing,
+  onattribentity: nothing,
+  onattribend: nothing,
+  onend: nothing,
+};

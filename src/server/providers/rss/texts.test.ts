@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { documentText } from "./document-text.ts";
+import { htmlText } from "./html-text.ts";
+import { lineOf, paragraphsOf } from "./plain-text.ts";
+import { safeLink } from "./safe-link.ts";
+
+describe("htmlText", () => {
+  it.each([
+    ["plain", "plain"],
+    ["AT&amp;T", "AT&T"],
+    ["5 < 6 and 7", "5 < 6 and 7"],
+    ["<p>One</p><p>Two<br>three</p>", "One\n\nTwo\nthree"],
+    ["<ul><li>a</li>\n<li>b</li></ul>", "a\nb"],
+    ["a<script>alert(1)</script>b<style>x</style>c", "abc"],
+    ["a<script>alert(1)", "a"],
+    ["<b onclick=alert(1)>a</b>&lt;img src=x&gt;", "a<img src=x>"],
+    ["&amp;lt;b&amp;gt; <i>x</i>", "&lt;b&gt; x"],
+    ["<!-- <b>hidden</b> -->shown", "shown"],
+    ["a<svg><script>x</script><b>y</b></svg>z", "az"],
+  ])("%s reads %s", (html, text) => expect(htmlText(html, 1_000)).toBe(text));
+
+  it("stops once it has enough", () => {
+    expect(htmlText("<p>word</p>".repeat(100_000), 100).length).toBeLessThan(1_000);
+  });
+});
+
+describe("plain text", () => {
+  it("loses what hides, reverses or breaks lines", () => {
+    expect(lineOf("TE\u200BSLA \u{E0049}\u{E0067} \u202Ereversed\u202C\u2066", 300)).toBe("TESLA reversed");
+    expect(lineOf("one\r\ntwo\u2028three\u001B[2J\u0000", 300)).toBe("one two three[2J");
+    expect(lineOf("\u200B\u2060\u3164\uFEFF", 300)).toBe("");
+    expect(lineOf("a\uD800b", 300)).toBe("a\uFFFDb");
+  });
+
+  it("keeps what scripts and emoji need", () => {
+    const family = "👨\u200D👩\u200D👧 می\u200Cخواهم é 日本";
+    expect(lineOf(family, 300)).toBe(family);
+  });
+
+  it("caps marks stacked on a letter", () => expect(lineOf(`a${"\u0301".repeat(50)}b`, 300)).toHaveLength(6));
+
+  it("keeps paragraphs apart, with one empty line at most", () => {
+    expect(paragraphsOf(" one  two \n\n\n\n three\t \n four ", 300)).toBe("one two\n\nthree\nfour");
+  });
+});
+
+describe("safeLink", () => {
+  const bases = ["https://feeds.example.com/f/feed.xml"];
+  it.each([
+    [" https://news.example.com/a ", "https://news.example.com/a"],
+    ["//news.example.com/p", "https://news.example.com/p"],
+    ["/p?x=1&y=2", "https://feeds.example.com/p?x=1&y=2"],
+    ["https://news.example.com/über uns", "https://news.example.com/%C3%BCber%20uns"],
+    ["java\nscript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["mailto:a@example.com", null],
+    ["https://nasdaq.example.com@evil.example.org/", null],
+    [`https://news.example.com/${"a".repeat(3_000)}`, null],
+    ["", null],
+    [undefined, null],
+  ])("%s leads to %s", (link, address) => expect(safeLink(link, bases)).toBe(address));
+
+  it("resolves against the nearest base, and that against the next", () => {
+    expect(safeLink("c", ["b/", "https://example.com/a/"])).toBe("https://example.com/a/b/c");
+    expect(safeLink("c", ["javascript:alert(1)", "https://example.com/a/"])).toBe("https://example.com/a/c");
+  });
+});
+
+describe("documentText", () => {
+  const latin = Buffer.from([0x3c, 0x61, 0x3e, 0xe9, 0x80]);
+
+  it("believes the byte order mark before the HTTP charset before the declaration before UTF-8", () => {
+    expect(documentText(Buffer.from("\uFEFF<é>"), "text/xml; charset=iso-8859-1")).toBe("<é>");
+    expect(documentText(latin, "text/xml; charset=ISO-8859-1")).toBe("<a>é€");
+    const declared = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="windows-1252"?>'), latin]);
+    expect(documentText(declared, "text/xml")).toContain("<a>é€");
+    expect(documentText(Buffer.from("<a>é"), undefined)).toBe("<a>é");
+  });
+
+  it("passes over labels it does not know and never decodes UTF-7", () => {
+    expect(documentText(Buffer.from("<a>+ADw-é"), "text/xml; charset=utf-7")).toBe("<a>+ADw-é");
+    expect(documentText(Buffer.from("<a>é"), "text/xml; charset=nonsense")).toBe("<a>é");
+  });
+
+  it("reads unlabelled bytes that are no UTF-8 as windows-1252, labelled ones with U+FFFD", () => {
+    expect(documentText(latin, undefined)).toBe("<a>é€");
+    expect(documentText(latin, "text/xml; charset=utf-8")).toBe("<a>\uFFFD");
+  });
+
+  it("sees UTF-16 without a mark", () => {
+    expect(documentText(Buffer.from("<a>é", "utf16le"), "text/xml")).toBe("<a>é");
+  });
+});

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { PriceFigures } from "#domain/market/figures.ts";
+import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
+import { twelveDataErrorSchema, twelveDataPriceSchema, twelveDataQuoteSchema } from "./twelve-data.schema.ts";
+import { priceFromTwelveData, quoteFromTwelveData } from "./twelve-data.transform.ts";
+
+const timeoutMs = 8_000;
+const bytesMax = 1024 * 1024;
+
+/** The vendor's public key; it serves a few symbols only. */
+export const twelveDataDemoKey = "demo";
+
+export type TwelveDataClient = {
+  /** Price and currency alone. `symbol` in the vendor's spelling. */
+  price(key: string, symbol: string): Promise<ProviderAnswer<PriceFigures>>;
+  /** Price with change, range and volume. */
+  quote(key: string, symbol: string): Promise<ProviderAnswer<PriceFigures>>;
+};
+
+/** Each call is one request and one credit; no method rejects. The key travels in the query `apikey`. */
+export function createTwelveDataClient(deps: {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  log: Logger;
+}): TwelveDataClient {
+  const { baseUrl, fetch, log } = deps;
+
+  async function call<S extends z.ZodType>(
+    spec: { path: string; key: string; symbol: string; schema: S },
+    transform: (symbol: string, raw: z.output<S>) => ProviderAnswer<PriceFigures>,
+  ): Promise<ProviderAnswer<PriceFigures>> {
+    const url = new URL(`${baseUrl.replace(/\/+$/, "")}${spec.path}`);
+    url.searchParams.set("symbol", spec.symbol);
+    url.searchParams.set("apikey", spec.key);
+    const reply = await getJson({ fetch, url, timeoutMs, bytesMax });
+    const refusal = refusalIn(reply, spec.key);
+    if (refusal) return refusal;
+    const read = spec.schema.safeParse(reply.kind === "reply" ? reply.json : undefined);
+    if (read.success) return transform(spec.symbol, read.data);
+    log.debug({ provider: "twelve-data", path: spec.path }, "An answer of the price service is unreadable");
+    return { kind: "down", detail: "an unreadable answer" };
+  }
+
+  return {
+    price: (key, symbol) =>
+      call({ path: "/price", key, symbol, schema: twelveDataPriceSchema }, priceFromTwelveData),
+    quote: (key, symbol) =>
+      call({ path: "/quote", key, symbol, schema: twelveDataQuoteSchema }, quoteFromTwelveData),
+  };
+}
+
+function refusalIn(reply: JsonReply, key: string): ProviderRefusal | null {
+  if (reply.kind === "failed") return { kind: "down", detail: reply.detail };
+  const parsed = twelveDataErrorSchema.safeParse(reply.json);
+  const status = parsed.success ? parsed.data.code : reply.status;
+  if (status === 200 && !parsed.success) return null;
+  // With the demo key the vendor refuses symbols, not the key.
+  if (status === 401) return key === twelveDataDemoKey ? { kind: "no-access" } : { kind: "wrong-key" };
+  if (status === 403) return { kind: "no-access" };
+  if (status === 404 || status === 400) return { kind: "no-data" };
+  // The vendor counts by the minute and names no time.
+  if (status === 429) return { kind: "rate-limited", retryAfterMs: null };
+  return { kind: "down", detail: `http ${status}` };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** The vendor writes figures as text. */
+const figure = z
+  .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)])
+  .transform(Number)
+  .nullish();
+
+/** Checked first, whatever the HTTP status. */
+export const twelveDataErrorSchema = z.object({
+  status: z.literal("error"),
+  code: z.number(),
+});
+
+/** Price alone; most answers name no currency. */
+export const twelveDataPriceSchema = z.object({
+  price: z.union([z.number(), z.string().regex(/^\d{1,15}(\.\d{1,15})?$/)]).transform(Number),
+  currency: z.string().max(10).nullish(),
+});
+export type TwelveDataPrice = z.infer<typeof twelveDataPriceSchema>;
+
+export const twelveDataQuoteSchema = z.object({
+  close: figure,
+  open: figure,
+  high: figure,
+  low: figure,
+  previous_close: figure,
+  change: figure,
+  percent_change: figure,
+  volume: figure,
+  currency: z.string().max(10).nullish(),
+  /** Seconds since 1970. */
+  timestamp: z.number().nullish(),
+  last_quote_at: z.number().nullish(),
+});
+export type TwelveDataQuote = z.infer<typeof twelveDataQuoteSchema>;

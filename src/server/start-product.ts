@@ -1,0 +1,131 @@
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Config } from "./config/config.ts";
+import { createApp } from "./create-app.ts";
+import { createServices, type Services } from "./create-services.ts";
+import { startRefreshLoop } from "./features/news/refresh-loop.ts";
+import { peerHeader } from "./http/client-network.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
+import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
+
+export const builtWebFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
+
+export type Product = {
+  /** Where it listens; undefined for a worker. */
+  url: string | undefined;
+  config: Config;
+  platform: Platform;
+  services: Services;
+  /** Stops within ten seconds: no new requests, open ones end, jobs end or are left to their leases. Safe to repeat. */
+  stop(): Promise<void>;
+};
+
+export type ProductOptions = PlatformOptions & { webFolder?: string | undefined };
+
+const headerMsMax = 10_000;
+const headerBytesMax = 16 * 1024;
+const drainMs = 3_000;
+/** How often watched quotes are looked through; each is renewed when its memory has run out. */
+const renewEveryMs = 5_000;
+
+function problemsOf(platform: Platform) {
+  return async (): Promise<string[]> => {
+    const problems: string[] = [];
+    try {
+      await platform.database.pool.query("select 1");
+    } catch {
+      problems.push("The database does not answer.");
+    }
+    if (platform.embedded?.isReadOnly)
+      problems.push("The disk is full: nothing can be saved until space is freed.");
+    return problems;
+  };
+}
+
+function openServer(platform: Platform, services: Services, webFolder: string | undefined): Server {
+  const app = createApp({ platform, services, webFolder, problems: problemsOf(platform) });
+  const server = createAdaptorServer({
+    fetch: (request: Request, env: { incoming: { socket: { remoteAddress?: string | undefined } } }) => {
+      // A client cannot name its own peer: the header is overwritten with the socket's address.
+      request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
+      return app.fetch(request, env);
+    },
+    serverOptions: { maxHeaderSize: headerBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 },
+  }) as Server;
+  return server;
+}
+
+async function listen(server: Server, config: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, () => resolve());
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  return port === config.port ? config.appUrl : `http://${config.host}:${port}`;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), drainMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+async function startWorker(platform: Platform, services: Services): Promise<() => Promise<void>> {
+  const { log, events, connectionString } = platform;
+  const jobs = await startJobs({
+    connectionString,
+    log,
+    jobs: scheduledJobs({ ticker: services.ticker, pool: platform.database.pool }),
+  });
+  const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
+  return async () => {
+    await Promise.all([loop.stop(), jobs.stop()]);
+  };
+}
+
+/** Starts the product in one process, as web server, worker or both. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const platform = await openPlatform(options);
+  const { config } = platform;
+  const stoppers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const stopper of stoppers.splice(0).reverse()) await stopper();
+      await platform.close();
+    })();
+    return stopping;
+  };
+  try {
+    const services = createServices(platform);
+    stoppers.push(async () => services.streams.close());
+    if (config.runsWorker) stoppers.push(await startWorker(platform, services));
+    const renewing = setInterval(
+      () => void services.quotes.renewWatched(services.streams.openScopes()),
+      renewEveryMs,
+    );
+    stoppers.push(async () => {
+      clearInterval(renewing);
+      services.quotes.stop();
+    });
+    let url: string | undefined;
+    if (config.runsWeb) {
+      const server = openServer(platform, services, options.webFolder);
+      url = await listen(server, config);
+      stoppers.push(() => closeServer(server));
+      stoppers.push(async () => services.streams.close());
+    }
+    return { url, config, platform, services, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

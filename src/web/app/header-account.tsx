@@ -1,0 +1,61 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useLogout } from "#web/app/use-logout.ts";
+import { useSignIn } from "#web/app/use-sign-in.ts";
+import { AccountSheet } from "#web/features/accounts/components/account-sheet.tsx";
+import { WelcomeLine } from "#web/features/accounts/components/welcome-line.tsx";
+import type { Session } from "#web/features/accounts/hooks/use-session.ts";
+import { parsePersonCopy } from "#web/features/accounts/person-copy.ts";
+import { readStored, storedKeys } from "#web/lib/storage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const AccountMenu = lazy(async () => ({
+  default: (await import("#web/features/accounts/components/account-menu.tsx")).AccountMenu,
+}));
+
+export type HeaderAccountProps = { session: Session };
+
+const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
+
+export function HeaderAccount({ session }: HeaderAccountProps) {
+  const signIn = useSignIn();
+  const logout = useLogout();
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    () => readStored(storedKeys.person),
+    () => null,
+  );
+  const person = session.state === "signed-in" ? session.me : parsePersonCopy(stored);
+  if (session.state === "signed-out" || person === null)
+    return (
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={signIn}
+        // Whoever is remembered here sees no button flash by before the page wakes up.
+        className={session.state === "asking" ? "in-data-known:invisible" : undefined}
+      >
+        Sign Up / Sign In
+      </Button>
+    );
+  if (session.state === "asking")
+    return (
+      <>
+        <WelcomeLine person={person} />
+        {menuPlace}
+      </>
+    );
+  return (
+    <>
+      <WelcomeLine person={person} />
+      <div className="shrink-0 max-md:hidden">
+        <Suspense fallback={menuPlace}>
+          <AccountMenu onLogout={logout} />
+        </Suspense>
+      </div>
+      <div className="shrink-0 md:hidden">
+        <AccountSheet title={`${person.fullName} (${person.role})`} onLogout={logout} />
+      </div>
+    </>
+  );
+}

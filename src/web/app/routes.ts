@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  layout("routes/page-frame.tsx", [
+    index("routes/home.tsx"),
+    route("how-it-works", "routes/how-it-works.tsx"),
+    route("terms", "routes/terms.tsx"),
+    route("privacy", "routes/privacy.tsx"),
+    route("setup", "routes/setup.tsx"),
+    route("news-feeds", "routes/news-feeds.tsx"),
+    layout("routes/signed-in.tsx", [
+      route("news", "routes/news.tsx"),
+      route("social", "routes/social.tsx"),
+      route("settings", "routes/settings.tsx"),
+    ]),
+    route("*", "routes/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,8 @@
+import { pageTitle } from "#web/app/page-title.ts";
+import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
+
+export const meta = () => pageTitle("404 Not Found");
+
+export default function NotFoundRoute() {
+  return <ErrorScreen notFound />;
+}

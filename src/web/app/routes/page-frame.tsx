@@ -1,0 +1,12 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
+
+export default function PageFrame() {
+  return <Outlet />;
+}
+
+/** A page that cannot be drawn leaves the shell standing. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorScreen notFound={isRouteErrorResponse(error) && error.status === 404} />;
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Theme } from "#domain/settings/settings.ts";
+import { useSession } from "#web/features/accounts/hooks/use-session.ts";
+import { ThemeProvider } from "#web/lib/theme-provider.tsx";
+import { saveUserSettings, userSettingsQuery } from "#web/lib/user-settings.ts";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export type SettingsThemeProps = { children: ReactNode };
+
+/** Ties the theme to the signed-in user's settings: the stored theme wins, a change is stored (READ-65). */
+export function SettingsTheme({ children }: SettingsThemeProps) {
+  const signedIn = useSession().state === "signed-in";
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data } = useQuery({ ...userSettingsQuery, enabled: signedIn });
+  const { mutate } = useMutation({
+    mutationFn: (theme: Theme) => saveUserSettings({ theme }),
+    onMutate: () => client.cancelQueries({ queryKey: userSettingsQuery.queryKey }),
+    onSuccess: (settings) => client.setQueryData(userSettingsQuery.queryKey, settings),
+    onError: (error) =>
+      toast({ tone: "problem", text: `The theme is kept in this browser only. ${error.message}` }),
+  });
+  return (
+    <ThemeProvider saved={signedIn ? data?.theme : undefined} onSave={signedIn ? mutate : undefined}>
+      {children}
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { BottomBar } from "#web/app/bottom-bar.tsx";
+import { Header } from "#web/app/header.tsx";
+import { useSession } from "#web/features/accounts/hooks/use-session.ts";
+import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
+import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { Tag } from "#web/ui/tag.tsx";
+
+export type ShellProps = { children: ReactNode };
+
+export function Shell({ children }: ShellProps) {
+  const session = useSession();
+  const { data: config } = useQuery(siteConfigQuery);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-8 bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header session={session} />
+      <section aria-label="Market ticker" className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-content items-center gap-3 px-4 md:px-6">
+          {config?.demo === true && (
+            <Tag tone="warning" className="shrink-0">
+              Demo data
+            </Tag>
+          )}
+          <TickerBar />
+        </div>
+      </section>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      {session.state === "signed-in" && <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Me } from "#contract/accounts.ts";
+import { roles } from "#domain/accounts/account.ts";
+import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
+
+/** What the header shows of a person before the server has answered. Never trusted for anything else (READ-18). */
+export type PersonCopy = Pick<Me, "fullName" | "role">;
+
+/** Null when nothing readable is stored. */
+export function parsePersonCopy(text: string | null): PersonCopy | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("fullName" in value) || !("role" in value))
+      return null;
+    const role = roles.find((each) => each === value.role);
+    return role !== undefined && typeof value.fullName === "string"
+      ? { fullName: value.fullName, role }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function readPersonCopy(): PersonCopy | null {
+  return parsePersonCopy(readStored(storedKeys.person));
+}
+
+/** Somebody has just signed in and is being asked for: the header keeps their place free. */
+export function expectPerson(): void {
+  document.documentElement.dataset.known = "";
+}
+
+export function keepPersonCopy({ fullName, role }: PersonCopy): void {
+  writeStored(storedKeys.person, JSON.stringify({ fullName, role }));
+  expectPerson();
+}
+
+export function dropPersonCopy(): void {
+  removeStored(storedKeys.person);
+  delete document.documentElement.dataset.known;
+}

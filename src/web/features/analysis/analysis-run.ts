@@ -1,0 +1,43 @@
+import type { Analysis } from "#contract/analysis.ts";
+import { messageOf } from "#contract/errors.ts";
+
+/** One answer in its panel, from the choice of a prompt to its end. */
+export type AnalysisRun = {
+  symbol: string;
+  promptName: string;
+  state: "waiting" | "writing" | "done" | "stopped" | "failed";
+  text: string;
+  analysis: Analysis | null;
+  /** When failed; the message may be shown as it is. */
+  failure: { code: string; message: string } | null;
+};
+
+export type AnalysisStep =
+  | { kind: "text"; text: string }
+  | { kind: "done"; analysis: Analysis }
+  | { kind: "failed"; code: string; message: string }
+  | { kind: "stopped" };
+
+/** Characters a panel holds; a model that never ends is cut here. */
+export const answerLengthMax = 60_000;
+
+export function startRun(symbol: string, promptName: string): AnalysisRun {
+  return { symbol, promptName, state: "waiting", text: "", analysis: null, failure: null };
+}
+
+export const isRunning = (run: AnalysisRun | null) => run?.state === "waiting" || run?.state === "writing";
+
+/** Steps that come after the end change nothing. */
+export function nextRun(run: AnalysisRun, step: AnalysisStep): AnalysisRun {
+  if (!isRunning(run)) return run;
+  if (step.kind === "text")
+    return { ...run, state: "writing", text: (run.text + step.text).slice(0, answerLengthMax) };
+  if (step.kind === "done")
+    return { ...run, state: "done", text: step.analysis.content || run.text, analysis: step.analysis };
+  if (step.kind === "failed")
+    return { ...run, state: "failed", failure: { code: step.code, message: step.message } };
+  return { ...run, state: "stopped" };
+}
+
+/** The sentence of the specification for a failure that never reached the server or broke off. */
+export const lostConnectionMessage = `${messageOf["analysis-failed"].replace(/\.$/, "")}: the connection was lost. Please try again.`;

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, Sparkles } from "lucide-react";
+import type { Ref } from "react";
+import type { masterPromptId as MasterPromptId } from "#contract/analysis.ts";
+import { promptChoicesQuery } from "#web/features/analysis/api/prompts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
+
+export type AnalysisMenuProps = {
+  symbol: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChoose: (prompt: { promptId: string; promptName: string }) => void;
+  triggerRef: Ref<HTMLButtonElement>;
+};
+
+const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
+  promptId: "master",
+  promptName: "Master Prompt",
+};
+
+/** The reader's prompts and, last, the server's own. */
+export function AnalysisMenu({ symbol, open, onOpenChange, onChoose, triggerRef }: AnalysisMenuProps) {
+  const prompts = useQuery(promptChoicesQuery);
+  const own: MenuEntry[] = (prompts.data ?? []).map((prompt) => ({
+    kind: "item",
+    id: prompt.id,
+    label: prompt.name,
+    onSelect: () => onChoose({ promptId: prompt.id, promptName: prompt.name }),
+  }));
+  const entries: MenuEntry[] = [{ kind: "heading", id: "heading", text: `Analyse ${symbol} with` }, ...own];
+  if (prompts.isPending) entries.push({ kind: "heading", id: "pending", text: "Loading your prompts…" });
+  else if (prompts.isError)
+    entries.push({ kind: "heading", id: "failed", text: "Your prompts could not be loaded." });
+  entries.push(
+    { kind: "separator", id: "separator" },
+    {
+      kind: "item",
+      id: "master-prompt",
+      label: masterPrompt.promptName,
+      onSelect: () => onChoose(masterPrompt),
+    },
+  );
+  return (
+    <Menu
+      align="start"
+      open={open}
+      onOpenChange={onOpenChange}
+      entries={entries}
+      trigger={
+        <Button
+          ref={triggerRef}
+          size="sm"
+          icon={<Sparkles aria-hidden="true" className="size-4 text-accent" />}
+        >
+          AI analysis
+          <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 text-ink-soft" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import type { DetectedCompany } from "#contract/news.ts";
+import { CompanyChip } from "#web/features/companies/components/company-chip.tsx";
+import { CompanyFacts } from "#web/features/companies/components/company-facts.tsx";
+import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { Button } from "#web/ui/button.tsx";
+
+// Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
+const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-2";
+
+/** Chips in sight before the rest hides behind a button. */
+const chipsShownMax = 8;
+
+export type CompanyCardsHandle = {
+  /** Opens the facts of the first company, or closes those that are open. */
+  toggleFacts: () => void;
+  /** Opens the menu of prompts of the open company, else of the first. */
+  openMenu: () => void;
+};
+
+export type MenuState = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export type CompanyCardsProps = {
+  companies: DetectedCompany[];
+  quoteOf: (symbol: string) => QuoteView;
+  nowMs: number;
+  renderMenu: (company: DetectedCompany, state: MenuState) => ReactNode;
+  ref?: Ref<CompanyCardsHandle>;
+};
+
+/** The companies of one headline: a row of chips, and the facts of one of them. */
+export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: CompanyCardsProps) {
+  const id = useId();
+  const chip = useRef<HTMLButtonElement>(null);
+  const [openSymbol, setOpenSymbol] = useState<string | null>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [allShown, setAllShown] = useState(false);
+  const shown = allShown ? companies : companies.slice(0, chipsShownMax);
+
+  function toggle(symbol: string | undefined) {
+    setMenuOpen(false);
+    setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
+  }
+  function close() {
+    toggle(undefined);
+    chip.current?.focus();
+  }
+  useImperativeHandle(ref, () => ({
+    toggleFacts: () => toggle(openSymbol ?? companies[0]?.symbol),
+    openMenu: () => {
+      setOpenSymbol((now) => now ?? companies[0]?.symbol ?? null);
+      setMenuOpen(true);
+    },
+  }));
+  // The menu floats outside of this element but its keys bubble through here.
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== "Escape" || openSymbol === null || !event.currentTarget.contains(event.target as Node))
+      return;
+    event.stopPropagation();
+    close();
+  }
+
+  if (companies.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for the controls inside.
+    <div className={columns} onKeyDown={onKeyDown}>
+      {shown.map((company) => {
+        const open = company.symbol === openSymbol;
+        return (
+          <Fragment key={company.symbol}>
+            <CompanyChip
+              {...(open ? { ref: chip } : {})}
+              company={company}
+              view={quoteOf(company.symbol)}
+              nowMs={nowMs}
+              open={open}
+              controls={`${id}-facts`}
+              onPress={() => toggle(company.symbol)}
+            />
+            {open && (
+              <CompanyFacts
+                id={`${id}-facts`}
+                company={company}
+                view={quoteOf(company.symbol)}
+                nowMs={nowMs}
+                menu={renderMenu(company, { open: menuOpen, onOpenChange: setMenuOpen })}
+                onClose={close}
+              />
+            )}
+          </Fragment>
+        );
+      })}
+      {companies.length > shown.length && (
+        <Button variant="quiet" size="sm" className="h-12" onClick={() => setAllShown(true)}>
+          {companies.length - shown.length} more companies
+        </Button>
+      )}
+    </div>
+  );
+}

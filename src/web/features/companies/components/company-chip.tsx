@@ -1,0 +1,101 @@
+import { ChevronDown, Clock } from "lucide-react";
+import type { Ref } from "react";
+import type { DetectedCompany } from "#contract/news.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import { formatPrice, unknownFigure } from "#domain/market/format.ts";
+import { CompanyMark } from "#web/features/companies/components/company-mark.tsx";
+import { DayLine } from "#web/features/companies/components/day-line.tsx";
+import { PriceChange } from "#web/features/companies/components/price-change.tsx";
+import { useFlash } from "#web/features/companies/hooks/use-flash.ts";
+import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { stalenessInWords } from "#web/features/companies/quote-words.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export type CompanyChipProps = {
+  company: DetectedCompany;
+  view: QuoteView;
+  nowMs: number;
+  open: boolean;
+  /** Id of the facts it opens. */
+  controls: string;
+  onPress: () => void;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A company at a glance; a press opens its facts. */
+export function CompanyChip({ company, view, nowMs, open, controls, onPress, ref }: CompanyChipProps) {
+  const { quote } = view;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onPress}
+      title={company.name}
+      className={classes(
+        "flex h-12 w-full min-w-0 items-center gap-2.5 rounded-8 border bg-surface pr-2 pl-2 text-left transition-colors duration-150 ease-out",
+        open ? "border-accent" : "border-line hover:border-line-strong",
+      )}
+    >
+      <CompanyMark symbol={company.symbol} size="sm" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-13 leading-4.5 font-semibold">{company.symbol}</span>
+        <span className="truncate text-12 text-ink-soft" dir="auto">
+          {company.name}
+        </span>
+      </span>
+      {quote && !quote.stale && <DayLine price={quote.price} low={quote.low} high={quote.high} />}
+      {quote?.stale && (
+        <span
+          title={stalenessInWords(quote, nowMs)}
+          className="figures inline-flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-ink-faint"
+        >
+          <Clock aria-hidden="true" className="size-3" />
+          {ageInWords(Date.parse(quote.asOf), nowMs)}
+        </span>
+      )}
+      <ChipFigures symbol={company.symbol} view={view} />
+      <ChevronDown
+        aria-hidden="true"
+        className={classes("size-3.5 shrink-0 text-ink-faint transition-transform", open && "rotate-180")}
+      />
+    </button>
+  );
+}
+
+const figuresColumn = "flex shrink-0 flex-col items-end";
+
+function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
+  const { quote, failure } = view;
+  const flash = useFlash<HTMLSpanElement>(quote?.price ?? null);
+  if (quote)
+    return (
+      <span className={figuresColumn}>
+        <span
+          ref={flash}
+          className={classes(
+            "figures -mx-1 rounded-4 px-1 text-13 leading-4.5 font-medium",
+            quote.stale && "text-ink-soft",
+          )}
+        >
+          {formatPrice(symbol, quote.price, quote.currency)}
+        </span>
+        <PriceChange change={quote.change} percent={quote.changePercent} className="text-12" />
+      </span>
+    );
+  if (failure?.reason === "pending")
+    return (
+      <span className={classes(figuresColumn, "gap-1.5")} title={failure.message}>
+        <span className="sr-only">Price on its way</span>
+        <Skeleton className="h-3 w-14" />
+        <Skeleton className="h-3 w-11" />
+      </span>
+    );
+  return (
+    <span className="px-1 text-13 text-ink-soft" title={failure?.message}>
+      {unknownFigure}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Quote } from "#contract/market.ts";
+import { type QuotesLoad, quoteBooksKey, quotesQuery } from "#web/features/companies/api/quotes.ts";
+import {
+  askedSymbols,
+  emptyBook,
+  type QuoteBook,
+  type QuoteView,
+  viewOf,
+  withQuote,
+} from "#web/features/companies/quote-book.ts";
+
+/** Puts in a quote that the stream brought, as the data text of its event. */
+export function useTakeQuote(): (data: string) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (data) => {
+      const quote = JSON.parse(data) as Quote;
+      client.setQueriesData<QuoteBook>(
+        { queryKey: quoteBooksKey },
+        (known) => known && withQuote(known, quote),
+      );
+    },
+    [client],
+  );
+}
+
+/** Prices for the symbols of a page in reading order. */
+export function useQuoteBook({ symbols, live }: QuotesLoad): (symbol: string) => QuoteView {
+  const asked = askedSymbols(symbols);
+  const query = useQuery({
+    ...quotesQuery({ symbols: asked, live }),
+    placeholderData: (known: QuoteBook | undefined) => known && { ...known, failed: {} },
+  });
+  const book = query.data ?? emptyBook;
+  const error = query.isError ? query.error.message : undefined;
+  return (symbol) => {
+    const view = viewOf(book, symbol, asked);
+    // A call that failed leaves nothing on its way.
+    if (error !== undefined && view.quote === null && view.failure?.reason === "pending")
+      return { quote: null, failure: { reason: "provider-down", message: error } };
+    return view;
+  };
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UserSettingsAnswer } from "#contract/settings.ts";
+import { saveUserSettings, userSettingsQuery } from "#web/lib/user-settings.ts";
+import { useToast } from "#web/ui/use-toast.ts";
+
+/** Switches auto-refresh at once and saves it; a refusal switches it back and says so. */
+export function useAutoRefresh(): (on: boolean) => void {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = userSettingsQuery;
+  const put = (autoRefresh: boolean) =>
+    client.setQueryData<UserSettingsAnswer>(queryKey, (known) => known && { ...known, autoRefresh });
+  const save = useMutation({
+    mutationFn: (autoRefresh: boolean) => saveUserSettings({ autoRefresh }),
+    onMutate: put,
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onError: (error, wanted) => {
+      put(!wanted);
+      toast({ tone: "problem", text: `Auto-refresh was not changed. ${error.message}` });
+    },
+  });
+  return save.mutate;
+}

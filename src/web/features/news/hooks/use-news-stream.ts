@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from "react";
+import type { CompaniesEvent, NewsItem } from "#contract/news.ts";
+import { openLiveStream } from "#web/lib/live-stream.ts";
+
+export type NewsStreamOptions = {
+  open: boolean;
+  onItem: (item: NewsItem) => void;
+  onCompanies: (event: CompaniesEvent) => void;
+  onQuote: (data: string) => void;
+};
+
+/** Listens to the stream of headlines, companies and prices while `open`. */
+export function useNewsStream({ open, onItem, onCompanies, onQuote }: NewsStreamOptions) {
+  const item = useEffectEvent((data: string) => onItem(JSON.parse(data) as NewsItem));
+  const companies = useEffectEvent((data: string) => onCompanies(JSON.parse(data) as CompaniesEvent));
+  const quote = useEffectEvent(onQuote);
+  useEffect(() => {
+    if (!open) return;
+    return openLiveStream({
+      url: "/api/news/stream",
+      on: { item: (data) => item(data), companies: (data) => companies(data), quote: (data) => quote(data) },
+    });
+  }, [open]);
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import type { NewsItem, NewsSource } from "#contract/news.ts";
+import { KeysDialog } from "#web/features/news/components/keys-dialog.tsx";
+import { NewsBody } from "#web/features/news/components/news-body.tsx";
+import { NewsControls } from "#web/features/news/components/news-controls.tsx";
+import { type ItemHandle, useNewsActions } from "#web/features/news/hooks/use-news-actions.ts";
+import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
+import { useNow } from "#web/features/news/hooks/use-now.ts";
+import { useOnline } from "#web/features/news/hooks/use-online.ts";
+import { useTopFocus } from "#web/features/news/hooks/use-top-focus.ts";
+import type { NewsFilter } from "#web/features/news/news-filter.ts";
+
+export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandle> };
+
+export type NewsPageProps = {
+  news: ReturnType<typeof useNewsList>;
+  filter: NewsFilter;
+  onFilter: (filter: NewsFilter) => void;
+  autoRefresh: boolean;
+  onAutoRefresh: (on: boolean) => void;
+  keyboardShortcuts: boolean;
+  /** Companies and analysis under a headline. */
+  renderItem: (slot: ItemSlot) => ReactNode;
+};
+
+const noSources: NewsSource[] = [];
+
+/** The News Feeds page: controls above, headlines below. */
+export function NewsPage(props: NewsPageProps) {
+  const { news, filter, onFilter, keyboardShortcuts, renderItem } = props;
+  const [keysShown, setKeysShown] = useState(false);
+  const listRef = useRef<HTMLOListElement>(null);
+  const nowMs = useNow();
+  const online = useOnline();
+  const list = news.query.data;
+  const toTop = useTopFocus({ shown: list?.shown, loading: news.refreshing, list: listRef });
+  const handles = useNewsActions({
+    enabled: keyboardShortcuts,
+    list: listRef,
+    onRefresh: () => {
+      toTop();
+      news.refresh();
+    },
+    onHelp: () => setKeysShown(true),
+  });
+  const handleOf = (id: string) => (handle: ItemHandle | null) => {
+    if (handle) handles.current.set(id, handle);
+    else handles.current.delete(id);
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-5 md:px-6">
+      <NewsControls
+        filter={filter}
+        onFilter={onFilter}
+        sources={list?.sources ?? noSources}
+        autoRefresh={props.autoRefresh}
+        onAutoRefresh={(on) => {
+          props.onAutoRefresh(on);
+          void news.query.refetch();
+        }}
+        onRefresh={news.refresh}
+        refreshing={news.refreshing}
+        checkedMs={list?.checkedMs ?? null}
+        nowMs={nowMs}
+        onKeys={keyboardShortcuts ? () => setKeysShown(true) : undefined}
+      />
+      <NewsBody
+        news={news}
+        feedId={filter.feedId}
+        online={online}
+        nowMs={nowMs}
+        listRef={listRef}
+        onShowFresh={() => {
+          toTop();
+          news.showFresh();
+        }}
+        onShowAll={() => onFilter({ ...filter, feedId: undefined })}
+        renderDetails={(item) => renderItem({ item, nowMs, handleRef: handleOf(item.id) })}
+      />
+      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
+    </div>
+  );
+}

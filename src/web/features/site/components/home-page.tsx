@@ -1,0 +1,44 @@
+import { FeatureGrid } from "#web/features/site/components/feature-grid.tsx";
+import { Hero } from "#web/features/site/components/hero.tsx";
+import { PlanCard } from "#web/features/site/components/plan-card.tsx";
+import { plans } from "#web/features/site/plans.data.ts";
+
+export type HomePageProps = { signedIn: boolean; onSignIn: () => void };
+
+const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
+
+export function HomePage({ signedIn, onSignIn }: HomePageProps) {
+  return (
+    <>
+      <Hero signedIn={signedIn} onSignIn={onSignIn} />
+      <div className="border-t border-line">
+        <section aria-labelledby="features" className={band}>
+          <h2 id="features" className="text-28 font-semibold tracking-tight">
+            Built for reading the market
+          </h2>
+          <p className="mt-2 mb-8 max-w-[60ch] text-16 text-ink-soft">
+            Figures first, sources named, nothing that blinks.
+          </p>
+          <FeatureGrid />
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <section aria-labelledby="plans" className={`${band} grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]`}>
+          <div>
+            <h2 id="plans" className="scroll-mt-20 text-28 font-semibold tracking-tight">
+              Two plans
+            </h2>
+            <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
+              Sign-ups are not open yet. These are the prices they will open with.
+            </p>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {plans.map((plan) => (
+              <PlanCard key={plan.type} plan={plan} />
+            ))}
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { productName } from "#domain/kernel/product.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Logo() {
+  return (
+    <Link
+      to={paths.home}
+      className="flex shrink-0 items-center gap-2 rounded-4 text-16 font-semibold tracking-tight"
+    >
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6">
+        <rect width="32" height="32" rx="7" className="fill-accent" />
+        <path
+          d="M7 20.5h4.2l3.3-9 4.6 12 3-7.5H25"
+          className="fill-none stroke-on-accent"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {productName}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { Check } from "lucide-react";
+import type { PlanCardFacts } from "#web/features/site/plans.data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+export type PlanCardProps = { plan: PlanCardFacts };
+
+export function PlanCard({ plan }: PlanCardProps) {
+  return (
+    <Card className="flex flex-col p-6">
+      <h3 className="text-16 font-semibold">{plan.name}</h3>
+      <p className="mt-1 text-14 text-ink-soft sm:min-h-[2.9em]">{plan.text}</p>
+      <p className="figures mt-5 flex items-baseline gap-2">
+        <span className="text-40 font-semibold tracking-tight">${plan.dollars}</span>
+        <span className="text-14 text-ink-soft">USD per month</span>
+      </p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2.5">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-center gap-2.5 text-14">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button disabled className="mt-auto w-full">
+        Coming Soon
+      </Button>
+    </Card>
+  );
+}

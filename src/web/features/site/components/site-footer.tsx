@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { productName, productVersion } from "#domain/kernel/product.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const links = [
+  { to: paths.howItWorks, label: "How It Works" },
+  { to: paths.terms, label: "Terms" },
+  { to: paths.privacy, label: "Privacy" },
+] as const;
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto border-t border-line">
+      <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-13 text-ink-soft md:px-6">
+        <p className="figures">
+          {productName} {productVersion}
+        </p>
+        <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="rounded-4 px-2 py-1 hover:text-ink hover:underline">
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+import { productName } from "#domain/kernel/product.ts";
+
+export const termsLead = `These terms apply to everybody who uses ${productName}.`;
+
+export const termsSections = [
+  {
+    title: "What you get",
+    text: `${productName} shows headlines of the feeds you choose, finds listed companies in them, and adds prices and, on your request, answers of an AI model. Headlines belong to their publishers; we show them with a link to the source.`,
+  },
+  {
+    title: "Not investment advice",
+    text: "Prices can be late or missing, companies can be found wrongly, and a model can be mistaken. Nothing here is advice to buy or sell. Check important facts at the source.",
+  },
+  {
+    title: "Your account",
+    text: "Keep your password to yourself and use the service for yourself. Keys you store must be yours to use; their providers bill you directly under their own terms.",
+  },
+  {
+    title: "Fair use",
+    text: "Do not overload the service, do not try to reach other people's data, and do not resell what publishers and data providers give to you for reading.",
+  },
+  {
+    title: "Changes",
+    text: "We announce material changes of these terms at least 30 days before they take effect. Who does not agree can close the account before that day.",
+  },
+  {
+    title: "Liability",
+    text: "The service is given as it is. We answer for intent and gross negligence, and otherwise as far as the law demands it.",
+  },
+] as const;
+
+export const privacyLead = "What this server stores about you, why, and for how long. Nothing is sold.";
+
+export const privacySections = [
+  {
+    title: "Your account",
+    text: "Your name, email address, telephone number if you give one, role and plan. Your password is stored only as a hash, from which it cannot be read back.",
+  },
+  {
+    title: "Your settings",
+    text: "Feeds, prompts, theme and refresh rate. Provider keys you enter are encrypted before they are stored and are never shown again; only their last four characters are.",
+  },
+  {
+    title: "Cookies and browser storage",
+    text: "One cookie keeps you signed in for up to 30 days; scripts cannot read it. Your browser remembers your theme and, while you are signed in, your name and role for a quicker start. There is no tracking.",
+  },
+  {
+    title: "Who receives what",
+    text: "Publishers and data providers are asked by our server, not by your browser. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own key or ours.",
+  },
+  {
+    title: "Age",
+    text: "The service is not meant for children under 13, and we do not knowingly keep their data.",
+  },
+  {
+    title: "Your rights",
+    text: "You may ask what is stored about you, have it corrected, or have your account deleted together with everything that belongs to it.",
+  },
+] as const;

@@ -1,0 +1,23 @@
+import { MessagesSquare } from "lucide-react";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+/** One block whose text is the specification's sentence, letter by letter (READ-08). */
+export function SocialDisabled() {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
+      <h1 className="text-20 font-semibold">Social Feeds</h1>
+      <Card className="mt-4 flex flex-col items-center px-4 py-14 text-center">
+        <MessagesSquare aria-hidden="true" className="mb-3 size-6 text-ink-faint" />
+        <p className="max-w-[52ch] text-balance text-14 text-ink-soft">
+          <strong className="block pb-1 text-16 font-semibold text-ink">Social Feeds Disabled: </strong>
+          Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.
+        </p>
+        <ButtonLink to={paths.settings("integrations")} className="mt-5">
+          Open Integrations & Modules
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ErrorCode, errorCodes, messageOf } from "#contract/errors.ts";
+
+/** "network" means that no answer came at all. */
+export type ApiErrorCode = ErrorCode | "network";
+
+export type ApiErrorFacts = {
+  /** 0 when no answer came. */
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  field?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+};
+
+/** A refused or failed call. The message may be shown as it is. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(facts: ApiErrorFacts, options?: ErrorOptions) {
+    super(facts.message, options);
+    this.name = "ApiError";
+    this.status = facts.status;
+    this.code = facts.code;
+    this.field = facts.field;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+}
+
+export const networkMessage = "The server cannot be reached. Check your connection and try again.";
+
+type Parts = { code?: unknown; message?: unknown; field?: unknown };
+
+// The auth library answers flat and in capitals; all other refusals nest under "error".
+function partsOf(body: unknown): Parts {
+  if (typeof body !== "object" || body === null) return {};
+  if ("error" in body && typeof body.error === "object" && body.error !== null) return body.error;
+  return body;
+}
+
+function knownCode(code: unknown): ErrorCode | undefined {
+  if (typeof code !== "string") return undefined;
+  const name = code.toLowerCase().replaceAll("_", "-");
+  return errorCodes.find((each) => each === name);
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return "not-signed-in";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "not-found";
+  if (status === 429) return "rate-limited";
+  return status === 502 || status === 503 || status === 504 ? "unavailable" : "unexpected";
+}
+
+/** Reads a refusal of any shape; what cannot be read is told by its status. */
+export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const { code, message, field } = partsOf(body);
+  const known = knownCode(code) ?? codeOfStatus(status);
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  return new ApiError({
+    status,
+    code: known,
+    message: typeof message === "string" && message !== "" ? message : messageOf[known],
+    field: typeof field === "string" ? field : undefined,
+    retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined,
+  });
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { pagePaths } from "#domain/site/pages.ts";
+import { paths, settingsTabOf } from "#web/lib/paths.ts";
+
+describe("paths", () => {
+  it("names only pages that the server knows", () => {
+    for (const path of Object.values(paths))
+      expect(pagePaths).toContain(typeof path === "string" ? path : path());
+  });
+
+  it("carries the settings tab as a query", () => {
+    expect(paths.settings("profile")).toBe("/settings?tab=profile");
+  });
+});
+
+describe("settingsTabOf", () => {
+  it("knows the five tabs", () => {
+    for (const tab of ["integrations", "ai-prompts", "feeds", "other", "profile"])
+      expect(settingsTabOf(tab)).toBe(tab);
+  });
+
+  it.each([null, "", "nothing", "FEEDS"])("shows integrations for %j", (value) => {
+    expect(settingsTabOf(value)).toBe("integrations");
+  });
+});

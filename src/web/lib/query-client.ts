@@ -1,0 +1,30 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#web/lib/api-error.ts";
+import { meKey } from "#web/lib/session.ts";
+
+const retriesMax = 2;
+
+function worthRetrying(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Retries what may pass by itself; a refusal for want of a session ends the session here too. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        if (error instanceof ApiError && error.code === "not-signed-in") client.setQueryData(meKey, null);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Offline is an error with words, not an endless wait.
+        networkMode: "always",
+        retry: (failures, error) => failures < retriesMax && worthRetrying(error),
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,29 @@
+// A browser may forbid storage or have none left; the page then lives without memory.
+
+/** What is kept under the key; null when nothing is or storage is closed. */
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/** Keys in use; `/theme.js` in the public folder reads the first two. */
+export const storedKeys = { theme: "tapewise.theme", person: "tapewise.me" } as const;

@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { defaultUserSettings, type Theme } from "#domain/settings/settings.ts";
+import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
+import { ThemeContext } from "#web/lib/use-theme.ts";
+
+export type ThemeProviderProps = {
+  children: ReactNode;
+  /** The signed-in user's stored theme, which wins; undefined while unknown. */
+  saved?: Theme | undefined;
+  /** Stores a change on the server; missing when nobody is signed in. */
+  onSave?: ((theme: Theme) => void) | undefined;
+};
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const themeNow = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+
+function apply(theme: Theme) {
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+/** The theme lives in the attribute data-theme of the root, which `/theme.js` sets before the first paint. */
+export function ThemeProvider({ children, saved, onSave }: ThemeProviderProps) {
+  const theme = useSyncExternalStore(subscribe, themeNow, () => defaultUserSettings.theme);
+
+  useEffect(() => {
+    if (saved === undefined) return apply(readStored(storedKeys.theme) === "dark" ? "dark" : "light");
+    writeStored(storedKeys.theme, saved);
+    apply(saved);
+  }, [saved]);
+
+  const setTheme = useCallback(
+    (next: Theme) => {
+      writeStored(storedKeys.theme, next);
+      apply(next);
+      onSave?.(next);
+    },
+    [onSave],
+  );
+  const control = useMemo(() => ({ theme, setTheme }), [theme, setTheme]);
+  return <ThemeContext value={control}>{children}</ThemeContext>;
+}

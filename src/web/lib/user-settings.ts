@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
+import { api } from "#web/lib/api.ts";
+
+/** Only for signed-in users. */
+export const userSettingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => api.get<UserSettingsAnswer>("/api/settings", { signal }),
+});
+
+/** Answers the whole settings after the change. */
+export function saveUserSettings(patch: UserSettingsPatch): Promise<UserSettingsAnswer> {
+  return api.patch<UserSettingsAnswer>("/api/settings", patch);
+}

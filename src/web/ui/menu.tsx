@@ -1,0 +1,62 @@
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { classes } from "#web/ui/classes.ts";
+import { overlayPlace } from "#web/ui/overlay-place.ts";
+
+export type MenuEntry =
+  | { kind: "item"; id: string; label: string; icon?: ReactNode; disabled?: boolean; onSelect: () => void }
+  | { kind: "separator"; id: string }
+  | { kind: "heading"; id: string; text: string };
+
+export type MenuProps = {
+  /** One button; it gets the focus back when the menu closes. */
+  trigger: ReactNode;
+  entries: readonly MenuEntry[];
+  align?: "start" | "end";
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** A short list of actions under a button. Not modal: the page behind keeps its scroll and its styles. */
+export function Menu({ trigger, entries, align = "end", open, onOpenChange }: MenuProps) {
+  const state = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) };
+  return (
+    <DropdownMenu.Root modal={false} {...state}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={overlayPlace()}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-72 min-w-44 animate-drop-in overflow-y-auto rounded-8 border border-line bg-surface p-1 shadow-float"
+        >
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === "separator") return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+  if (entry.kind === "heading")
+    return (
+      <DropdownMenu.Label className="px-2.5 pt-2 pb-1 text-12 text-ink-soft">{entry.text}</DropdownMenu.Label>
+    );
+  return (
+    <DropdownMenu.Item
+      disabled={entry.disabled ?? false}
+      onSelect={entry.onSelect}
+      className={classes(
+        "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-4 px-2.5 py-1 text-14 text-ink outline-none select-none",
+        "data-highlighted:bg-accent-soft data-disabled:cursor-not-allowed data-disabled:text-ink-faint",
+        "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft",
+      )}
+    >
+      {entry.icon}
+      <span className="min-w-0 break-words">{entry.label}</span>
+    </DropdownMenu.Item>
+  );
+}

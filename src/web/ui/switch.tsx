@@ -1,0 +1,47 @@
+import { Switch as RadixSwitch } from "radix-ui";
+import { useId } from "react";
+import { classes } from "#web/ui/classes.ts";
+
+export type SwitchProps = {
+  label: string;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  help?: string | undefined;
+  disabled?: boolean;
+  /** The label is read aloud only. */
+  labelHidden?: boolean;
+  className?: string;
+};
+
+/** Takes effect at once; a form's yes or no is not a switch. */
+export function Switch(props: SwitchProps) {
+  const { label, checked, onCheckedChange, help, disabled = false, labelHidden = false, className } = props;
+  const id = useId();
+  return (
+    <div className={classes("flex items-start justify-between gap-4", className)}>
+      <div className={labelHidden ? "sr-only" : "min-w-0"}>
+        <label htmlFor={id} className="text-14 font-medium text-ink">
+          {label}
+        </label>
+        {help !== undefined && (
+          <p id={`${id}-help`} className="text-13 text-ink-soft">
+            {help}
+          </p>
+        )}
+      </div>
+      <RadixSwitch.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        className={classes(
+          "inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-150 ease-out",
+          "data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-60",
+        )}
+      >
+        <RadixSwitch.Thumb className="block size-3.5 rounded-full bg-ink-soft transition-transform duration-150 ease-out data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
+      </RadixSwitch.Root>
+    </div>
+  );
+}

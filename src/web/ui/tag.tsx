@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from "react";
+import { classes } from "#web/ui/classes.ts";
+
+export type TagProps = {
+  children: ReactNode;
+  tone?: "neutral" | "accent" | "warning" | "danger";
+  /** A reader's own colour, such as "#dc2626"; corrected for contrast. Not for prerendered pages. */
+  color?: string;
+  className?: string;
+};
+
+const tones = {
+  neutral: "bg-sunken text-ink-soft",
+  accent: "bg-accent-soft text-accent",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+} as const;
+
+export function Tag({ children, tone = "neutral", color, className }: TagProps) {
+  const shape = "inline-flex h-5 max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium";
+  if (color === undefined)
+    return (
+      <span className={classes(shape, tones[tone], className)}>
+        <span className="truncate">{children}</span>
+      </span>
+    );
+  const mark: CSSProperties & Record<"--mark", string> = { "--mark": color };
+  return (
+    <span style={mark} className={classes(shape, "mark-text bg-sunken", className)}>
+      <span aria-hidden="true" className="mark-fill size-1.5 shrink-0 rounded-full" />
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { createCallCounter } from "../kit/call-counter.ts";
+import { createMarket, type Market } from "../kit/market.ts";
+import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import {
+  marketStatusReply,
+  metricReply,
+  profileReply,
+  quoteReply,
+  recommendationReply,
+  searchReply,
+} from "./replies.ts";
+
+/** The key this stand-in accepts when none are given. */
+export const finnhubStandinKey = "standinfinnhubkey0001";
+
+export type FinnhubOptions = {
+  port?: number;
+  seed?: string;
+  now?: () => number;
+  /** Prices move day and night; the market status says so too. */
+  alwaysOpen?: boolean;
+  keys?: string[];
+  /** 60 when left out, as on the vendor's free plan. */
+  callsPerMinuteMax?: number;
+};
+
+export type FinnhubStandin = RunningServer & {
+  /** Where `/quote` and the other calls hang. */
+  baseUrl: string;
+  /** Accepted keys; may be changed while it runs. */
+  keys: Set<string>;
+  market: Market;
+};
+
+const callsPerSecondMax = 30;
+const basePath = "/api/v1";
+
+const premiumPaths = new Set([
+  "/stock/price-target",
+  "/stock/profile",
+  "/stock/dividend",
+  "/stock/candle",
+  "/stock/upgrade-downgrade",
+  "/forex/rates",
+  "/forex/candle",
+  "/crypto/candle",
+]);
+
+const signUpText = "API limit reached. Please sign up for a free account to continue using the API.";
+
+/** A symbol with an exchange outside the United States, such as SAP.DE; class shares such as BRK.B are not. */
+function isForeign(symbol: string): boolean {
+  return /^[^:]+\.(?![ABC]$)[A-Z]+$/.test(symbol);
+}
+
+/** Starts a stand-in of the stock-data vendor's free plan. */
+export async function startFinnhubStandin(options: FinnhubOptions = {}): Promise<FinnhubStandin> {
+  const now = options.now ?? Date.now;
+  const alwaysOpen = options.alwaysOpen ?? false;
+  const keys = new Set(options.keys ?? [finnhubStandinKey]);
+  const market = createMarket({ seed: options.seed ?? "tapewise", now, alwaysOpen });
+  const minutely = createCallCounter({ limit: options.callsPerMinuteMax ?? 60, windowMs: 60_000, now });
+  const secondly = createCallCounter({ limit: callsPerSecondMax, windowMs: 1_000, now });
+
+  function bodyFor(path: string, query: URLSearchParams): object | null {
+    const symbol = query.get("symbol") ?? "";
+    switch (path) {
+      case "/quote":
+        return quoteReply(market, symbol);
+      case "/stock/profile2":
+        return profileReply(market, symbol);
+      case "/stock/metric":
+        return metricReply(market, symbol);
+      case "/stock/recommendation":
+        return recommendationReply(symbol, now());
+      case "/stock/market-status":
+        return marketStatusReply(now(), alwaysOpen);
+      case "/search":
+        return searchReply(query.get("q") ?? "");
+      default:
+        return null;
+    }
+  }
+
+  function handle(request: StandinRequest): Reply {
+    const token = request.query.get("token") ?? request.headers["x-finnhub-token"] ?? "";
+    if (token === "") return json(429, { error: signUpText });
+    if (!keys.has(token)) return json(401, { error: "Invalid API key." });
+    const second = secondly.count(token);
+    const minute = second.allowed ? minutely.count(token) : { ...second, limit: 60, remaining: 0 };
+    const headers = {
+      "x-ratelimit-limit": String(minute.limit),
+      "x-ratelimit-remaining": String(minute.remaining),
+      "x-ratelimit-reset": String(Math.ceil(minute.resetMs / 1000)),
+    };
+    if (!minute.allowed) {
+      const waitSeconds = Math.max(1, Math.ceil((minute.resetMs - now()) / 1000));
+      const error = "API limit reached. Please try again later. Remaining Limit: 0";
+      return json(429, { error }, { ...headers, "retry-after": String(waitSeconds) });
+    }
+    const path = request.path.startsWith(basePath) ? request.path.slice(basePath.length) : request.path;
+    if (premiumPaths.has(path) || isForeign(request.query.get("symbol") ?? ""))
+      return json(403, { error: "You don't have access to this resource." }, headers);
+    const body = request.method === "GET" ? bodyFor(path, request.query) : null;
+    return body ? json(200, body, headers) : json(404, { error: "API not found." }, headers);
+  }
+
+  const port = options.port === undefined ? {} : { port: options.port };
+  const server = await startServer({ name: "Finnhub", now, handle, ...port });
+  return { ...server, baseUrl: `${server.url}${basePath}`, keys, market };
+}

@@ -1,0 +1,143 @@
+import { parseArgs } from "node:util";
+import { type FinnhubStandin, finnhubStandinKey, startFinnhubStandin } from "./finnhub/finnhub.ts";
+import { type GoogleStandin, startGoogleStandin } from "./google/google.ts";
+import { type NewswiresStandin, startNewswiresStandin } from "./newswires/newswires.ts";
+import { type OpenaiStandin, openaiStandinKey, startOpenaiStandin } from "./openai/openai.ts";
+import { type RedditStandin, startRedditStandin } from "./reddit/reddit.ts";
+import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "./stripe/stripe.ts";
+import { startTwelveDataStandin, type TwelveDataStandin } from "./twelvedata/twelvedata.ts";
+
+export type StandinsOptions = {
+  /** Prices move at night and at the weekend too. */
+  alwaysOpen?: boolean;
+  /** Equal seeds publish equal stories and prices. */
+  seed?: string;
+  /** Ports from here on in a fixed order, so that addresses outlive a restart; left out: any free ports. */
+  basePort?: number;
+  /** Where Stripe events are posted; left out: nowhere until `stripe.setWebhookUrl` is called. */
+  stripeWebhookUrl?: string;
+  log?: (line: string) => void;
+};
+
+export type Standins = {
+  newswires: NewswiresStandin;
+  finnhub: FinnhubStandin;
+  twelveData: TwelveDataStandin;
+  openai: OpenaiStandin;
+  google: GoogleStandin;
+  reddit: RedditStandin;
+  stripe: StripeStandin;
+  /** What the product needs in its environment to use them. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/** First of the ports used by the demo. */
+export const demoBasePort = 4101;
+
+const portOffsets = {
+  newswires: 0,
+  finnhub: 3,
+  twelveData: 4,
+  openai: 5,
+  google: 6,
+  reddit: 7,
+  stripe: 9,
+} as const;
+
+function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<string, string> {
+  const { newswires, finnhub, twelveData, openai, google, reddit, stripe } = running;
+  const feeds = Object.values(newswires.wires).map(({ name, feedUrl, color }) => ({
+    name,
+    url: feedUrl,
+    color,
+  }));
+  return {
+    FINNHUB_BASE_URL: finnhub.baseUrl,
+    FINNHUB_API_KEY: finnhubStandinKey,
+    TWELVE_DATA_BASE_URL: twelveData.url,
+    TWELVE_DATA_API_KEY: "demo",
+    OPENAI_BASE_URL: openai.baseUrl,
+    OPENAI_API_KEY: openaiStandinKey,
+    REDDIT_BASE_URL: reddit.url,
+    REDDIT_OAUTH_BASE_URL: reddit.oauthUrl,
+    REDDIT_CLIENT_ID: reddit.client.id,
+    REDDIT_CLIENT_SECRET: reddit.client.secret,
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
+    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
+    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+    STRIPE_JS_URL: stripe.browserLibraryUrl,
+    STRIPE_PRICE_EARLY_BIRD: stripe.prices.earlyBird,
+    STRIPE_PRICE_MANAGED: stripe.prices.managed,
+    GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+    GOOGLE_CLIENT_ID: google.client.id,
+    GOOGLE_CLIENT_SECRET: google.client.secret,
+    DEFAULT_FEEDS: JSON.stringify(feeds),
+    OUTBOUND_ALLOW: "127.0.0.1",
+  };
+}
+
+/** Starts every stand-in on 127.0.0.1. Rejects, with none left running, when a port is taken. */
+export async function startStandins(options: StandinsOptions = {}): Promise<Standins> {
+  const { alwaysOpen = false, seed = "tapewise", basePort, stripeWebhookUrl } = options;
+  const at = (name: keyof typeof portOffsets) =>
+    basePort === undefined ? {} : { port: basePort + portOffsets[name] };
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
+  async function kept<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+    const one = await starting;
+    started.push(one);
+    return one;
+  }
+  try {
+    const running = {
+      newswires: await kept(startNewswiresStandin({ seed, ...at("newswires") })),
+      finnhub: await kept(startFinnhubStandin({ seed, alwaysOpen, ...at("finnhub") })),
+      twelveData: await kept(startTwelveDataStandin({ seed, alwaysOpen, ...at("twelveData") })),
+      openai: await kept(startOpenaiStandin(at("openai"))),
+      google: await kept(startGoogleStandin(at("google"))),
+      reddit: await kept(startRedditStandin({ seed, ...at("reddit") })),
+      stripe: await kept(
+        startStripeStandin({
+          ...at("stripe"),
+          ...(stripeWebhookUrl === undefined ? {} : { webhookUrl: stripeWebhookUrl }),
+        }),
+      ),
+    };
+    options.log?.(`Stand-ins listen on 127.0.0.1, the first on port ${running.newswires.port}.`);
+    return { ...running, environment: environmentOf(running), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function runAlone(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      "base-port": { type: "string", default: String(demoBasePort) },
+      "always-open": { type: "boolean", default: false },
+      seed: { type: "string", default: "tapewise" },
+    },
+  });
+  const standins = await startStandins({
+    basePort: Number(values["base-port"]),
+    alwaysOpen: values["always-open"],
+    seed: values.seed,
+  });
+  for (const [name, value] of Object.entries(standins.environment)) console.log(`${name}=${value}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      standins.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+}
+
+if (import.meta.main)
+  runAlone().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

@@ -1,0 +1,169 @@
+import { createCallCounter } from "../kit/call-counter.ts";
+import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import {
+  type AnswerVariant,
+  completionFor,
+  type StreamFault,
+  streamedBody,
+  wholeBody,
+} from "./completion.ts";
+import {
+  type ApiError,
+  badRequest,
+  modelRetired,
+  modelUnknown,
+  namedErrors,
+  urlUnknown,
+} from "./data/errors.data.ts";
+import { type Model, models } from "./data/models.data.ts";
+import { isRetired, readChatRequest } from "./parameters.ts";
+
+/** The key this stand-in accepts when none are given. */
+export const openaiStandinKey = "sk-standin-0123456789-abcdefghij";
+
+export type OpenaiOptions = {
+  port?: number;
+  now?: () => number;
+  keys?: string[];
+  /** Pause between two pieces of a streamed answer; 30 when left out. */
+  deltaMs?: number;
+  /** 500 when left out. */
+  requestsPerMinuteMax?: number;
+};
+
+/** The name of an error (`error.429.quota`), a special answer or a broken stream. */
+export type OpenaiVariant = keyof typeof namedErrors | AnswerVariant | StreamFault;
+
+export type OpenaiStandin = RunningServer & {
+  /** What an OpenAI client takes as its base URL. */
+  baseUrl: string;
+  /** Accepted keys; may be changed while it runs. */
+  keys: Set<string>;
+  /** Changes the pace of streamed answers. */
+  setDeltaMs(ms: number): void;
+  /** The next chat answers are of this kind; a caller may also ask with the header `x-standin`. */
+  answerNextWith(variant: OpenaiVariant, times?: number): void;
+};
+
+const answerVariants: readonly string[] = [
+  "chat.refusal",
+  "chat.truncated",
+  "chat.reasoning-exhausted",
+  "chat.empty",
+];
+const streamFaults: readonly string[] = ["stream.cut", "stream.error", "stream.stall"];
+
+function isAnswerVariant(name: string): name is AnswerVariant {
+  return answerVariants.includes(name);
+}
+
+function isStreamFault(name: string): name is StreamFault {
+  return streamFaults.includes(name);
+}
+
+function refused(failure: ApiError, headers: Record<string, string>): Reply {
+  return json(failure.status, { error: failure.error }, { ...headers, ...failure.headers });
+}
+
+function keyRefusal(request: StandinRequest, keys: Set<string>): ApiError | null {
+  const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (key !== undefined && keys.has(key)) return null;
+  const name = key === undefined ? "error.401.missing_key" : "error.401.invalid_api_key";
+  return namedErrors[name] ?? null;
+}
+
+function modelBody(model: Model): object {
+  const { id, created, shutdownDate } = model;
+  return { id, object: "model", created, owned_by: "system", shutdown_date: shutdownDate };
+}
+
+function modelsReply(path: string, nowMs: number, headers: Record<string, string>): Reply {
+  const current = models.filter((model) => !isRetired(model, nowMs));
+  if (path === "/models") return json(200, { object: "list", data: current.map(modelBody) }, headers);
+  const id = decodeURIComponent(path.slice("/models/".length));
+  const found = current.find((model) => model.id === id);
+  if (found) return json(200, modelBody(found), headers);
+  return refused(models.some((model) => model.id === id) ? modelRetired(id) : modelUnknown(id), headers);
+}
+
+function parsed(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts a stand-in that answers like a chat-completions vendor, from the headline it is sent. */
+export async function startOpenaiStandin(options: OpenaiOptions = {}): Promise<OpenaiStandin> {
+  const now = options.now ?? Date.now;
+  const keys = new Set(options.keys ?? [openaiStandinKey]);
+  const limit = options.requestsPerMinuteMax ?? 500;
+  const counter = createCallCounter({ limit, windowMs: 60_000, now });
+  const queued: string[] = [];
+  let deltaMs = options.deltaMs ?? 30;
+  let serial = 0;
+
+  function chatReply(request: StandinRequest, headers: Record<string, string>): Reply {
+    const variant = request.headers["x-standin"] ?? queued.shift() ?? "";
+    const failure = namedErrors[variant];
+    if (failure) return refused(failure, headers);
+    const body = parsed(request.body);
+    if (!body) return refused(badRequest("We could not parse the JSON body of your request.", null), headers);
+    const chat = readChatRequest(body, now());
+    if ("error" in chat) return refused(chat, headers);
+    const id = `chatcmpl-standin${String(serial).padStart(8, "0")}`;
+    const answer = { id, nowMs: now(), variant: isAnswerVariant(variant) ? variant : null };
+    const completion = completionFor(chat, answer);
+    if (!chat.stream) return json(200, wholeBody(completion), headers);
+    const fault = isStreamFault(variant) ? variant : null;
+    const { includeUsage } = chat;
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-cache",
+      },
+      body: streamedBody(completion, { includeUsage, deltaMs, signal: request.signal, fault }),
+      ...(fault === "stream.cut" ? { cutOff: true } : {}),
+    };
+  }
+
+  function handle(request: StandinRequest): Reply {
+    serial += 1;
+    const path = request.path.replace(/^\/v1(?=\/)/, "");
+    const count = counter.count(request.headers.authorization ?? "");
+    const headers = {
+      "x-request-id": `req_standin${String(serial).padStart(10, "0")}`,
+      "openai-version": "2020-10-01",
+      "openai-processing-ms": "12",
+      "x-ratelimit-limit-requests": String(count.limit),
+      "x-ratelimit-remaining-requests": String(count.remaining),
+      "x-ratelimit-reset-requests": `${Math.max(0, Math.ceil((count.resetMs - now()) / 1000))}s`,
+    };
+    const unknownKey = keyRefusal(request, keys);
+    if (unknownKey) return refused(unknownKey, headers);
+    const limited = namedErrors["error.429.rate_limit"];
+    if (!count.allowed && limited) return refused(limited, headers);
+    if (request.method === "GET" && /^\/models(\/[^/]+)?$/.test(path))
+      return modelsReply(path, now(), headers);
+    if (request.method === "POST" && path === "/chat/completions") return chatReply(request, headers);
+    return refused(urlUnknown(request.method, request.path), headers);
+  }
+
+  const port = options.port === undefined ? {} : { port: options.port };
+  const server = await startServer({ name: "OpenAI", now, handle, ...port });
+  return {
+    ...server,
+    baseUrl: `${server.url}/v1`,
+    keys,
+    setDeltaMs: (ms) => {
+      deltaMs = ms;
+    },
+    answerNextWith: (variant, times = 1) => {
+      for (let i = 0; i < times; i += 1) queued.push(variant);
+    },
+  };
+}

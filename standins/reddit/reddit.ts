@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import { type CallCount, createCallCounter } from "../kit/call-counter.ts";
+import {
+  json,
+  type RecordedRequest,
+  type Reply,
+  type RunningServer,
+  type StandinRequest,
+  startServer,
+} from "../kit/server.ts";
+import {
+  bodyHtml,
+  childOf,
+  type Post,
+  permalinkOf,
+  postsOf,
+  type Sort,
+  sortedPosts,
+  subreddits,
+} from "./posts.ts";
+
+export const redditStandinClient = { id: "standin_client_id", secret: "standin_client_secret_0001" } as const;
+
+export type RedditOptions = {
+  /** The site's port; the API listens on the next one. */
+  port?: number;
+  seed?: string;
+  now?: () => number;
+  client?: { id: string; secret: string };
+  /** 1000 when left out. */
+  callsPerTenMinutesMax?: number;
+};
+
+export type RedditStandin = {
+  /** The site: tokens and Atom feeds; refuses public JSON. */
+  url: string;
+  port: number;
+  /** The API for holders of a token. */
+  oauthUrl: string;
+  requests: RecordedRequest[];
+  client: { id: string; secret: string };
+  failNext: RunningServer["failNext"];
+  failNextOauth: RunningServer["failNext"];
+  /** Makes every token given out so far invalid. */
+  expireTokens(): void;
+  stop(): Promise<void>;
+};
+
+const tokenSeconds = 86_400;
+const blockedPage = `<!doctype html><html><head><title>Blocked</title></head><body><h1>whoa there, pardner!</h1>
+<p>Your request has been blocked due to a network policy.</p></body></html>`;
+const listingSorts: readonly Sort[] = ["hot", "new", "top", "rising"];
+const searchSorts: readonly Sort[] = ["relevance", "hot", "top", "new", "comments"];
+const spanMs: Record<string, number> = {
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+  month: 2_592_000_000,
+  year: 31_536_000_000,
+};
+
+function secondsUntil(atMs: number, nowMs: number): string {
+  return String(Math.max(1, Math.ceil((atMs - nowMs) / 1000)));
+}
+
+function limitHeaders(count: CallCount, used: number, nowMs: number): Record<string, string> {
+  return {
+    "x-ratelimit-used": String(used),
+    "x-ratelimit-remaining": `${count.remaining}.0`,
+    "x-ratelimit-reset": secondsUntil(count.resetMs, nowMs),
+  };
+}
+
+function sortIn(text: string | null, allowed: readonly Sort[], fallback: Sort): Sort {
+  return allowed.find((sort) => sort === text) ?? fallback;
+}
+
+function matches(post: Post, query: string): boolean {
+  const text = `${post.title} ${post.body}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function listing(posts: Post[], query: URLSearchParams): object {
+  const limit = Math.min(100, Math.max(1, Number(query.get("limit") ?? 25) || 25));
+  const after = query.get("after");
+  const start = after === null ? 0 : posts.findIndex((post) => `t3_${post.id}` === after) + 1;
+  const page = posts.slice(start, start + limit);
+  const last = page.at(-1);
+  const more = last !== undefined && start + limit < posts.length;
+  const next = more ? `t3_${last.id}` : null;
+  const children = page.map(childOf);
+  const data = { after: next, dist: children.length, modhash: null, geo_filter: "", children, before: null };
+  // Without raw_json the site escapes the three markup characters in every text.
+  if (query.get("raw_json") === "1") return { kind: "Listing", data };
+  const text = JSON.stringify({ kind: "Listing", data });
+  return JSON.parse(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+}
+
+function xml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+function stamp(ms: number): string {
+  return new Date(ms).toISOString().replace(".000Z", "+00:00");
+}
+
+function atomOf(title: string, posts: Post[]): string {
+  const entries = posts.map((post) => {
+    const page = `https://www.reddit.com${permalinkOf(post)}`;
+    const html = `${bodyHtml(post)} submitted by <a href="https://www.reddit.com/user/${post.author}"> /u/${post.author} </a> <span><a href="${post.link ?? page}">[link]</a></span> <span><a href="${page}">[comments]</a></span>`;
+    return `<entry><author><name>/u/${post.author}</name><uri>https://www.reddit.com/user/${post.author}</uri></author><category term="${post.subreddit}" label="r/${post.subreddit}"/><content type="html">${xml(html)}</content><id>t3_${post.id}</id><link href="${page}"/><updated>${stamp(post.createdMs)}</updated><published>${stamp(post.createdMs)}</published><title>${xml(post.title)}</title></entry>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><id>/${xml(title)}/.rss</id><title>${xml(title)}</title><updated>${stamp(posts[0]?.createdMs ?? 0)}</updated>${entries.join("")}</feed>`;
+}
+
+/** Starts the discussion site and its API as two servers. */
+export async function startRedditStandin(options: RedditOptions = {}): Promise<RedditStandin> {
+  const now = options.now ?? Date.now;
+  const client = options.client ?? redditStandinClient;
+  const seed = options.seed ?? "tapewise";
+  const requests: RecordedRequest[] = [];
+  const tokens = new Map<string, number>();
+  const limit = options.callsPerTenMinutesMax ?? 1_000;
+  const calls = createCallCounter({ limit, windowMs: 600_000, now });
+  const feedCalls = createCallCounter({ limit: 1, windowMs: 60_000, now });
+
+  function pool(subreddit: string | null): Post[] {
+    return (subreddit === null ? subreddits : [subreddit]).flatMap((name) => postsOf(seed, name, now()));
+  }
+
+  function found(query: URLSearchParams, subreddit: string | null): Post[] {
+    const since = now() - (spanMs[query.get("t") ?? "all"] ?? Number.POSITIVE_INFINITY);
+    const words = query.get("q") ?? "";
+    const hits = pool(subreddit).filter((post) => post.createdMs >= since && matches(post, words));
+    return sortedPosts(hits, sortIn(query.get("sort"), searchSorts, "relevance"));
+  }
+
+  function giveToken(request: StandinRequest): Reply {
+    const basic = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if (Buffer.from(basic, "base64").toString("utf8") !== `${client.id}:${client.secret}`)
+      return json(401, { message: "Unauthorized", error: 401 });
+    const grant = new URLSearchParams(request.body).get("grant_type");
+    if (grant !== "client_credentials") return json(200, { error: "unsupported_grant_type" });
+    const token = `standin.${randomBytes(18).toString("base64url")}`;
+    tokens.set(token, now() + tokenSeconds * 1000);
+    return json(200, { access_token: token, token_type: "bearer", expires_in: tokenSeconds, scope: "*" });
+  }
+
+  function feed(request: StandinRequest, posts: Post[], title: string): Reply {
+    const count = feedCalls.count("anonymous");
+    const headers = { ...limitHeaders(count, 1, now()), "cache-control": "private, max-age=3600" };
+    if (!count.allowed) {
+      const wait = secondsUntil(count.resetMs, now());
+      return {
+        status: 429,
+        headers: { ...headers, "content-type": "text/plain", "retry-after": wait },
+        body: "Too Many Requests",
+      };
+    }
+    const shown = posts.slice(0, Math.min(100, Number(request.query.get("limit") ?? 25) || 25));
+    const type = "application/atom+xml; charset=UTF-8";
+    return { status: 200, headers: { ...headers, "content-type": type }, body: atomOf(title, shown) };
+  }
+
+  function site(request: StandinRequest): Reply {
+    const { path, query } = request;
+    if (request.method === "POST" && path === "/api/v1/access_token") return giveToken(request);
+    if (path.endsWith(".json"))
+      return { status: 403, headers: { "content-type": "text/html; charset=UTF-8" }, body: blockedPage };
+    const parts = /^\/r\/(\w+)(?:\/(hot|new|top|rising))?\/?\.rss$/.exec(path);
+    const subreddit = subreddits.find((name) => name.toLowerCase() === parts?.[1]?.toLowerCase());
+    if (subreddit) {
+      const sort = sortIn(parts?.[2] ?? null, listingSorts, "hot");
+      return feed(request, sortedPosts(pool(subreddit), sort), subreddit);
+    }
+    if (path === "/search.rss") return feed(request, found(query, null), "search results");
+    return { status: 404, headers: { "content-type": "text/html" }, body: "<h1>page not found</h1>" };
+  }
+
+  function api(request: StandinRequest): Reply {
+    const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if ((tokens.get(token) ?? 0) <= now()) {
+      const challenge = 'Bearer realm="reddit", error="invalid_token"';
+      return json(401, { message: "Unauthorized", error: 401 }, { "www-authenticate": challenge });
+    }
+    const count = calls.count(client.id);
+    const headers = {
+      ...limitHeaders(count, calls.usedBy(client.id), now()),
+      "cache-control": "private, max-age=0",
+    };
+    if (!count.allowed)
+      return json(
+        429,
+        { message: "Too Many Requests", error: 429 },
+        { ...headers, "retry-after": secondsUntil(count.resetMs, now()) },
+      );
+    const posts = postsFor(request);
+    return posts
+      ? json(200, listing(posts, request.query), headers)
+      : json(404, { message: "Not Found", error: 404 }, headers);
+  }
+
+  function postsFor({ path, query }: StandinRequest): Post[] | null {
+    const clean = path.replace(/\/$/, "").replace(/\.json$/, "");
+    if (clean === "/search") return found(query, null);
+    const parts = /^\/r\/(\w+)(?:\/(\w+))?$/.exec(clean);
+    const subreddit = subreddits.find((name) => name.toLowerCase() === parts?.[1]?.toLowerCase());
+    if (!subreddit) return null;
+    if (parts?.[2] === "search") return found(query, query.get("restrict_sr") ? subreddit : null);
+    const sort = parts?.[2] ?? "hot";
+    if (!listingSorts.some((one) => one === sort)) return null;
+    return sortedPosts(pool(subreddit), sortIn(sort, listingSorts, "hot"));
+  }
+
+  const at = (offset: number) => (options.port === undefined ? {} : { port: options.port + offset });
+  const www = await startServer({ name: "Reddit", now, requests, handle: site, ...at(0) });
+  const oauth = await startServer({ name: "Reddit API", now, requests, handle: api, ...at(1) }).catch(
+    async (error: unknown) => {
+      await www.stop();
+      throw error;
+    },
+  );
+  return {
+    url: www.url,
+    port: www.port,
+    oauthUrl: oauth.url,
+    requests,
+    client,
+    failNext: www.failNext,
+    failNextOauth: oauth.failNext,
+    expireTokens: () => tokens.clear(),
+    stop: async () => void (await Promise.all([www.stop(), oauth.stop()])),
+  };
+}

@@ -1,0 +1,122 @@
+import { createCallCounter } from "../kit/call-counter.ts";
+import { createMarket, type Market } from "../kit/market.ts";
+import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type ErrorBody, exchangeRateBody, failure, logoBody, priceBody, quoteBody } from "./replies.ts";
+
+export type TwelveDataOptions = {
+  port?: number;
+  seed?: string;
+  now?: () => number;
+  alwaysOpen?: boolean;
+  /** `demo` alone when left out. */
+  keys?: string[];
+  /** Symbols the key `demo` serves; all when left out, because the vendor does not say. */
+  demoSymbols?: string[];
+  /** 8 when left out, as on the vendor's free plan. */
+  creditsPerMinuteMax?: number;
+  /** 800 when left out. */
+  creditsPerDayMax?: number;
+};
+
+export type TwelveDataStandin = RunningServer & { keys: Set<string>; market: Market };
+
+const batchMax = 120;
+const keyText =
+  "**apikey** parameter is incorrect or not specified. You can get your free API key instantly following this link: https://twelvedata.com/pricing. If you believe that everything is correct, you can contact us at https://twelvedata.com/contact/customer";
+const tooManyText = "Input parameter array exceeds the allowed length";
+
+const planPaths: Record<string, string> = {
+  "/profile": "grow",
+  "/statistics": "pro",
+  "/price_target": "ultra",
+};
+
+function exhausted(span: "minute" | "day", used: number, limit: number): ErrorBody {
+  const wait = span === "minute" ? "Wait for the next minute" : "Wait for the next day";
+  return failure(
+    429,
+    `You have run out of API credits for the current ${span}. ${used} API credits were used, with the current limit being ${limit}. ${wait} or consider switching to a higher tier plan at https://twelvedata.com/pricing`,
+  );
+}
+
+function keyIn(request: StandinRequest): string {
+  const header = /^apikey\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  return request.query.get("apikey") ?? header ?? "";
+}
+
+function replied(body: object): Reply {
+  const failed = "status" in body && body.status === "error" && "code" in body;
+  return json(failed ? Number(body.code) : 200, body);
+}
+
+/** Starts a stand-in of the free price service: credits by the minute and by the day, errors in the body too. */
+export async function startTwelveDataStandin(options: TwelveDataOptions = {}): Promise<TwelveDataStandin> {
+  const now = options.now ?? Date.now;
+  const keys = new Set(options.keys ?? ["demo"]);
+  const market = createMarket({
+    seed: options.seed ?? "tapewise",
+    now,
+    alwaysOpen: options.alwaysOpen ?? false,
+  });
+  const [perMinute, perDay] = [options.creditsPerMinuteMax ?? 8, options.creditsPerDayMax ?? 800];
+  const minutely = createCallCounter({ limit: perMinute, windowMs: 60_000, now });
+  const daily = createCallCounter({ limit: perDay, windowMs: 86_400_000, now });
+  const bodies: Record<string, (symbol: string) => object> = {
+    "/price": (symbol) => priceBody(market, symbol),
+    "/quote": (symbol) => quoteBody(market, symbol),
+    "/exchange_rate": (symbol) => exchangeRateBody(market, symbol),
+    "/logo": logoBody,
+  };
+
+  function creditFailure(key: string, credits: number): ErrorBody | null {
+    if (daily.usedBy(key) + credits > perDay) return exhausted("day", daily.usedBy(key) + credits, perDay);
+    const minute = minutely.count(key, credits);
+    if (!minute.allowed) return exhausted("minute", minutely.usedBy(key) + credits, perMinute);
+    daily.count(key, credits);
+    return null;
+  }
+
+  function usageReply(key: string): Reply {
+    const timestamp = new Date(now()).toISOString().slice(0, 19).replace("T", " ");
+    const [used, today] = [minutely.usedBy(key), daily.usedBy(key)];
+    return json(200, {
+      timestamp,
+      current_usage: used,
+      plan_limit: perMinute,
+      daily_usage: today,
+      plan_daily_limit: perDay,
+      plan_category: "basic",
+    });
+  }
+
+  function handle(request: StandinRequest): Reply {
+    const key = keyIn(request);
+    if (!keys.has(key)) return replied(failure(401, keyText));
+    if (request.path === "/api_usage") return usageReply(key);
+    const plan = planPaths[request.path];
+    if (plan !== undefined)
+      return replied(
+        failure(
+          403,
+          `${request.path} is available exclusively with ${plan} or enterprise plans. Consider upgrading your API Key now at https://twelvedata.com/pricing`,
+        ),
+      );
+    const bodyOf = bodies[request.path];
+    if (!bodyOf) return replied(failure(404, "The requested endpoint was not found."));
+    const symbols = (request.query.get("symbol") ?? "").split(",").filter((symbol) => symbol !== "");
+    if (symbols.length === 0) return replied(failure(400, "**symbol** parameter is missing or empty."));
+    if (symbols.length > batchMax) return replied(failure(414, tooManyText));
+    const { demoSymbols } = options;
+    if (key === "demo" && demoSymbols && symbols.some((symbol) => !demoSymbols.includes(symbol)))
+      return replied(failure(401, keyText));
+    const refused = creditFailure(key, symbols.length);
+    if (refused) return replied(refused);
+    const [only] = symbols;
+    if (symbols.length === 1 && only !== undefined) return replied(bodyOf(only));
+    return json(200, Object.fromEntries(symbols.map((symbol) => [symbol, bodyOf(symbol)])));
+  }
+
+  const port = options.port === undefined ? {} : { port: options.port };
+  const server = await startServer({ name: "Twelve Data", now, handle, ...port });
+  return { ...server, keys, market };
+}

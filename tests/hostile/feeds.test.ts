@@ -1,0 +1,266 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sortKeyOf } from "#domain/news/dates.ts";
+import { itemIdOf } from "#domain/news/item-id.ts";
+import { itemsPerDocumentMax } from "#domain/news/limits.ts";
+import { mergeNews } from "#domain/news/merge.ts";
+import { nextFetch } from "#domain/news/next-fetch.ts";
+import { emptyAllowList } from "#server/platform/outbound/allow-list.ts";
+import { createOutbound, type Outbound } from "#server/platform/outbound/outbound.ts";
+import { sha256Base64 } from "#server/providers/rss/digest.ts";
+import { createFeedParser, type FeedParser } from "#server/providers/rss/feed-parser.ts";
+import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
+import { createCertificateAuthority } from "./transport/certificate.ts";
+import { transportCases } from "./transport/corpus.ts";
+import { type FakeInternet, fakeResolver, startFakeInternet } from "./transport/fake-internet.ts";
+
+/** Another corpus of the same format can be tried by naming its folder. */
+const folder = path.join(
+  process.env.HOSTILE_DIR ?? path.join(import.meta.dirname, "corpus"),
+  "hostile-feeds",
+);
+
+type ItemExpectation = {
+  title_any?: string[];
+  link_any?: (string | null)[];
+  published_any?: (string | null)[];
+  content_any_contains?: string[];
+};
+type Limits = { ms: number; rss_growth_mb: number };
+type FeedCase = {
+  file: string;
+  class: string;
+  served: { status: number; content_type: string; content_encoding?: string };
+  feed_url: string;
+  outcome: "parse" | "refuse" | "either";
+  limits?: Limits;
+  item_count?: number | [number, number];
+  items?: ItemExpectation[];
+  items_contain?: ItemExpectation[];
+  order?: string[];
+  never_text?: string[];
+  checks?: string[];
+  why: string;
+};
+
+const expectations = JSON.parse(readFileSync(path.join(folder, "expectations.json"), "utf8")) as {
+  fetch_time: string;
+  defaults: { limits: Limits };
+  feeds: FeedCase[];
+};
+const fetchedAtMs = Date.parse(expectations.fetch_time);
+
+type StoredItem = ParsedItem & { id: string; sortKey: number };
+type Reading =
+  | { kind: "refused"; reason: string }
+  | { kind: "read"; feed: ParsedFeed; shown: StoredItem[]; connections: number };
+
+const authority = createCertificateAuthority();
+let internet: FakeInternet;
+let outbound: Outbound;
+let parser: FeedParser;
+let served: FeedCase;
+
+beforeAll(async () => {
+  internet = await startFakeInternet(authority, (_request, response) => {
+    const { status, content_type, content_encoding } = served.served;
+    response.writeHead(status, {
+      "content-type": content_type,
+      ...(content_encoding === undefined ? {} : { "content-encoding": content_encoding }),
+    });
+    response.end(readFileSync(path.join(folder, served.file)));
+  });
+  const hosts = new Set(expectations.feeds.map((each) => new URL(each.feed_url).hostname));
+  outbound = createOutbound({
+    allow: emptyAllowList,
+    userAgent: "Tapewise-test/1",
+    resolve: fakeResolver(Object.fromEntries([...hosts].map((host) => [host, [["93.184.216.34"]]]))),
+    connect: internet.connect,
+    trustedAuthorities: [authority.pem],
+    limits: { hostStartsPerSecond: Number.POSITIVE_INFINITY, breakerFailuresMax: Number.POSITIVE_INFINITY },
+  });
+  parser = createFeedParser({ workers: 1 });
+  // The limits hold for a warm process.
+  for (const each of expectations.feeds.filter(({ outcome }) => outcome === "parse").slice(0, 20))
+    await read(each);
+});
+afterAll(async () => {
+  await parser.close();
+  await outbound.close();
+  await internet.close();
+});
+
+/** What the product does with a feed: fetch, parse in a thread, name, sort and merge. */
+async function read(each: FeedCase): Promise<Reading> {
+  served = each;
+  const fetched = await outbound.fetch(each.feed_url);
+  if (!fetched.ok) return { kind: "refused", reason: fetched.reason };
+  const connections = internet.connections.length;
+  const parsed = await parser.parse(fetched.body, {
+    contentType: fetched.headers["content-type"],
+    feedUrl: fetched.finalUrl,
+    fetchedAtMs,
+  });
+  if (parsed.kind === "failed") return { kind: "refused", reason: parsed.reason };
+  const stored = parsed.feed.items.map((item) => ({
+    ...item,
+    id: itemIdOf(item.title, item.link, sha256Base64),
+    sortKey: sortKeyOf(item.publishedAt, fetchedAtMs),
+  }));
+  const shown = mergeNews(stored, itemsPerDocumentMax);
+  return { kind: "read", feed: parsed.feed, shown, connections: internet.connections.length - connections };
+}
+
+type Measured = { reading: Reading; ms: number; grownMb: number };
+
+/** The machine may be busy with other things: the best of three counts. */
+async function readWithin(each: FeedCase, limits: Limits): Promise<Measured> {
+  let best: Measured | undefined;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const start = performance.now();
+    const before = process.memoryUsage.rss();
+    const reading = await read(each);
+    const measured = {
+      reading,
+      ms: performance.now() - start,
+      grownMb: (process.memoryUsage.rss() - before) / 2 ** 20,
+    };
+    if (!best || measured.ms + measured.grownMb < best.ms + best.grownMb) best = measured;
+    if (best.ms <= limits.ms && best.grownMb <= limits.rss_growth_mb) break;
+  }
+  return best!;
+}
+
+const asShown = (title: string) => title.replace(/\s+/g, " ").trim();
+
+function expectItem(item: ParsedItem, expected: ItemExpectation): void {
+  if (expected.title_any) expect(expected.title_any.map(asShown)).toContain(asShown(item.title));
+  if (expected.link_any)
+    expect(expected.link_any.map((link) => link ?? "#")).toContain(item.link === "" ? "#" : item.link);
+  if (expected.published_any) {
+    const accepted = expected.published_any.map((date) =>
+      date === "@fetch" ? fetchedAtMs : date === null ? null : Date.parse(date),
+    );
+    expect(accepted).toContain(item.publishedAt === null ? null : Date.parse(item.publishedAt));
+  }
+  const { content_any_contains: contents } = expected;
+  if (contents) expect(contents.some((content) => item.content.includes(content))).toBe(true);
+}
+
+function meets(item: ParsedItem, expected: ItemExpectation): boolean {
+  try {
+    expectItem(item, expected);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function textsOf({ feed, shown }: { feed: ParsedFeed; shown: StoredItem[] }): string[] {
+  const all: unknown[] = [feed.title, feed.siteUrl, feed.hubUrl, feed.selfUrl];
+  for (const item of shown) all.push(...Object.values(item));
+  return all.filter((value) => typeof value === "string");
+}
+
+type Read = Extract<Reading, { kind: "read" }>;
+
+/** Checks that concern the pages, the log and the model are made where those are tested. */
+const checks: Record<string, (reading: Read) => void> = {
+  "no-live-markup": ({ shown }) => {
+    for (const { link, imageUrl } of shown)
+      for (const address of [link, imageUrl ?? "#"]) expect(address).toMatch(/^(https?:\/\/|#$)/);
+  },
+  "no-outbound": ({ connections }) => expect(connections).toBe(0),
+  "no-prototype-pollution": () => {
+    const plain = {} as Record<string, unknown>;
+    expect([plain.isAdmin, plain.polluted]).toEqual([undefined, undefined]);
+  },
+  "valid-unicode": (reading) => {
+    for (const text of textsOf(reading)) expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
+  },
+  "title-truncated": ({ shown }) => {
+    for (const { title } of shown) expect(title.length <= 300 && title.isWellFormed()).toBe(true);
+  },
+  "bidi-isolated": (reading) => {
+    for (const text of textsOf(reading)) expect(text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  },
+  "no-tag-characters": (reading) => {
+    for (const text of textsOf(reading)) expect(text).not.toMatch(/[\u{E0000}-\u{E007F}]/u);
+  },
+  "sorted-newest-first": ({ shown }) => {
+    const keys = shown.map((item) => item.sortKey);
+    expect(keys).toEqual(keys.toSorted((a, b) => b - a));
+  },
+  "future-not-pinned": ({ shown }) => {
+    for (const { sortKey } of shown) expect(sortKey).toBeLessThanOrEqual(fetchedAtMs);
+  },
+  "single-log-line": ({ shown }) => {
+    for (const { title } of shown) expect(title).not.toMatch(/\p{Cc}/u);
+  },
+};
+
+function expectReading(each: FeedCase, reading: Read): void {
+  const { feed, shown } = reading;
+  const [countMin, countMax] =
+    typeof each.item_count === "object" ? each.item_count : [each.item_count, each.item_count];
+  if (countMin !== undefined && countMax !== undefined) {
+    expect(shown.length).toBeGreaterThanOrEqual(countMin);
+    expect(shown.length).toBeLessThanOrEqual(countMax);
+  }
+  for (const [place, expected] of (each.items ?? []).entries()) {
+    const item = feed.items[place];
+    if (item) expectItem(item, expected);
+  }
+  if (shown.length > 0)
+    for (const expected of each.items_contain ?? [])
+      expect(
+        shown.some((item) => meets(item, expected)),
+        JSON.stringify(expected),
+      ).toBe(true);
+  if (each.order) expect(shown.map((item) => item.title)).toEqual(each.order);
+  for (const never of each.never_text ?? [])
+    for (const text of textsOf(reading)) expect(text).not.toContain(never);
+  for (const check of each.checks ?? []) checks[check]?.(reading);
+}
+
+describe("a hostile feed", () => {
+  it.each(expectations.feeds)("$class: $why ($file)", { timeout: 30_000 }, async (each) => {
+    const limits = each.limits ?? expectations.defaults.limits;
+    const { reading, ms, grownMb } = await readWithin(each, limits);
+    if (each.outcome !== "either") expect(reading.kind).toBe(each.outcome === "parse" ? "read" : "refused");
+    if (reading.kind === "read") expectReading(each, reading);
+    else expect(["timeout", "crashed"]).not.toContain(reading.reason);
+    expect(ms).toBeLessThanOrEqual(limits.ms);
+    expect(grownMb).toBeLessThanOrEqual(limits.rss_growth_mb);
+  });
+});
+
+describe("the pause after a hostile answer", () => {
+  const nowMs = Date.UTC(2026, 0, 10, 12);
+  const cases = transportCases().filter((each) => each.expect.next_fetch_s !== undefined);
+
+  it.each(cases)("$class: $why ($id)", ({ server, expect: expected }) => {
+    const header = (name: string) => {
+      const value = server.headers?.[name];
+      return typeof value === "string" ? value : null;
+    };
+    const [secondsMin, secondsMax] = expected.next_fetch_s!;
+    for (const chance of [0, 0.5, 0.999]) {
+      const { nextFetchAtMs } = nextFetch({
+        outcome:
+          server.behaviour === "status" ? { kind: "http", status: server.status ?? 0 } : { kind: "ok" },
+        hints: {
+          cacheControl: header("cache-control"),
+          expires: header("expires"),
+          retryAfter: header("retry-after"),
+        },
+        record: { failures: 0, parserKills: 0, itemsPerHour: 0 },
+        nowMs,
+        chance,
+      });
+      expect((nextFetchAtMs - nowMs) / 1_000).toBeGreaterThanOrEqual(secondsMin);
+      expect((nextFetchAtMs - nowMs) / 1_000).toBeLessThanOrEqual(secondsMax);
+    }
+  });
+});

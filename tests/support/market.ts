@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
+import { createMarketStore } from "#server/features/market/market.store.ts";
+import { createMarketSources } from "#server/features/market/market-sources.ts";
+import { createQuotesService } from "#server/features/market/quotes.service.ts";
+import type { MarketAccess } from "#server/features/settings/keys.service.ts";
+import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
+import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
+import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import { json, type Reply, startServer } from "#standins/kit/server.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** A moment of the regular session: Friday 2026-11-20 15:30:10 UTC. */
+export const marketNowMs = 1_795_188_610_000;
+
+type Handle = (symbol: string, path: string) => Reply | Promise<Reply>;
+
+/** A quote as FinHub sends it. */
+export const finnhubQuote = (price: number, previousClose = price - 1, t = marketNowMs / 1_000 - 10) => ({
+  c: price,
+  d: price - previousClose,
+  dp: (price / previousClose - 1) * 100,
+  h: price + 2,
+  l: price - 2,
+  o: price - 1,
+  pc: previousClose,
+  t,
+});
+
+/** An event bus within one process. */
+export function createLocalEvents(): EventBus & { published: ProductEvent[] } {
+  const listeners = new Set<(event: ProductEvent) => void>();
+  const published: ProductEvent[] = [];
+  return {
+    published,
+    async publish(event) {
+      published.push(event);
+      for (const listener of listeners) listener(event);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Both providers on loopback, a database, a clock that only moves with the product's own waits and by hand.
+ * Recorded calls carry the time of that clock.
+ */
+async function createMarketBench(databaseUrl: string) {
+  const clock = { nowMs: marketNowMs, now: () => clock.nowMs };
+  const replies: { finnhub: Handle; twelveData: Handle } = {
+    finnhub: (symbol, path) => {
+      if (path === "/stock/price-target")
+        return json(403, { error: "You don't have access to this resource." });
+      if (path === "/stock/market-status") return json(200, { isOpen: true, session: "regular" });
+      return path === "/quote" ? json(200, finnhubQuote(100 + symbol.length)) : json(200, { metric: {} });
+    },
+    twelveData: () => json(200, { price: "55.50000" }),
+  };
+  const now = () => clock.nowMs;
+  const serve = (vendor: keyof typeof replies) =>
+    startServer({
+      name: vendor,
+      now,
+      handle: (request) => replies[vendor](request.query.get("symbol") ?? "", request.path),
+    });
+  const [finnhub, twelveData] = await Promise.all([serve("finnhub"), serve("twelveData")]);
+  const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
+  await handle.db.execute(sql`truncate quotes, company_facts, ticker_items`);
+  const store = createMarketStore({ db: handle.db });
+  const lines: string[] = [];
+  const log = createLogger({ level: "info", write: (line) => void lines.push(line) });
+  const stops: (() => void)[] = [];
+
+  async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    clock.nowMs += ms;
+  }
+
+  function createSources() {
+    const sources = createMarketSources({
+      finnhub: createFinnhubClient({ baseUrl: finnhub.url, fetch, log, now }),
+      twelveData: createTwelveDataClient({ baseUrl: twelveData.url, fetch, log }),
+      clock,
+      log,
+      sleep,
+    });
+    stops.push(sources.stop);
+    return sources;
+  }
+
+  /** One process of the product; `access` may be changed between calls. */
+  function createProcess(access: Partial<MarketAccess> = {}, events = createLocalEvents()) {
+    const current: MarketAccess = {
+      scope: "system",
+      finnhubKey: "fh-key",
+      finnhubEnabled: true,
+      freeEnabled: false,
+      twelveDataKey: "demo",
+      ...access,
+    };
+    const quotes = createQuotesService({
+      store,
+      sources: createSources(),
+      keys: async () => current,
+      known: (symbol) => (/^(NOPE|XX.*)$/.test(symbol) ? undefined : `${symbol} Inc`),
+      clock,
+      events,
+      log,
+    });
+    stops.push(quotes.stop);
+    return { quotes, events, access: current };
+  }
+
+  async function close(): Promise<void> {
+    for (const stop of stops) stop();
+    await Promise.all([finnhub.stop(), twelveData.stop(), handle.close()]);
+  }
+
+  const callsTo = (path: string) => finnhub.requests.filter((request) => request.path === path);
+  return {
+    clock,
+    replies,
+    finnhub,
+    twelveData,
+    store,
+    lines,
+    log,
+    createSources,
+    createProcess,
+    callsTo,
+    close,
+  };
+}
+
+export type MarketBench = Awaited<ReturnType<typeof createMarketBench>>;
+
+/** A fresh bench for each test of a file, on one database with empty market tables. */
+export function benchPerTest(): () => MarketBench {
+  let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+  let bench: MarketBench | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    bench = await createMarketBench(database?.url ?? "");
+  });
+  afterEach(() => bench?.close());
+  afterAll(() => database?.drop());
+  return () => {
+    if (!bench) throw new Error("The bench exists within a test only.");
+    return bench;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
+import { type Config, readConfig } from "#server/config/config.ts";
+import { createLogger, type LogLevel } from "#server/platform/log/logger.ts";
+import { type Product, startProduct } from "#server/start-product.ts";
+import { createTestDatabase } from "./database.ts";
+
+export type TestProduct = Product & {
+  url: string;
+  /** Every log line written, at the level asked for. */
+  logLines: string[];
+  /** A browser of its own: keeps cookies, sends JSON. */
+  visitor(): Visitor;
+  /** Creates a user and signs a visitor in as them. */
+  signedIn(user?: Partial<TestUser>): Promise<Visitor & { userId: string; email: string }>;
+  close(): Promise<void>;
+};
+
+export type TestUser = {
+  fullName: string;
+  email: string;
+  password: string;
+  role: Role;
+  subscriptionType: SubscriptionType | null;
+};
+
+export type Visitor = {
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  cookie(): string;
+};
+
+let users = 0;
+
+function createVisitor(url: string): Visitor {
+  let cookie = "";
+  async function request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const each of response.headers.getSetCookie()) cookie = each.split(";")[0] ?? "";
+    return response;
+  }
+  return { request, get: (path, headers) => request("GET", path, undefined, headers), cookie: () => cookie };
+}
+
+/**
+ * The whole product in this process: a database of its own, real HTTP on loopback, no outside but what
+ * `environment` names (stand-ins' addresses, usually).
+ */
+export async function startTestProduct(
+  options: { environment?: Record<string, string>; logLevel?: LogLevel; webFolder?: string } = {},
+): Promise<TestProduct> {
+  const database = await createTestDatabase();
+  const logLines: string[] = [];
+  const config: Config = readConfig({
+    PORT: "0",
+    NODE_ENV: "test",
+    SECRET_KEY: "test-master-key-0123456789-0123456789",
+    DATABASE_URL: database.url,
+    OUTBOUND_ALLOW: "127.0.0.1",
+    DEFAULT_FEEDS: "[]",
+    OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+    FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
+    TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
+    ...options.environment,
+  });
+  const log = createLogger({ level: options.logLevel ?? "warn", write: (line) => logLines.push(line) });
+  const product = await startProduct({
+    config,
+    log,
+    outboundLimits: { hostStartsPerSecond: Number.POSITIVE_INFINITY },
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
+  });
+  const url = product.url ?? "";
+  return {
+    ...product,
+    url,
+    logLines,
+    visitor: () => createVisitor(url),
+    async signedIn(user = {}) {
+      users += 1;
+      const full: TestUser = {
+        fullName: "Test Person",
+        email: `person${users}@example.com`,
+        password: "correct horse battery",
+        role: "USER",
+        subscriptionType: "EARLY_BIRD",
+        ...user,
+      };
+      const created = await product.services.accounts.create(full);
+      if (!created) throw new Error(`The test user ${full.email} exists already.`);
+      const visitor = createVisitor(url);
+      const answer = await visitor.request("POST", "/api/auth/sign-in/email", {
+        email: full.email,
+        password: full.password,
+      });
+      if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`);
+      return { ...visitor, userId: created.id, email: created.email };
+    },
+    async close() {
+      await product.stop();
+      await database.drop();
+    },
+  };
+}

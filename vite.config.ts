@@ -12,6 +12,18 @@ export default defineConfig({
   build: {
     // Every asset stays a file: the content security policy allows no data addresses.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Icons and the small pieces of every page travel together, not in thirty files. What stands on a large
+        // package (menu, switch, tabs, tooltip) stays with the pages that use it.
+        codeSplitting: {
+          groups: [
+            { name: "icons", test: /node_modules\/lucide-react\// },
+            { name: "kit", test: /src\/web\/(lib|ui\/(?!menu|switch|tabs|tooltip))/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": apiOrigin },

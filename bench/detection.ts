@@ -46,10 +46,10 @@ function coreKeywords(detector: Detector, withSymbols: boolean): Map<string, str
 
 function allKeywords(lexicon: LexiconData): Map<string, string> {
   const keywords = new Map<string, string>();
-  for (const line of lexicon.companies.split("\n")) {
-    const cells = line.split("\t");
-    for (const { key } of readAliases(cells[9] ?? "")) keywords.set(key.join(" "), cells[0] ?? "");
-  }
+  const symbols = lexicon.symbols.split("\n");
+  lexicon.aliases.split("\n").forEach((cell, index) => {
+    for (const { key } of readAliases(cell)) keywords.set(key.join(" "), symbols[index] ?? "");
+  });
   return keywords;
 }
 

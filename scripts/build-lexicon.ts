@@ -44,30 +44,27 @@ function aliasCell(aliases: Alias[]): string {
 
 const distinct = (values: string[]) => [...new Set(values)].toSorted();
 
-function companyLines(companies: CompanyRow[], aliases: Alias[]) {
+const column = (cells: (string | number)[]) => cells.join("\n");
+
+function companyColumns(companies: CompanyRow[], aliases: Alias[]) {
   const sectors = distinct(companies.map(({ sector }) => sector));
   const industries = distinct(companies.map(({ industry }) => industry));
   const countries = distinct(companies.map(({ country }) => country));
   const aliasesOf = Map.groupBy(aliases, ({ symbol }) => symbol);
-  const lines = companies.map((row) => {
-    return [
-      row.symbol,
-      row.name,
-      row.exchange,
-      sectors.indexOf(row.sector),
-      industries.indexOf(row.industry),
-      countries.indexOf(row.country),
-      row.rank === rankUnknown ? "" : row.rank,
-      row.primary,
-      row.kind,
-      aliasCell(aliasesOf.get(row.symbol) ?? []),
-    ].join("\t");
-  });
   return {
-    sectors: sectors.join("|"),
-    industries: industries.join("|"),
-    countries: countries.join("|"),
-    companies: lines.join("\n"),
+    sectorList: column(sectors),
+    industryList: column(industries),
+    countryList: column(countries),
+    symbols: column(companies.map(({ symbol }) => symbol)),
+    names: column(companies.map(({ name }) => name)),
+    exchanges: column(companies.map(({ exchange }) => exchange)),
+    sectors: column(companies.map(({ sector }) => sectors.indexOf(sector))),
+    industries: column(companies.map(({ industry }) => industries.indexOf(industry))),
+    countries: column(companies.map(({ country }) => countries.indexOf(country))),
+    ranks: column(companies.map(({ rank }) => (rank === rankUnknown ? "" : rank))),
+    primaries: column(companies.map(({ primary }) => primary)),
+    kinds: column(companies.map(({ kind }) => kind)),
+    aliases: column(companies.map(({ symbol }) => aliasCell(aliasesOf.get(symbol) ?? []))),
   };
 }
 
@@ -82,7 +79,7 @@ type Weights = { bias: number; weights: Record<string, number> };
 
 function weightLines({ bias, weights }: Weights): string {
   const lines = Object.entries({ "bias=": bias, ...weights });
-  return lines.map(([feature, weight]) => `${feature}\t${Math.round(weight * 100)}`).join("\n");
+  return column(lines.map(([feature, weight]) => `${feature}\t${Math.round(weight * 10)}`).toSorted());
 }
 
 type Sources = { companiesCsv: string; aliasesText: string; wordsText: string; weightsJson: string };
@@ -102,7 +99,7 @@ export function buildLexicon(sources: Sources): LexiconData {
       .join(" ");
   return {
     version: 1,
-    ...companyLines(companies, aliases),
+    ...companyColumns(companies, aliases),
     formerSymbols: former.join("\n"),
     plainWords: kept(english.plain),
     properWords: kept(english.proper),

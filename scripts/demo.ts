@@ -2,6 +2,7 @@
  * The product with every outside service played by stand-ins on loopback. Its data live apart from a real
  * installation's.
  */
+import { existsSync } from "node:fs";
 import { readConfig } from "../src/server/config/config.ts";
 import { builtWebFolder, startProduct } from "../src/server/start-product.ts";
 import { startStandins } from "../standins/main.ts";
@@ -21,12 +22,16 @@ async function start() {
     DEMO: "1",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
     PORT: process.env.PORT,
+    APP_URL: process.env.APP_URL,
     HOST: process.env.HOST,
     DATABASE_URL: process.env.DATABASE_URL,
     SECRET_KEY: process.env.SECRET_KEY,
     DATA_DIR: process.env.DATA_DIR ?? "./demo-data",
   });
-  const product = await startProduct({ config, webFolder: builtWebFolder });
+  const product = await startProduct({
+    config,
+    webFolder: existsSync(builtWebFolder) ? builtWebFolder : undefined,
+  });
   for (const person of people) {
     const created = await product.services.accounts.create({ ...person, password });
     if (!created || person.subscriptionType !== "EARLY_BIRD") continue;

@@ -31,7 +31,7 @@ if (stale) build();
 const args = process.argv.slice(2);
 const isDemo = args.includes("--demo");
 await launch(
-  isDemo ? "scripts/demo.ts" : "src/server/main.ts",
+  isDemo ? "scripts/demo.ts" : "scripts/serve.ts",
   args.filter((each) => each !== "--demo"),
 );
 

@@ -35,13 +35,13 @@ const lockfile = (version: string) =>
 beforeEach(async () => {
   project = await mkdtemp(path.join(tmpdir(), "tapewise start "));
   const scripts = fileURLToPath(new URL(".", import.meta.url));
-  for (const file of ["launch.mjs", "start.mjs"])
+  for (const file of ["install.mjs", "launch.mjs", "start.mjs"])
     await cp(path.join(scripts, file), path.join(project, "scripts", file));
   await put("package.json", '{ "name": "small", "type": "module" }');
   await put("package-lock.json", lockfile("1.0.0"));
   await put("node_modules/.package-lock.json", lockfile("1.0.0").replace(/,"node_modules\/other.*?\}/, ""));
   await put("node_modules/@react-router/dev/bin.cjs", builder);
-  await put("src/server/main.ts", program("product"));
+  await put("scripts/serve.ts", program("product"));
   await put("scripts/demo.ts", program("demo"));
   await put("src/web/page.tsx", "");
   await put("build/client/index.html", "built before");

@@ -1,5 +1,13 @@
 import { isPossessive, wordsOf } from "./keys.ts";
-import { foreignOpeners, genericTails, legalTails, linkWords, neverAlone, places } from "./name-parts.ts";
+import {
+  foreignOpeners,
+  genericTails,
+  legalForms,
+  legalTails,
+  linkWords,
+  neverAlone,
+  places,
+} from "./name-parts.ts";
 import { type CompanyRow, type EnglishWords, type HandAlias, rankUnknown } from "./sources.ts";
 
 /**
@@ -24,6 +32,7 @@ type Candidate = { symbol: string; level: 1 | 2; words: string[] };
 
 export type AliasSources = { companies: CompanyRow[]; hand: HandAlias[]; english: EnglishWords };
 
+const isForm = (word: string) => legalForms.has(word);
 const isLegal = (word: string) => legalTails.has(word);
 const isGeneric = (word: string) => legalTails.has(word) || genericTails.has(word);
 
@@ -99,7 +108,9 @@ function candidatesOf(company: CompanyRow, known: Openings): Candidate[] {
   const all = wordsOf(company.name.replace(/\s*\([^)]*\)/g, ""));
   const words = all[0] === "the" && all.length > 1 ? all.slice(1) : all;
   if (words.length === 0 || company.primary !== "") return [];
-  const own = [words, ...shortened(words, isLegal)];
+  // Inc, Corp and the like are read by rule: a name need not be kept with them.
+  const bare = shortened(words, isForm).at(-1) ?? words;
+  const own = [bare, ...shortened(bare, isLegal)];
   const short = own.at(-1) ?? words;
   const generic = company.kind === "" ? shortened(short, isGeneric) : [];
   const tail = shortTail(short);

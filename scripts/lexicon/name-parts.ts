@@ -1,5 +1,8 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
+/** Legal forms, which mean nothing beyond the form. */
+export const legalForms = words("inc incorporated corp corporation ltd limited plc nv llc lp llp");
+
 /** Legal tails that news writing drops. */
 export const legalTails = words(`
   inc incorporated corp corporation co company companies cos ltd limited plc nv sa ag se as asa ab spa llc lp
@@ -38,7 +41,8 @@ export const places = words(`
   shanghai beijing singapore hongkong taiwan china india japan korea brazil mexico canada australia israel france
   germany italy spain britain england scotland ireland wales russia ukraine turkey egypt argentina chile peru
   colombia indonesia vietnam thailand malaysia philippines pakistan africa europe asia america arabia dubai
-  manhattan brooklyn cincinnati cleveland pittsburgh detroit orlando tampa austin nashville memphis baltimore brasil deutschland espana italia nederland suisse schweiz hong kong`);
+  manhattan brooklyn cincinnati cleveland pittsburgh detroit orlando tampa austin nashville memphis baltimore essex sussex kent surrey carlisle ashford gibraltar bogota york oxford cambridge yorkshire cornwall ulster
+  dublin edinburgh glasgow cardiff liverpool bristol leeds sheffield geneva vienna madrid lisbon milan rome brasil deutschland espana italia nederland suisse schweiz hong kong`);
 
 /** Words that never end a name. */
 export const linkWords = words("& of the and in on at to for a an by with first new");

@@ -15,7 +15,9 @@ export const feedSchema = z.object({
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-const feedName = z.string().trim().min(1, "Name is required").max(feedNameLengthMax);
+/** Zero-width and other characters that draw nothing make no name. */
+const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+const feedName = z.string().trim().max(feedNameLengthMax).refine(isVisible, "Name is required");
 const feedUrl = z.string().trim().min(1, "Address is required").max(feedUrlLengthMax);
 const feedColor = z.string().refine(isFeedColor, "Use a colour such as #2563eb");
 

@@ -17,9 +17,15 @@ import { createClientNetwork } from "./http/client-network.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
-import { bodyBytesMax, boundsBodies, logsRequests, refusesForeignOrigins } from "./http/requests.ts";
+import {
+  bodyBytesMax,
+  boundsBodies,
+  logsRequests,
+  refusesForeignOrigins,
+  refusesNulPaths,
+} from "./http/requests.ts";
 import { securesAnswers } from "./http/security-headers.ts";
-import { createSessionGuard } from "./http/session.ts";
+import { createSessionGuard, type SessionGuard } from "./http/session.ts";
 import type { Anyone, SignedIn } from "./http/signed-in.ts";
 import type { Platform } from "./open-platform.ts";
 import { randomId } from "./platform/new-id.ts";
@@ -47,8 +53,12 @@ function publicConfig(config: Config): PublicConfig {
   };
 }
 
-function signedInRoutes(services: Services): Hono<SignedIn> {
-  return new Hono<SignedIn>()
+/** What stands behind the guard; an address that is none of these is not found, with or without a session. */
+function signedInRoutes(services: Services, { requireSession }: SessionGuard): Hono<SignedIn> {
+  const guarded = new Hono<SignedIn>();
+  for (const area of ["me", "settings", "keys", "prompts", "feeds", "quotes", "news"])
+    guarded.use(`/${area}/*`, requireSession);
+  return guarded
     .route("/me", meRoutes(services.accounts))
     .route("/settings", settingsRoutes(services.settings))
     .route("/keys", keysRoutes(services.settings))
@@ -76,6 +86,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   app.use(logsRequests({ log, newId: randomId, onDone: services.metrics.requestDone }));
   app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
   app.use(refusesForeignOrigins(config.appUrl));
+  app.use(refusesNulPaths);
   app.use("/api/*", boundsBodies(bodyBytesMax));
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api/config", configRoutes(publicConfig(config)));
@@ -94,9 +105,8 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
       sessionChanged: (request) => guard.forgetCookie(request.headers.get("cookie") ?? undefined),
     }),
   );
-  const signedIn = new Hono<SignedIn>();
-  signedIn.use(guard.requireSession);
-  app.route("/api", signedIn.route("/", signedInRoutes(services)));
+  app.route("/api", signedInRoutes(services, guard));
+  app.all("/api/*", answerNotFound);
   if (webFolder) app.route("/", pageRoutes(webFolder));
   return app;
 }

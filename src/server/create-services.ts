@@ -86,7 +86,7 @@ function accountServices({ config, database, limits, sessionSecret }: Platform) 
   return {
     accounts,
     firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
-    identity: createIdentity({ db: database.db, baseUrl: config.appUrl, secret: sessionSecret }),
+    identity: createIdentity({ db: database.db, baseUrl: config.appUrl, secret: sessionSecret, clock }),
     signInLimits: createSignInLimits({ limits }),
     setupLimit: limits.counter("setup", { points: 10, windowSeconds: 600 }),
   };

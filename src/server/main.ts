@@ -18,11 +18,10 @@ function missingKeys(config: Config): string[] {
   return missing.length > 0 ? ["", "Not configured yet (see .env.example):", ...missing] : [];
 }
 
-async function welcome(product: Product): Promise<void> {
-  const { config, services, url } = product;
+function welcome(product: Product): void {
+  const { config, firstStart: admin, url } = product;
   const lines = [`${productName} ${productVersion} is ready.`];
   if (url) lines.push(`  Open   ${url}`);
-  const admin = await services.firstAdmin.prepare(config.admin);
   if (admin.kind === "created")
     lines.push(`  Admin  ${admin.email} (created from ADMIN_EMAIL and ADMIN_PASSWORD)`);
   if (admin.kind === "link" && url)
@@ -77,7 +76,7 @@ async function main(): Promise<void> {
     const config = readConfig(environment());
     const product = await startProduct({ config, webFolder: builtWebFolder });
     stopOn(product);
-    await welcome(product);
+    welcome(product);
   } catch (error) {
     fail(error);
   }

@@ -55,6 +55,13 @@ const databaseLog = (log: Logger) => ({
   error: (message: string) => log.error({}, message),
 });
 
+/** A database that cannot be reached is a matter of configuration; any other fault stays what it is. */
+function databaseProblem(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== "string" || !/^(E[A-Z]+|08|28|3D|53|57)/.test(code)) return error;
+  return new ConfigError([`DATABASE_URL: the database cannot be used (${message || code})`]);
+}
+
 /** Opens in order and, when one step fails, closes what was opened before. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config } = options;
@@ -73,7 +80,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (embedded) closers.push(() => embedded.stop());
     const connectionString = config.databaseUrl ?? embedded?.connectionString ?? "";
     const masterKey = config.secretKey ?? ownMasterKey(config.dataDir);
-    await migrateDatabase(connectionString);
+    await migrateDatabase(connectionString).catch((error: unknown) => {
+      throw config.databaseUrl === undefined ? error : databaseProblem(error);
+    });
     const database = openDatabase({
       connectionString,
       onError: (error) => log.warn({ err: error.message }, "A database connection was lost"),

@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
-import type { Config } from "./config/config.ts";
+import { type Config, ConfigError } from "./config/config.ts";
 import { createApp } from "./create-app.ts";
 import { createServices, type Services } from "./create-services.ts";
+import type { FirstStart } from "./features/accounts/first-admin.service.ts";
 import { startRefreshLoop } from "./features/news/refresh-loop.ts";
 import { peerHeader } from "./http/client-network.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -18,6 +19,8 @@ export type Product = {
   config: Config;
   platform: Platform;
   services: Services;
+  /** What the first start of an empty installation prepared. */
+  firstStart: FirstStart;
   /** Stops within ten seconds: no new requests, open ones end, jobs end or are left to their leases. Safe to repeat. */
   stop(): Promise<void>;
 };
@@ -57,9 +60,17 @@ function openServer(platform: Platform, services: Services, webFolder: string | 
   return server;
 }
 
+/** The system's refusal to listen, as a line that a person can act on. */
+function listenProblem({ code }: NodeJS.ErrnoException, { port }: Config): string {
+  if (code === "EADDRINUSE")
+    return `PORT: another program uses port ${port}. Stop it or choose another PORT.`;
+  if (code === "EACCES") return `PORT: this user may not open port ${port}. Choose a PORT above 1023.`;
+  return `HOST: this machine cannot listen there (${code ?? "unknown"}). Use 127.0.0.1 or 0.0.0.0.`;
+}
+
 async function listen(server: Server, config: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(new ConfigError([listenProblem(error, config)])));
     server.listen(config.port, config.host, () => resolve());
   });
   const address = server.address();
@@ -85,6 +96,8 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
     log,
     jobs: scheduledJobs({ ticker: services.ticker, pool: platform.database.pool }),
   });
+  // The embedded database serves one process: leases found there belong to a dead one.
+  if (platform.embedded) await services.ingestion.releaseLeases();
   const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
   return async () => {
     await Promise.all([loop.stop(), jobs.stop()]);
@@ -116,6 +129,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       clearInterval(renewing);
       services.quotes.stop();
     });
+    // Before the first request: whoever finds the server ready finds its admin too.
+    const firstStart = await services.firstAdmin.prepare(config.admin);
     let url: string | undefined;
     if (config.runsWeb) {
       const server = openServer(platform, services, options.webFolder);
@@ -123,7 +138,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       stoppers.push(() => closeServer(server));
       stoppers.push(async () => services.streams.close());
     }
-    return { url, config, platform, services, stop };
+    return { url, config, platform, services, firstStart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -136,9 +136,10 @@ describe("the limits in use keep the promises of the corpus", () => {
 describe("behaviours beyond the corpus", () => {
   const refused: Record<string, string> = {
     "infinite-100": "network framing",
+    "infinite-1xx": "framing",
     "infinite-trailers": "framing too-large",
-    "infinite-chunk-extension": "framing too-large timeout",
-    "one-byte-chunks": "timeout too-large",
+    "infinite-chunk-extension": "framing too-large",
+    "one-byte-chunks": "too-large",
     "content-length-twice": "framing",
     "content-length-negative": "framing",
     "chunks-without-end": "network framing",
@@ -148,7 +149,7 @@ describe("behaviours beyond the corpus", () => {
   };
   for (const [behaviour, reasons] of Object.entries(refused))
     it.concurrent(`refuses ${behaviour}`, async () => {
-      const { result, ...seen } = await visitOnce({ behaviour });
+      const { result, ...seen } = await visitOnce({ behaviour }, { limits: { bodyBytesMax: 65_536 } });
       expect(result).toMatchObject({ ok: false });
       if (!result.ok) expect(reasons.split(" ")).toContain(result.reason);
       expect(seen.elapsedMs).toBeLessThan(defaultOutboundLimits.totalMs / pace + slackMs);

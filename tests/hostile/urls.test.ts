@@ -140,6 +140,27 @@ describe("whatever a name server answers, only checked addresses are connected t
   }
 });
 
+describe("a chain of redirects", () => {
+  const start = "http://feeds.example.com/r";
+  const middle = "http://feeds.example.com/r2";
+  const end = "http://feeds.example.com/rss";
+
+  it.each([
+    [301, 308, end],
+    [301, 302, undefined],
+    [307, 301, undefined],
+  ])("of %i and %i gives the permanent address %j", async (first, second, permanentUrl) => {
+    redirects = {
+      [start]: { status: first, location: middle },
+      [middle]: { status: second, location: end },
+    };
+    resolve = async () => ["93.184.216.34"];
+    const result = await outbound.fetch(start);
+    expect(result).toMatchObject({ ok: true, finalUrl: end });
+    expect(result.ok && result.permanentUrl).toBe(permanentUrl);
+  });
+});
+
 /** Spellings of one IPv4 address that URL parsers understand. */
 function spellings(value: bigint): string[] {
   const parts = [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n);

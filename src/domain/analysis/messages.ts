@@ -20,9 +20,9 @@ function cut(text: string, charactersMax: number): string {
   return text.slice(0, end);
 }
 
-/** A mark that the material cannot close: the material has every occurrence of it broken. */
+/** The material stays as it is, but for the mark itself: only text that knows the mark could close it. */
 const fence = (mark: string, text: string) =>
-  `<<<${mark}\n${text.replaceAll("<<<", "< < <").replaceAll(">>>", "> > >")}\n${mark}>>>`;
+  `<<<${mark}\n${mark === "" ? text : text.replaceAll(mark, "")}\n${mark}>>>`;
 
 /**
  * The two messages of an analysis: the role, and one user message with the prompt, the headline and the content as

@@ -1,4 +1,3 @@
-import { classBit, cueBit } from "#domain/companies/lexicon.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
   gapAt,
@@ -13,6 +12,8 @@ import {
   takenBySyntax,
 } from "#domain/companies/scene.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+import { keyOf } from "#domain/companies/tokens.ts";
+import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */
 const pointsNeeded = 0.35;
@@ -86,6 +87,8 @@ function isKnownByHeart(scene: Scene, index: number): boolean {
   if (letters < 4 || letters > 5 || !(shapeAt(scene, index) & shape.hasLower)) return false;
   const company = companyOfToken(scene, index);
   if (company < 0 || (scene.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
+  // A symbol that begins its company's name may be another company's name ("Intu").
+  if (scene.lexicon.names[company]?.toLowerCase().startsWith(keyOf(scene.tokens, index))) return false;
   return !isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 }
 

@@ -1,7 +1,8 @@
 import { readBareTickers } from "#domain/companies/bare-tickers.ts";
+import type { Company } from "#domain/companies/company-table.ts";
 import { createFolded, foldText } from "#domain/companies/fold.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
-import { type Company, type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
+import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
 import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
 import { roleOf } from "#domain/companies/roles.ts";
@@ -44,10 +45,19 @@ export type Detector = {
 /** Surest reading that the text of an item must give a company to settle its headline. */
 const backingMin = 0.93;
 
+/** The company itself, or its namesake when the headline speaks of that one's country. */
+function meantCompany(scene: Scene, company: number): number {
+  const twin = scene.lexicon.twins.get(company);
+  if (twin === undefined || scene.findings.has(company)) return company;
+  for (let index = 0; index < scene.tokens.count; index++)
+    if (twin.words.has(scene.line[index] ?? 0) && scene.line[index] !== 0) return twin.other;
+  return company;
+}
+
 function acceptName(scene: Scene, span: Span): void {
   const confidence = judgeName(scene, span);
   if (confidence === 0) return;
-  const company = scene.lexicon.aliases.company[span.alias] ?? 0;
+  const company = meantCompany(scene, scene.lexicon.aliases.company[span.alias] ?? 0);
   note(scene, { company, from: span.from, to: span.to, confidence, role: roleOf(scene, span) });
   for (let index = span.from; index <= span.to; index++) scene.taken[index] = takenByName;
 }
@@ -82,7 +92,7 @@ export function createDetector(data: LexiconData): Detector {
     tokenize(folded, tokens);
     for (let index = 0; index < tokens.count; index++) {
       const word = lexicon.words.find(tokens, index);
-      line[index] = word === lexicon.andNumber ? lexicon.ampersandNumber : word;
+      line[index] = word === lexicon.number.and ? lexicon.number.ampersand : word;
       taken[index] = 0;
     }
     const scene: Scene = {

@@ -1,6 +1,15 @@
 import { gap, shape } from "#domain/companies/marks.ts";
 import { edge, trust } from "#domain/companies/names.ts";
-import { gapAt, type Scene, type Span, wordAt } from "#domain/companies/scene.ts";
+import {
+  gapAt,
+  isCapital,
+  isClass,
+  type Scene,
+  type Span,
+  shapeAt,
+  wordAt,
+} from "#domain/companies/scene.ts";
+import { classBit } from "#domain/companies/word-bits.ts";
 import { wordWithoutS } from "#domain/companies/word-table.ts";
 
 /** Longest name, in words. */
@@ -10,7 +19,8 @@ const nameWordsMax = 8;
 const inside = gap.space | gap.hyphen | gap.comma | gap.dot | gap.slash | gap.end;
 
 const keepsTogether = (between: number) =>
-  (between & ~inside) === 0 && between !== (gap.hyphen | gap.space) && between !== (gap.slash | gap.space);
+  between === (gap.quote | gap.space) ||
+  ((between & ~inside) === 0 && between !== (gap.hyphen | gap.space) && between !== (gap.slash | gap.space));
 
 /** The longest name that starts at a token. */
 function longestFrom(scene: Scene, from: number): Span | undefined {
@@ -25,6 +35,16 @@ function longestFrom(scene: Scene, from: number): Span | undefined {
     node = next.get(edge(node, wordAt(scene, to))) ?? 0;
   }
   return found;
+}
+
+/** The last token of a name with the legal form behind it: "Snap Inc", "Snowflake, Inc." */
+function withLegalForm(scene: Scene, to: number): number {
+  const next = to + 1;
+  const possessive = (shapeAt(scene, to) & shape.possessive) !== 0;
+  const beside = (gapAt(scene, next) & ~(gap.space | gap.comma | gap.dot)) === 0;
+  return !possessive && beside && isClass(scene, next, classBit.legalForm) && isCapital(scene, next)
+    ? next
+    : to;
 }
 
 /** "Walmarts", "PayPals": feeds lose the apostrophe of long names. */
@@ -44,6 +64,7 @@ export function findNames(scene: Scene): Span[] {
   for (let index = 0; index < scene.tokens.count; index++) {
     const span = longestFrom(scene, index) ?? lostApostrophe(scene, index);
     if (span === undefined) continue;
+    span.to = withLegalForm(scene, span.to);
     spans.push(span);
     index = span.to;
   }

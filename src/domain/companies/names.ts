@@ -1,4 +1,4 @@
-import type { WordTable } from "#domain/companies/word-table.ts";
+import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 
 /** How far a name is trusted; the numbers are those of the stored lexicon. */
 export const trust = {
@@ -47,35 +47,38 @@ export function readAliases(cell: string): { key: string[]; packed: number }[] {
   });
 }
 
-/** Reads the aliases of all companies, in the order of the companies. */
-export function buildNames(lines: { aliases: string }[], words: WordTable): Names {
-  const first = new Int32Array(words.count + 1);
+/** Reads the aliases of all companies, one cell per company; `first` as pairs of word and node. */
+export function buildNames(cells: string[], { numberOf }: Vocabulary) {
+  const first = new Map<number, number>();
   const next = new Map<number, number>();
   const ends: number[] = [0];
-  const entries: { company: number; packed: number }[] = [];
+  const company: number[] = [];
+  const flags: number[] = [];
   const step = (node: number, word: number): number => {
-    const known = node === 0 ? first[word] : next.get(edge(node, word));
-    if (known) return known;
+    const tree = node === 0 ? first : next;
+    const key = node === 0 ? word : edge(node, word);
+    const known = tree.get(key);
+    if (known !== undefined) return known;
     const made = ends.push(0) - 1;
-    if (node === 0) first[word] = made;
-    else next.set(edge(node, word), made);
+    tree.set(key, made);
     return made;
   };
-  lines.forEach(({ aliases }, company) => {
-    for (const { key, packed } of readAliases(aliases)) {
+  cells.forEach((cell, index) => {
+    for (const { key, packed } of readAliases(cell)) {
       let node = 0;
-      for (const word of key) node = step(node, words.numberOf(word));
-      ends[node] = entries.push({ company, packed });
+      for (const word of key) node = step(node, numberOf(word));
+      ends[node] = company.push(index);
+      flags.push(packed);
     }
   });
   return {
     first,
     next,
     ends: Int32Array.from(ends),
-    company: Int32Array.from(entries, ({ company }) => company),
-    level: Uint8Array.from(entries, ({ packed }) => packed % 3),
-    trust: Uint8Array.from(entries, ({ packed }) => Math.floor(packed / 3) % 5),
-    brand: Uint8Array.from(entries, ({ packed }) => Math.floor(packed / 15) % 2),
-    possessiveOnly: Uint8Array.from(entries, ({ packed }) => Math.floor(packed / 30)),
+    company: Int32Array.from(company),
+    level: Uint8Array.from(flags, (packed) => packed % 3),
+    trust: Uint8Array.from(flags, (packed) => Math.floor(packed / 3) % 5),
+    brand: Uint8Array.from(flags, (packed) => Math.floor(packed / 15) % 2),
+    possessiveOnly: Uint8Array.from(flags, (packed) => Math.floor(packed / 30)),
   };
 }

@@ -1,6 +1,6 @@
-import { classBit, cueBit } from "#domain/companies/lexicon.ts";
 import { gap } from "#domain/companies/marks.ts";
 import { gapAt, isClass, isCue, type Role, type Scene, type Span } from "#domain/companies/scene.ts";
+import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Whether a bank or research house is quoted on another company, or hosts an event. */
 function isBroker(scene: Scene, { from, to }: Span): boolean {

@@ -1,12 +1,19 @@
-import type { WordTable } from "#domain/companies/word-table.ts";
+import type { Vocabulary } from "#domain/companies/vocabulary.ts";
+import { pairKey } from "#domain/companies/weights.ts";
 
 /** Word numbers to the left (nearest first) and to the right of a name, or anywhere. */
 type Phrase = { left: number[][]; right: number[][]; anywhere: number };
 
-/** By word number: the phrases in which the word is not the company. */
+/** By name (one or two words): the phrases in which it is not the company. */
 export type Senses = Map<number, Phrase[]>;
 
-function readPhrase(text: string, words: WordTable): Phrase {
+/** The key of a name in `Senses`; names of three words and more have none. */
+export function senseKey(line: Int32Array, { from, to }: { from: number; to: number }): number {
+  if (to - from > 1) return -1;
+  return from === to ? (line[from] ?? 0) : pairKey(line[from] ?? 0, line[to] ?? 0);
+}
+
+function readPhrase(text: string, words: Vocabulary): Phrase {
   const part = (list: string) =>
     list
       .trim()
@@ -18,11 +25,16 @@ function readPhrase(text: string, words: WordTable): Phrase {
   return { left: part(before).toReversed(), right: part(after), anywhere: 0 };
 }
 
+function keyOf(name: string, { numberOf }: Vocabulary): number {
+  const [first = "", second] = name.split(" ");
+  return second === undefined ? numberOf(first) : pairKey(numberOf(first), numberOf(second));
+}
+
 /** Reads phrases written as in word-senses.data.ts. */
-export function readSenses(phrases: Record<string, string>, words: WordTable): Senses {
+export function readSenses(phrases: Record<string, string>, words: Vocabulary): Senses {
   return new Map(
     Object.entries(phrases).map(([word, text]) => [
-      words.numberOf(word),
+      keyOf(word, words),
       text.split("|").map((phrase) => readPhrase(phrase, words)),
     ]),
   );

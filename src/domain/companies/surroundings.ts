@@ -1,4 +1,3 @@
-import { classBit, cueBit } from "#domain/companies/lexicon.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
   gapAt,
@@ -12,6 +11,7 @@ import {
   shapeAt,
   wordAt,
 } from "#domain/companies/scene.ts";
+import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** What a name looks like and what stands beside it. */
 export type Surroundings = {
@@ -41,6 +41,8 @@ export type Surroundings = {
   afterSure: boolean;
   /** The headline speaks of the company's trade, or names another company of it for certain. */
   trade: boolean;
+  /** A word of the trade stands directly behind: "United pilots". */
+  tradeRight: boolean;
 };
 
 const directly = (bits: number) => (bits & ~(gap.space | gap.comma | gap.dot)) === 0;
@@ -52,6 +54,17 @@ function isMove(scene: Scene, at: number): boolean {
   if (isCue(scene, at, cueBit.timeStart))
     return isClass(scene, at + 1, classBit.fiscal) || isCue(scene, at + 1, cueBit.timeTail);
   return false;
+}
+
+/** "Is Cooper a smart buy?", "Has Skyline outpaced others?" */
+function isAsked(scene: Scene, { from, to }: Span): boolean {
+  return (
+    from > 0 &&
+    from < 3 &&
+    isJoined(scene, to + 1) &&
+    isCue(scene, from - 1, cueBit.questionStart) &&
+    isCue(scene, to + 1, cueBit.questionTail)
+  );
 }
 
 function isStrong(scene: Scene, at: number): boolean {
@@ -67,7 +80,7 @@ function isStrong(scene: Scene, at: number): boolean {
     (between & gap.colon || isClass(scene, at, classBit.fiscal))
   )
     return true;
-  const to = scene.lexicon.toNumber;
+  const to = scene.lexicon.number.to;
   return (
     (between & ~gap.space) === 0 && wordAt(scene, at) === to && isCue(scene, at + 1, cueBit.strongAfterTo)
   );
@@ -92,9 +105,19 @@ function isListed(scene: Scene, span: Span): boolean {
 
 const isNameGap = (scene: Scene, index: number) => (gapAt(scene, index) & ~(gap.space | gap.dot)) === 0;
 
+/** "D" or "D." as in "Franklin D. Roosevelt". */
+const isInitial = (scene: Scene, index: number) =>
+  index < scene.tokens.count &&
+  isJoined(scene, index) &&
+  isAllCapitals(scene, index, 1) &&
+  (scene.tokens.letters[index] ?? 0) === 1 &&
+  !isClass(scene, index, classBit.acronym) &&
+  (gapAt(scene, index + 1) & ~(gap.space | gap.dot)) === 0;
+
 /** "Doug Ford", "Nicole Darden Ford", "Nicholas T Pinchuk". */
 function isPerson(scene: Scene, from: number): boolean {
   const before = from - 1;
+  if (isInitial(scene, from + 1) && isCapital(scene, from + 2)) return true;
   if (!isCapital(scene, before) || !isNameGap(scene, from)) return false;
   if (shapeAt(scene, before) & shape.possessive) return false;
   if (isClass(scene, before, classBit.firstName | classBit.personTitle)) return true;
@@ -103,12 +126,18 @@ function isPerson(scene: Scene, from: number): boolean {
   return (initial || scene.casing === "sentence") && isClass(scene, before - 1, classBit.firstName);
 }
 
+function isTradeWord(scene: Scene, index: number, { alias }: Span): boolean {
+  const { aliases, trades } = scene.lexicon;
+  const bits = trades.ofCompany[aliases.company[alias] ?? 0] ?? 0;
+  return ((trades.ofWord.get(wordAt(scene, index)) ?? 0) & bits) !== 0;
+}
+
 function hasTrade(scene: Scene, { from, to }: Span, company: number): boolean {
   const { ofCompany, ofWord } = scene.lexicon.trades;
   const bits = ofCompany[company] ?? 0;
   if (bits === 0) return false;
   for (let index = 0; index < scene.tokens.count; index++)
-    if ((index < from || index > to) && (ofWord[wordAt(scene, index)] ?? 0) & bits) return true;
+    if ((index < from || index > to) && (ofWord.get(wordAt(scene, index)) ?? 0) & bits) return true;
   for (const other of scene.findings.keys())
     if (other !== company && (ofCompany[other] ?? 0) & bits) return true;
   return false;
@@ -127,7 +156,7 @@ export function surroundingsOf(scene: Scene, span: Span): Surroundings {
     capital: isCapital(scene, from) || (first & shape.innerUpper) !== 0,
     loud: scene.casing !== "shout" && isAllCapitals(scene, from, 2),
     possessive,
-    strong: isStrong(scene, to + 1),
+    strong: isStrong(scene, to + 1) || isAsked(scene, span),
     cueRight: isClass(scene, to + 1, classBit.cueRight) && isJoined(scene, to + 1),
     cueLeft: isClass(scene, from - 1, classBit.cueLeft),
     legal: from !== to && isClass(scene, to, classBit.legal),
@@ -144,6 +173,7 @@ export function surroundingsOf(scene: Scene, span: Span): Surroundings {
       gapAt(scene, from) === gap.space &&
       scene.taken[from - 1] !== 0 &&
       !isClass(scene, from - 1, classBit.joiner),
+    tradeRight: isTradeWord(scene, to + 1, span) && isJoined(scene, to + 1),
     trade: hasTrade(scene, span, scene.lexicon.aliases.company[span.alias] ?? 0),
   };
 }

@@ -1,4 +1,3 @@
-import { classBit } from "#domain/companies/lexicon.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
   gapAt,
@@ -14,6 +13,7 @@ import {
   wordAt,
 } from "#domain/companies/scene.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
+import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Longest symbol, without the letter of a share class. */
 const symbolLettersMax = 5;
@@ -95,7 +95,7 @@ function readExchange(scene: Scene, index: number): void {
 function readTail(scene: Scene, index: number): void {
   if (companyOfToken(scene, index) >= 0 || !isTailed(scene, index)) return;
   const [symbol = "", tail = ""] = keyOf(scene.tokens, index).toUpperCase().split(".");
-  const american = /^(O|N|OQ|K|A)$/.test(tail);
+  const american = /^(O|N|OQ|K|A|US)$/.test(tail);
   const company = american && symbol.length > 1 ? shownCompany(scene, symbol) : -1;
   if (american && company < 0) return;
   if (
@@ -111,7 +111,8 @@ function isTailed(scene: Scene, index: number): boolean {
 }
 
 /** "COIN US Equity", "AAPL:US". */
-function readTerminal(scene: Scene, index: number, words: { us: number; equity: number }): void {
+function readTerminal(scene: Scene, index: number): void {
+  const words = scene.lexicon.number;
   if (wordAt(scene, index + 1) !== words.us || !isAllCapitals(scene, index, 1)) return;
   const joined = isJoined(scene, index + 1) && wordAt(scene, index + 2) === words.equity;
   if (joined || gapAt(scene, index + 1) === gap.colon) takeSymbol(scene, index, 0.97);
@@ -180,13 +181,12 @@ function readLead(scene: Scene): void {
 
 /** Finds the symbols that their spelling gives away. */
 export function readTickerSyntax(scene: Scene): void {
-  const words = { us: scene.lexicon.words.numberOf("us"), equity: scene.lexicon.words.numberOf("equity") };
   for (let index = 0; index < scene.tokens.count; index++) {
     const bits = shapeAt(scene, index);
     if (bits & shape.cashtag) readCashtag(scene, index);
     else if (isClass(scene, index, classBit.exchange | classBit.foreignExchange)) readExchange(scene, index);
     else if (bits & shape.innerDot) readTail(scene, index);
-    else readTerminal(scene, index, words);
+    else readTerminal(scene, index);
     if (gapAt(scene, index) & gap.open) readBracket(scene, index);
   }
   readLead(scene);

@@ -1,31 +1,33 @@
+import type { CompanyTable } from "#domain/companies/company-table.ts";
 import { trades } from "#domain/companies/trades.data.ts";
-import type { WordTable } from "#domain/companies/word-table.ts";
+import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 
 /** Which trades each company and each word belongs to, one bit per trade. */
-export type TradeMap = { ofCompany: Int32Array; ofWord: Int32Array };
+export type TradeMap = { ofCompany: Int32Array; ofWord: Map<number, number> };
 
-/** Sorts companies by the industry they are listed under. */
-export function mapTrades(companies: { symbol: string; industry: string }[], words: WordTable): TradeMap {
-  const ofCompany = new Int32Array(companies.length);
-  const ofWord = new Int32Array(words.count + 1);
-  const bitsOf = new Map<string, number>();
-  trades.forEach(({ symbols, words: list }, index) => {
-    const bit = 1 << index;
-    for (const word of list.split(" ")) {
-      const number = words.numberOf(word);
-      ofWord[number] = (ofWord[number] ?? 0) | bit;
-    }
-    for (const symbol of symbols?.split(" ") ?? []) bitsOf.set(symbol, (bitsOf.get(symbol) ?? 0) | bit);
+function tradesOfIndustry(industry: string): number {
+  return trades.reduce(
+    (bits, { industries }, at) => (industries.test(industry) ? bits | (1 << at) : bits),
+    0,
+  );
+}
+
+/** Sorts companies by the industry they are listed under, and some by their symbol. */
+export function mapTrades({ symbols, industries }: CompanyTable, { numberOf }: Vocabulary): TradeMap {
+  const ofWord = new Map<number, number>();
+  const bySymbol = new Map<string, number>();
+  const add = <Key>(bits: Map<Key, number>, key: Key, bit: number) =>
+    bits.set(key, (bits.get(key) ?? 0) | bit);
+  trades.forEach(({ symbols: named, words }, index) => {
+    for (const word of words.split(" ")) add(ofWord, numberOf(word), 1 << index);
+    for (const symbol of named?.split(" ") ?? []) add(bySymbol, symbol, 1 << index);
   });
-  const byIndustry = new Map<string, number>();
-  companies.forEach(({ symbol, industry }, index) => {
-    let bits = byIndustry.get(industry);
-    if (bits === undefined) {
-      bits = trades.reduce((sum, trade, at) => (trade.industries.test(industry) ? sum | (1 << at) : sum), 0);
-      byIndustry.set(industry, bits);
-    }
-    ofCompany[index] = bits | (bitsOf.get(symbol) ?? 0);
-  });
-  ofWord[0] = 0;
+  const byIndustry = new Map(
+    [...new Set(industries)].map((industry) => [industry, tradesOfIndustry(industry)]),
+  );
+  const ofCompany = Int32Array.from(
+    symbols,
+    (symbol, index) => (byIndustry.get(industries[index] ?? "") ?? 0) | (bySymbol.get(symbol) ?? 0),
+  );
   return { ofCompany, ofWord };
 }

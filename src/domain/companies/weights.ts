@@ -1,5 +1,5 @@
 import { gapBitsOf } from "#domain/companies/marks.ts";
-import type { WordTable } from "#domain/companies/word-table.ts";
+import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 
 /**
  * Context weights: log-odds of "this is a company" from the words around a name, letter case ignored.
@@ -29,40 +29,66 @@ export function packTail(tail: string): number {
   return packed;
 }
 
-function readPair(value: string, separator: string, words: WordTable): number {
+type Single = keyof Weights["single"];
+
+const singles: Single[] = ["l1", "l2", "r1", "r2", "r3"];
+
+function readPair(value: string, separator: string, { numberOf }: Vocabulary): number {
   const at = value.lastIndexOf(separator);
-  return pairKey(words.numberOf(value.slice(0, at)), words.numberOf(value.slice(at + 1)));
+  return pairKey(numberOf(value.slice(0, at)), numberOf(value.slice(at + 1)));
 }
 
-/** Reads lines of feature, tab and weight in hundredths; the line "bias=" gives the start value. */
-export function readWeights(text: string, words: WordTable): Weights {
-  const column = () => new Float32Array(words.count + 1);
-  const weights: Weights = {
+type Entry = { kind: string; value: string; weight: number };
+
+function readEntry(line: string): Entry {
+  const tab = line.lastIndexOf("\t");
+  const sign = line.indexOf("=");
+  return {
+    kind: line.slice(0, sign),
+    value: line.slice(sign + 1, tab),
+    weight: Number(line.slice(tab + 1)) / 10,
+  };
+}
+
+function emptyWeights(numberWord: number, endWord: number) {
+  return {
     bias: 0,
-    single: { l1: column(), l2: column(), r1: column(), r2: column(), r3: column() },
     pairs: { L: new Map(), R: new Map(), x: new Map() },
     possessive: 0,
     gaps: { gl: new Map(), gr: new Map() },
     tails: new Map(),
-    numberWord: words.numberOf("#"),
-    endWord: words.numberOf("</s>"),
-  };
-  for (const line of text.split("\n")) {
-    const [feature = "", hundredths = "0"] = line.split("\t");
-    const weight = Number(hundredths) / 100;
-    const kind = feature.slice(0, feature.indexOf("="));
-    const value = feature.slice(kind.length + 1);
-    if (feature === "bias=") weights.bias = weight;
-    else if (feature === "p=1") weights.possessive = weight;
+    numberWord,
+    endWord,
+  } satisfies Omit<Weights, "single">;
+}
+
+/** Reads lines of feature, tab and weight in tenths; the line "bias=" gives the start value. */
+export function readWeights(text: string, vocabulary: Vocabulary): Weights {
+  const { numberOf } = vocabulary;
+  const weights: Omit<Weights, "single"> = emptyWeights(numberOf("#"), numberOf("</s>"));
+  const single = new Map(singles.map((kind) => [kind as string, [] as [number, number][]]));
+  for (const { kind, value, weight } of text.split("\n").map(readEntry)) {
+    const pairs = single.get(kind);
+    if (pairs !== undefined) pairs.push([numberOf(value), weight]);
+    else if (kind === "L" || kind === "R" || kind === "x")
+      weights.pairs[kind].set(readPair(value, kind === "x" ? "_" : " ", vocabulary), weight);
     else if (kind === "rs") weights.tails.set(packTail(value), weight);
-    else if (kind === "gl" || kind === "gr") {
-      const bits = gapBitsOf(value);
-      if (!weights.gaps[kind].has(bits)) weights.gaps[kind].set(bits, weight);
-    } else if (kind === "L" || kind === "R" || kind === "x")
-      weights.pairs[kind].set(readPair(value, kind === "x" ? "_" : " ", words), weight);
-    else if (kind === "l1" || kind === "l2" || kind === "r1" || kind === "r2" || kind === "r3")
-      weights.single[kind][words.numberOf(value)] = weight;
+    else if (kind === "gl" || kind === "gr") keepLarger(weights.gaps[kind], gapBitsOf(value), weight);
+    else if (kind === "p" && value === "1") weights.possessive = weight;
+    else if (kind === "bias") weights.bias = weight;
   }
-  for (const column of Object.values(weights.single)) column[0] = 0;
-  return weights;
+  const column = (kind: Single) => {
+    const values = new Float32Array(vocabulary.words.length + 1);
+    for (const [number, weight] of single.get(kind) ?? []) values[number] = weight;
+    return values;
+  };
+  return {
+    ...weights,
+    single: { l1: column("l1"), l2: column("l2"), r1: column("r1"), r2: column("r2"), r3: column("r3") },
+  };
+}
+
+/** Several spellings can share their gap bits; the most telling one stays. */
+function keepLarger(weights: Map<number, number>, bits: number, weight: number): void {
+  if (Math.abs(weights.get(bits) ?? 0) < Math.abs(weight)) weights.set(bits, weight);
 }

@@ -30,13 +30,14 @@ export const wordClasses = {
   /** To the left of a name. */
   cueLeft: `
     buy sell short shares stock stake own owns at by from with vs versus why is does can will upgrades upgrade
-    downgrades downgrade initiates initiate reiterates maintains cuts raises lifts trims loves likes on ex former
+    downgrades downgrade initiates initiate reiterates maintains cuts raises lifts trims loves likes on undervaluing adding holding retain keep add avoid hold makes ex former
     rival rivals of for against joins between sues like about amid`,
   /** Directly after a name, these all but prove a company. */
   strongRight: `
     stock stock's shares earnings ceo's ceo report reports posts beats misses results q1 q2 q3 q4 revenue profit announces
     declares names downgraded upgraded`,
   legal: "inc corp co ltd plc llc group holdings corporation limited company",
+  legalForm: "inc incorporated corp corporation ltd limited plc nv llc lp llp",
   fiscal: "q1 q2 q3 q4",
   /** Beside capitals, these say that a ticker is meant. */
   tickerContext: `
@@ -58,7 +59,7 @@ export const wordClasses = {
     mind move nice open pay peak play plus post pump race ride rock root run say see ship shop site skin snow spot
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
-    ms st jr sr td pnc ftse dax cac mp mps stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
+    ms st jr sr td pnc ftse dax cac mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
     cds pipe vc ib`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
@@ -80,7 +81,7 @@ export const wordClasses = {
     chancellor minister secretary sheriff coach lord lady prince princess pope sir dame attorney commissioner
     ambassador governor envoy actor actress singer rapper comedian activist economist author quarterback`,
   firstName: `
-    aaron adam adrian alan albert alex alexander alice alison allen amanda amy andrea andrew andy angela anita ann anna
+    boris rishi keir nigel theresa kamala aaron adam adrian alan albert alex alexander alice alison allen amanda amy andrea andrew andy angela anita ann anna
     anne anthony antonio arnold arthur ashley barbara barry ben benjamin bernard bernie beth betty beverly blake bob
     bobby brad bradley brandon brenda brent brett brian bruce bryan caitlin cameron carl carla carlos carmen carol
     caroline carrie casey catherine cathy charles charlie charlotte cheryl chris christina christine christopher
@@ -128,7 +129,7 @@ export const wordClasses = {
     aep crh gsk cibc bmo bny lpl wpp fis adm eog cbre rtx pvh cdw nxp bbva hca cme arm jll f5 ptc xpo ppg cnh ing
     umc mplx`,
   /** Short names that are small words when not in capitals. */
-  capitalsOnly: "ups sap ing adm ice now all on it has so see low",
+  capitalsOnly: "3m ups sap ing adm ice now all it has so see low",
   exchange: "nasdaq nasdaqgs nasdaqgm nasdaqcm nyse amex cboe nysearca nysemkt nyseamerican",
   exchangePart: "american arca mkt",
   foreignExchange: `
@@ -156,10 +157,16 @@ export const cueClasses = {
     bancshares foundation university apparel biosciences biotech partners minerals petroleum airways college institute
     hospital hospitals church school county township river lake avenue valley hills mountain village museum cemetery
     stadium arena bridge elementary seminary orchestra symphony police shipyard`,
+  smallWord: "on",
+  link: "by of the and & de in for",
+  questionStart: "is are will can should does has could did",
+  questionTail: `
+    a an worth poised overvalued undervalued outpaced using stock set ready positioned trading too still really
+    outperforming outperform keep continue sustain maintain deliver beat`,
   direction: "up down flat gains dips sinks rises falls",
   directionTail: "as since more nearly almost over despite ytd while but premarket about sharply slightly",
-  timeStart: "in this ahead for",
-  timeTail: "earnings quarter of",
+  timeStart: "in this ahead for to",
+  timeTail: "earnings quarter of your",
   firmTail: "wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
   event: "conference summit forum symposium conferences",

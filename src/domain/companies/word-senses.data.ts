@@ -8,7 +8,7 @@ export const otherSenses: Record<string, string> = {
   amazon:
     "_ rainforest/rain/river/basin/jungle/fire/fires/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _",
   tesla: "nikola _|_ coil/coils",
-  oracle: "_ of omaha|the _ of",
+  oracle: "_ bone/bones|_ of omaha|the _ of",
   meta: "so _|_ analysis/analyses/question/questions/data/physics/trend/narrative/verse",
   visa: "travel/work/student/golden/tourist/entry/transit/e/us/immigration/eb/free/no/spouse/worker/new/russian/schengen/h1b/1b/residency/business/investor/j/f/o/l/nomad/family/humanitarian/chinese/indian/american/u.s/skilled/temporary/permanent/visitor/exit/retirement/refugee _|_ free/waiver/waivers/ban/bans/rule/rules/restriction/restrictions/program/programs/programme/application/applications/applicant/applicants/fee/fees/holder/holders/overstay/overstays/curb/curbs/policy/policies/process/interview/interviews/requirement/requirements/bond/bonds/issuance/suspension/norms/regime/delay/delays/backlog/backlogs/denial/denials/revocation/revocations/crackdown/scheme/status/sponsorship/appointment/appointments/lottery/cap/processing/system/sponsor/scam/scams/approval/approvals/freeze/reform/category/seekers|_ on arrival|h 1b _",
   target:
@@ -98,7 +98,7 @@ export const otherSenses: Record<string, string> = {
   total:
     "_ return/returns/of/cost/costs/value/number/revenue/revenues/sales/assets/debt/eclipse/loss/control/wine/market/shareholder/voting/rewards/solar/addressable/household/cases/deaths/production/income/war/population/compensation/profit/net/output/energy/votes/rebuild/ban/bond/stock/shares/share/price/headcount/knee|a/the/in/of/new/grand/final/overall/uk/death/annual/bringing/brings/takes/to/near/global/its/subtotal/sum/with/u.s/vote/for _",
   prudential:
-    "_ center/authority/regulation/regulator/regulators/tower/rules/supervision/standards/requirements/measures/icici|macro/uk's/icici/micro/britain's _|*ftse|*lloyds|_ plc",
+    "_ center/authority/regulation/regulator/regulators/tower/rules/supervision/standards/requirements/measures/icici|macro/icici/micro/britain's _",
   southwest:
     "_ china/missouri/airport/florida/virginia/asia/england/ohio/michigan/texas/side/detroit/region/drought/corner/of/asian/montana/pacific/desert/georgia/france/border/power/pass/gas/coast|the/in/american/american/u.s/us/england's/from/china's/drought/across/desert/of _",
   vertex: "_ inc/energy/ai/holdings/ventures/growth",
@@ -126,6 +126,52 @@ export const otherSenses: Record<string, string> = {
   dow: "_ jones/futures/drops/falls/rises/closes/opens/jumps/gains/slides/plunges/tumbles/surges/soars/rallies/points/hits/ends/sinks/snaps/ekes/30/transports/industrials/theory/stocks/stock/set/poised/leads/rebounds/up/down/adds/loses/slips/climbs/turns/component/components/dips/crosses/tops/pares/erases/sheds/steady/&/nasdaq/s/fell/rose/jumped/drop/rise/fall/gain/record/could/will/at/to/by/is/was/on/in/for/winners/dividend/dividends/dogs/rally/average/index/closed/surged/plunged/logs/notches/posts/swings/bounces/wavers/edges/near/tumbled/member/s/moves/reverses/futures/heads/holds/finishes/extends/breaks/dives/sags/gets/stumbles/flat/mixed/higher/lower/after/as/ahead/amid|the _|*nasdaq|*s&p|*futures|*treasury|*djia|in _",
   wise: "is/it/be/are/not/a/was/you/more/very _|_ to/man/men/words/move/choice/investors/guy/guys/investment",
   devon: "in/north/south/east/mid/near/from _|_ and/coast/village/farm/beach/police",
+  albemarle: "_ & bond",
+  trinity: "_ mirror/college/church/river/test|holy _",
+  alexandria: "_ ocasio/va/virginia/egypt/library|in _",
+  mueller:
+    "robert/special/bob _|_ report/probe/investigation/inquiry/team/testimony/examines/probe's|*trump|*russia|*fbi",
+  chase:
+    "_ for/after/down/higher/returns/yield/yields/sapphire/center/field|high/police/car/to/paper/the/a/will/bull/sapphire/don't/and/not/investors/salmon _",
+  franklin: "ben/benjamin/aretha/drew/kirk/missy _|_ graham/roosevelt/institute",
+  discover:
+    "to/and/how/you/will/can/may/scientists/researchers/could/we/help _|_ how/the/a/what/why/your/new/that/more/best",
+  citizens:
+    "senior/us/american/british/chinese/private/eu/uk/u.s/indian/its/our/their/for/by/of/and/foreign/dual/canadian/israeli/german/fellow/to/russian/two/more/all/older/mexican/ordinary/naturalized/corporate/good _|_ united/advice/bureau/from/to/are/of/in/and/assembly/say/for/who/can/against/should/with",
+  huntington: "samuel/rosie _|_ beach/disease/disease's/park/library/hospital/ingalls",
+  lincoln:
+    "abraham/abe/president/andrew/blanche/the _|_ memorial/center/project/navigator/tunnel/park/aviator/continental/county/nebraska/mkz/college/heights/university/s/ne",
+  vulcan: "_ centaur/rocket/value/minerals/energy/bomber",
+  mercury:
+    "_ insurance/news/rising/poisoning/emissions/levels/planet/retrograde/pollution/prize/13/phoenix|freddie/as/the/planet/of/in/*poisoning _",
+  zebra: "_ crossing/finch/mussels/mussel/print/stripes|a/the _",
+  pioneer: "a/the/as/of/and/ai/industry/rap _",
+  "best buy":
+    "the/a/your/top/our/10/5/3/7/20/their _|_ signal/signals/list/lists/ratings/rating/point/zone/ideas/opportunities/recommendations/calls",
+  "first solar": "_ eclipse/farm/plant/panel/panels/project/system|the/its/their/world's _",
+  "take two": "_ weeks/days/years/months/hours/steps|to/will/could/may/can _",
+  "waste management":
+    "_ phoenix/plan/practices/crisis/facility/services/system/systems/rules/sector/industry",
+  "capital one": "_ cup/arena/day",
+  "check point": "_ charlie",
+  "clear channel": "a _",
+  "life time": "of a/once in a _",
+  "gold fields": "the _",
+  "general dynamics": "the _",
+  "dollar general": "us _",
+  "big blue": "the _|_ wave/sky/ocean",
+  "energy transfer": "_ deal/technology",
+  "open text": "an _",
+  "national grid": "the/a/britain's/uk's/india's/spain's/country's/ukraine's _|_ collapse/operator/blackout",
+  "western alliance": "the/a _",
+  "global payments": "_ system/network/industry/systems|the/for/in _",
+  "american express": "the _ train",
+  "universal health": "_ coverage/care/insurance/system",
+  "old republic": "the _",
+  "liberty media": "_ freedom",
+  "first horizon": "the _",
+  coke: "_ oven/ovens/plant/plants/coal/battery/batteries/prices|coking/metallurgical/petroleum/pet/diet _",
+  constellation: "_ brands/of/software|satellite/the/a _",
   westwood: "_ one/village|vivienne _",
   dave: "_ ramsey/chappelle/portnoy/grohl/calhoun/mustaine/clark/bautista/roberts/says/matthews/rubin/brailsford/chang/barry/lewis/aranda/limp/mason/franco/canales/smith/johnson/martin/brown/davies/yost/jones/&/on/from/filoni/burd/brat/weldon/clawson/lee|chef/uncle/wendy's _",
   emerson:

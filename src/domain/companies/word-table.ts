@@ -4,7 +4,6 @@ import { hashStart, hashStep, type Tokens } from "#domain/companies/tokens.ts";
 /** Words and their numbers. Number 0 stands for every word that is not in the table. */
 export type WordTable = {
   count: number;
-  numberOf(word: string): number;
   /** The number of a token's word, without making a string. */
   find(tokens: Tokens, index: number): number;
   /** The number of a token's word less its last unit. */
@@ -36,11 +35,9 @@ export function createWordTable(words: string[]): WordTable {
   const hashes = new Int32Array(words.length + 1);
   const starts = new Int32Array(words.length + 2);
   const units = new Uint8Array(words.reduce((sum, word) => sum + word.length, 0));
-  const numbers = new Map<string, number>();
   let end = 0;
   words.forEach((word, index) => {
     const number = index + 1;
-    numbers.set(word, number);
     const hash = hashOf(word);
     hashes[number] = hash;
     starts[number] = end;
@@ -71,7 +68,6 @@ export function createWordTable(words: string[]): WordTable {
 
   return {
     count: words.length,
-    numberOf: (word) => numbers.get(word) ?? 0,
     findShorter(tokens, index) {
       const from = tokens.keyStart[index] ?? 0;
       const end = (tokens.keyEnd[index] ?? 0) - 1;

@@ -1,9 +1,21 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { productName } from "#domain/kernel/product.ts";
 import { logLevels } from "#server/platform/log/logger.ts";
+import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const portProblem = "must be a whole number from 0 to 65535";
+const port = z.coerce.number(portProblem).int(portProblem).min(0, portProblem).max(65_535, portProblem);
+const address = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
+  .transform((text) => text.replace(/\/+$/, ""));
+const email = z.email("must be an email address");
+
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
 const optionalText = z.string().trim().min(1).optional();
 
 const defaultFeedsSchema = z
@@ -30,17 +42,37 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).optional(),
   PORT: port.default(4000),
   HOST: z.string().default("127.0.0.1"),
-  APP_URL: address.optional(),
+  APP_URL: address
+    .refine((text) => new URL(text).origin === text, "must be an origin such as https://news.example.com")
+    .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address such as postgres://user:password@host/database",
+    })
+    .optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").max(200).optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  TRUSTED_PROXIES: z.string().default(""),
-  OUTBOUND_ALLOW: z.string().default(""),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, "must have at least 6 characters")
+    .max(200, "must have at most 200 characters")
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (text) => listOf(text).every((each) => ipaddr.isValid(each) || ipaddr.isValidCIDR(each)),
+      "must be a comma list of addresses or CIDR ranges",
+    )
+    .default(""),
+  OUTBOUND_ALLOW: z
+    .string()
+    .refine((text) => parseAllowList(text).ok, "must be a comma list of host, host:port or CIDR")
+    .default(""),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   FINNHUB_API_KEY: optionalText,
@@ -48,9 +80,9 @@ export const environmentSchema = z.object({
   TWELVE_DATA_API_KEY: z.string().default("demo"),
   TWELVE_DATA_BASE_URL: address.default("https://api.twelvedata.com"),
   DEFAULT_FEEDS: defaultFeeds.optional(),
-  SUPPORT_EMAIL: z.email().default("support@tapewise.example"),
-  LEGAL_EMAIL: z.email().default("legal@tapewise.example"),
-  PRIVACY_EMAIL: z.email().default("privacy@tapewise.example"),
+  SUPPORT_EMAIL: email.default("support@tapewise.example"),
+  LEGAL_EMAIL: email.default("legal@tapewise.example"),
+  PRIVACY_EMAIL: email.default("privacy@tapewise.example"),
   DEMO: z.enum(["0", "1"]).default("0"),
 });
 
@@ -100,7 +132,7 @@ function crossChecks(values: Parsed): string[] {
   if (values.LEGAL_EMAIL === values.PRIVACY_EMAIL)
     problems.push("PRIVACY_EMAIL: must differ from LEGAL_EMAIL");
   if (values.ROLE !== "all" && !values.DATABASE_URL)
-    problems.push(`ROLE: ${values.ROLE} needs DATABASE_URL; the embedded database serves one process`);
+    problems.push("ROLE: web and worker need DATABASE_URL; the embedded database serves one process");
   return problems;
 }
 
@@ -123,9 +155,7 @@ function configOf(values: Parsed): Config {
       : undefined,
     adminPassword: values.ADMIN_PASSWORD,
     metricsToken: values.METRICS_TOKEN,
-    trustedProxies: values.TRUSTED_PROXIES.split(",")
-      .map((each) => each.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(values.TRUSTED_PROXIES),
     outboundAllow: values.OUTBOUND_ALLOW,
     openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
     finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },

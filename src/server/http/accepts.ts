@@ -4,13 +4,29 @@ import { AppError } from "#server/platform/app-error.ts";
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) return storable(result.data);
   const issue = result.error.issues[0];
   const field = issue?.path.join(".");
   throw new AppError("bad-input", {
     ...(field ? { field } : {}),
     ...(issue?.message ? { message: field ? `${field}: ${issue.message}` : issue.message } : {}),
   });
+}
+
+/** The database takes neither U+0000 nor half a surrogate pair in a text. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+function storable<T>(value: T, field = ""): T {
+  if (typeof value === "string" && !isStorable(value))
+    throw new AppError("bad-input", {
+      ...(field ? { field } : {}),
+      message: "The text holds a character that cannot be stored.",
+    });
+  if (typeof value === "object" && value !== null)
+    for (const [name, child] of Object.entries(value)) storable(child, field ? `${field}.${name}` : name);
+  return value;
 }
 
 /** Body of a request by its schema; anything but JSON is refused, unknown fields are dropped. */
@@ -28,7 +44,15 @@ export function acceptsBody<S extends z.ZodType>(schema: S) {
   };
 }
 
-/** Query parameters of a request by their schema; of a parameter given twice the first counts. */
+/** Query parameters of a request by their schema; one that is given twice is refused. */
 export function acceptsQuery<S extends z.ZodType>(schema: S) {
-  return (context: Context): z.output<S> => parsed(schema, context.req.query());
+  return (context: Context): z.output<S> => {
+    const values: Record<string, string> = {};
+    for (const [name, [value, ...more]] of Object.entries(context.req.queries())) {
+      if (more.length > 0)
+        throw new AppError("bad-input", { field: name, message: `${name}: Give this parameter once.` });
+      if (value !== undefined) values[name] = value;
+    }
+    return parsed(schema, values);
+  };
 }

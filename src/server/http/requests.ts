@@ -42,6 +42,12 @@ export const refusesForeignOrigins = (appUrl: string) =>
     await next();
   });
 
+/** Answers 404 for a path with a NUL in it: no address holds one, and the database refuses to look for it. */
+export const refusesNulPaths = createMiddleware<Anyone>(async (c, next) => {
+  if (/%00|\0/.test(c.req.path)) throw new AppError("not-found");
+  await next();
+});
+
 export const bodyBytesMax = 64 * 1024;
 
 /** Cuts a request body while it streams in; no route takes more. */
@@ -60,6 +66,8 @@ export const boundsBodies = (bytesMax: number) =>
     c.req.raw = new Request(c.req.raw.url, {
       method: c.req.raw.method,
       headers,
+      // A reader that goes away still stops the work done for it.
+      signal: c.req.raw.signal,
       ...(bytes > 0 ? { body: Buffer.concat(chunks) } : {}),
     });
     await next();

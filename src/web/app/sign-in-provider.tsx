@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { useNavigate } from "react-router";
 import { SignInContext } from "#web/app/use-sign-in.ts";
 import { expectPerson } from "#web/features/accounts/person-copy.ts";
+import { forgetPerson } from "#web/lib/forget-person.ts";
 import { paths } from "#web/lib/paths.ts";
 import { meKey } from "#web/lib/session.ts";
 
@@ -31,6 +32,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
   function enter() {
     setOpen(false);
     expectPerson();
+    forgetPerson(client);
     // Back to "asking", so that the guard of the news page waits for the answer.
     void client.resetQueries({ queryKey: meKey });
     void navigate(paths.news);

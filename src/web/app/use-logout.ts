@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { signOut } from "#web/features/accounts/api/sign-out.ts";
 import { dropPersonCopy } from "#web/features/accounts/person-copy.ts";
+import { forgetPerson } from "#web/lib/forget-person.ts";
 import { paths } from "#web/lib/paths.ts";
-import { publicKey } from "#web/lib/public-key.ts";
 import { meKey } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
@@ -18,9 +18,7 @@ export function useLogout(): () => void {
       dropPersonCopy();
       await navigate(paths.home);
       client.setQueryData(meKey, null);
-      client.removeQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],
-      });
+      forgetPerson(client);
     },
     onError: (error) => toast({ tone: "problem", text: `You are still signed in. ${error.message}` }),
   });

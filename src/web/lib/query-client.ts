@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/lib/api-error.ts";
 import { meKey } from "#web/lib/session.ts";
 
@@ -10,12 +10,12 @@ function worthRetrying(error: Error): boolean {
 
 /** Retries what may pass by itself; a refusal for want of a session ends the session here too. */
 export function createQueryClient(): QueryClient {
+  function onError(error: Error) {
+    if (error instanceof ApiError && error.code === "not-signed-in") client.setQueryData(meKey, null);
+  }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError(error) {
-        if (error instanceof ApiError && error.code === "not-signed-in") client.setQueryData(meKey, null);
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

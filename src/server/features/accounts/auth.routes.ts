@@ -27,9 +27,16 @@ async function refusalOf(response: Response): Promise<AppError> {
     : new AppError("bad-input", { cause: code });
 }
 
+/** A JSON value without any field named `token`. */
+function tokenless(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => name !== "token");
+  return Object.fromEntries(kept.map(([name, child]) => [name, tokenless(child)]));
+}
+
 /** The session token travels in its HttpOnly cookie only, never in a body that a script can read. */
 async function withoutToken(response: Response): Promise<Response> {
-  const { token: _, ...body } = (await response.json()) as { token?: string };
+  const body = tokenless(await response.json());
   const headers = new Headers({ "Content-Type": "application/json" });
   for (const cookie of response.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return new Response(JSON.stringify(body), { status: response.status, headers });
@@ -77,6 +84,6 @@ export function authRoutes({ identity, limits, clientNetwork, sessionChanged }: 
       const response = await identity.handler(c.req.raw);
       sessionChanged(c.req.raw);
       if (!response.ok) throw await refusalOf(response);
-      return response;
+      return withoutToken(response);
     });
 }

@@ -4,6 +4,11 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
+export type FirstStart =
+  | { kind: "ready" }
+  | { kind: "created"; email: string }
+  | { kind: "link"; token: string };
+
 export type FirstAdminDeps = {
   accounts: Pick<AccountsService, "create" | "hasUsers">;
   site: { read(key: string): Promise<unknown>; write(key: string, value: unknown): Promise<void> };
@@ -23,7 +28,7 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
    */
   async function prepare(
     admin: { email: string; password: string | undefined } | undefined,
-  ): Promise<{ kind: "ready" } | { kind: "created"; email: string } | { kind: "link"; token: string }> {
+  ): Promise<FirstStart> {
     if (await accounts.hasUsers()) return { kind: "ready" };
     if (admin?.password) {
       await accounts.create({

@@ -6,10 +6,14 @@ import { passwordLengthMax, passwordLengthMin, sessionDays } from "#domain/accou
 import { productName } from "#domain/kernel/product.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
+import { peerHeader } from "#server/http/client-network.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Identity } from "./identity.ts";
 import { hashingSessionTokens } from "./session-token-adapter.ts";
 
 const daySeconds = 86_400;
+/** A session ends when it was not used for this long, or after `sessionDays` in all. */
+const sessionIdleDays = 7;
 
 function userFields(): NonNullable<BetterAuthOptions["user"]> {
   const serverOwned = { type: "string", required: false, input: false } as const;
@@ -26,12 +30,33 @@ function userFields(): NonNullable<BetterAuthOptions["user"]> {
   };
 }
 
+function safetyOptions(baseUrl: string) {
+  return {
+    trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin, baseUrl] : [baseUrl]),
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: productName.toLowerCase(),
+      useSecureCookies: baseUrl.startsWith("https:"),
+      disableCSRFCheck: true,
+      // The default header is one that a client can forge.
+      ipAddress: { ipAddressHeaders: [peerHeader] },
+    },
+  } satisfies Partial<BetterAuthOptions>;
+}
+
 /**
  * Sign-in, sign-out and sessions by the auth library. Its open sign-up is closed: users come from an admin or the
  * sign-up wizard. A removed account with the right password is told "User not found" and gets no session (READ-16).
  */
-export function createIdentity(options: { db: Database; baseUrl: string; secret: string }): Identity {
-  const { db, baseUrl, secret } = options;
+export function createIdentity(options: {
+  db: Database;
+  baseUrl: string;
+  secret: string;
+  clock: Clock;
+}): Identity {
+  const { db, baseUrl, secret, clock } = options;
   const adapter = drizzleAdapter(db, {
     provider: "pg",
     schema: { users, sessions, accounts, verifications },
@@ -52,11 +77,12 @@ export function createIdentity(options: { db: Database; baseUrl: string; secret:
     baseURL: baseUrl,
     basePath: "/api/auth",
     secret,
-    database: (settings: BetterAuthOptions) => hashingSessionTokens(adapter(settings)),
+    database: (settings: BetterAuthOptions) =>
+      hashingSessionTokens(adapter(settings), { sessionMsMax: sessionDays * daySeconds * 1_000, clock }),
     user: userFields(),
     session: {
       modelName: "sessions",
-      expiresIn: sessionDays * daySeconds,
+      expiresIn: sessionIdleDays * daySeconds,
       updateAge: daySeconds,
       cookieCache: { enabled: false },
     },
@@ -68,15 +94,7 @@ export function createIdentity(options: { db: Database; baseUrl: string; secret:
       minPasswordLength: passwordLengthMin,
       maxPasswordLength: passwordLengthMax,
     },
-    trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin, baseUrl] : [baseUrl]),
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    advanced: {
-      cookiePrefix: productName.toLowerCase(),
-      useSecureCookies: baseUrl.startsWith("https:"),
-      disableCSRFCheck: true,
-    },
+    ...safetyOptions(baseUrl),
     databaseHooks: { session: { create: { before: refuseRemoved } } },
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth";
+import type { Clock } from "#server/platform/clock.ts";
 
 /** What the database keeps of a session token: a copied database opens no session. */
 export function sessionTokenHash(token: string): string {
@@ -21,7 +22,18 @@ function withToken<T>(model: string, where: Where[], row: T): T {
   return row && token !== undefined ? { ...row, token } : row;
 }
 
-function hashing(inner: DBTransactionAdapter): DBTransactionAdapter {
+export type SessionRules = {
+  /** Age at which a session ends, however much it is used. */
+  sessionMsMax: number;
+  clock: Clock;
+};
+
+function isOutlived(model: string, row: unknown, { sessionMsMax, clock }: SessionRules): boolean {
+  if (model !== "session" || typeof row !== "object" || row === null || !("createdAt" in row)) return false;
+  return row.createdAt instanceof Date && clock.now() - row.createdAt.getTime() >= sessionMsMax;
+}
+
+function hashing(inner: DBTransactionAdapter, rules: SessionRules): DBTransactionAdapter {
   return {
     ...inner,
     async create(input) {
@@ -33,12 +45,10 @@ function hashing(inner: DBTransactionAdapter): DBTransactionAdapter {
       });
       return { ...(created as object), token } as never;
     },
-    findOne: async (input) =>
-      withToken(
-        input.model,
-        input.where,
-        await inner.findOne({ ...input, where: hashedWhere(input.model, input.where) }),
-      ) as never,
+    async findOne(input) {
+      const row = await inner.findOne({ ...input, where: hashedWhere(input.model, input.where) });
+      return isOutlived(input.model, row, rules) ? null : (withToken(input.model, input.where, row) as never);
+    },
     findMany: (input) =>
       inner.findMany(input.where ? { ...input, where: hashedWhere(input.model, input.where) } : input),
     update: async (input) =>
@@ -54,10 +64,13 @@ function hashing(inner: DBTransactionAdapter): DBTransactionAdapter {
   };
 }
 
-/** Wraps the auth library's adapter so that session tokens are stored as hashes only (READ-18). */
-export function hashingSessionTokens(inner: DBAdapter): DBAdapter {
+/**
+ * Wraps the auth library's adapter so that session tokens are stored as hashes only (READ-18), and so that a session
+ * past its greatest age is not found any more.
+ */
+export function hashingSessionTokens(inner: DBAdapter, rules: SessionRules): DBAdapter {
   return {
-    ...hashing(inner),
-    transaction: (work) => inner.transaction((scoped) => work(hashing(scoped))),
+    ...hashing(inner, rules),
+    transaction: (work) => inner.transaction((scoped) => work(hashing(scoped, rules))),
   };
 }

@@ -45,6 +45,8 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   const queue = new PQueue({ concurrency: detectionsAtOnceMax });
   const underWay = new Map<string, Promise<{ symbol: string; name: string }[] | undefined>>();
   const resting = new LRUCache<string, true>({ max: 5_000, ttl: failedRestMs });
+  /** Users without a detection left, until one comes free. */
+  const limited = new LRUCache<string, true>({ max: 5_000, ttl: failedRestMs });
 
   const byKeyword = (item: DetectableItem): DetectedCompany[] =>
     item.companies.map((each) => ({ ...each, method: "keyword" }));
@@ -57,26 +59,46 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   ): Promise<Map<string, DetectedCompany[]>> {
     const found = new Map(items.map((item) => [item.id, byKeyword(item)]));
     const apiKey = await deps.openaiKey(actor);
+    if (apiKey === null) return found;
+    const { masterPromptModel: model } = await deps.aiConfig.read();
     if (!isDetectionKey(apiKey)) {
-      if (apiKey !== null)
-        await deps.debugLog.write({
-          type: "company-detection",
-          model: "",
-          prompt: "",
-          error: "The API key is not valid for detection; keyword matching is used.",
-        });
+      await noteInvalidKey(actor, model, items);
       return found;
     }
-    const { masterPromptModel: model } = await deps.aiConfig.read();
     const keys = new Map(items.map((item) => [item.id, detectionKey(model, item.title)]));
     const cached = await store.findCached([...keys.values()], new Date(clock.now()));
     for (const item of items) {
       const key = keys.get(item.id) ?? "";
       const answer = cached.get(key);
       if (answer) found.set(item.id, byAi(answer));
-      else if (!resting.has(key)) void follow(actor, item, { apiKey, model, key });
+      else if (!resting.has(key) && !limited.has(actor.userId))
+        follow(actor, item, { apiKey, model, key }).catch((error: unknown) =>
+          deps.log.warn({ err: String(error) }, "A detection failed"),
+        );
     }
     return found;
+  }
+
+  /** Once in a while, not with every page load. */
+  async function noteInvalidKey(actor: Actor, model: string, items: DetectableItem[]): Promise<void> {
+    const [first] = items;
+    if (!first || resting.has(actor.userId)) return;
+    resting.set(actor.userId, true);
+    await note({
+      type: "company-detection",
+      model,
+      prompt: detectionMessages(first.title).user,
+      error: "The API key is not valid for detection; keyword matching is used.",
+    });
+  }
+
+  /** A debug log that cannot be written never costs a reader the companies. */
+  async function note(entry: Parameters<DebugLogService["write"]>[0]): Promise<void> {
+    try {
+      await deps.debugLog.write(entry);
+    } catch (error) {
+      deps.log.warn({ err: String(error) }, "The debug log could not be written");
+    }
   }
 
   type Call = { apiKey: string; model: string; key: string };
@@ -102,8 +124,8 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     try {
       await deps.limit.take(actor.userId);
     } catch (error) {
-      if (!(error instanceof AppError))
-        deps.log.warn({ err: String(error) }, "A detection could not be counted");
+      if (!(error instanceof AppError)) throw error;
+      limited.set(actor.userId, true, { ttl: (error.retryAfterSeconds ?? 60) * 1_000 });
       return undefined;
     }
     const messages = detectionMessages(item.title);
@@ -111,7 +133,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     const answer = await deps.openai.detect({ apiKey: call.apiKey, model: call.model, messages });
     if (answer.kind === "failed") {
       resting.set(call.key, true);
-      await deps.debugLog.write({
+      await note({
         ...entry,
         error: `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`,
       });
@@ -120,7 +142,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     const reply = readDetectionReply(answer.text);
     if (reply.kind === "unreadable") {
       resting.set(call.key, true);
-      await deps.debugLog.write({
+      await note({
         ...entry,
         response: answer.text,
         error: "The answer is not the expected JSON; keyword matching is used.",
@@ -128,14 +150,13 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
       return undefined;
     }
     // Models invent symbols: only companies of our list count, under our name for them.
-    const companies = reply.companies.flatMap(({ symbol }) => deps.companyOf(symbol) ?? []);
-    await store.remember(
-      call.key,
-      companies.map(({ symbol, name }) => ({ symbol, name })),
-      new Date(clock.now()),
-    );
-    await deps.debugLog.write({ ...entry, response: answer.text });
-    return companies.map(({ symbol, name }) => ({ symbol, name }));
+    const companies = reply.companies.flatMap((each) => {
+      const known = deps.companyOf(each.symbol);
+      return known ? [{ symbol: known.symbol, name: known.name }] : [];
+    });
+    await store.remember(call.key, companies, new Date(clock.now()));
+    await note({ ...entry, response: answer.text });
+    return companies;
   }
 
   /** Waits for the calls under way; tests and the graceful stop use it. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
 
@@ -25,26 +25,59 @@ export type ChannelsStore = ReturnType<typeof createChannelsStore>;
 
 const leaseMs = 60_000;
 
+/** What one process takes on at most. */
+export type ClaimLimits = {
+  channelsMax: number;
+  /** Channels of one site at a time: a site with very many feeds must not hold up all others. */
+  perSiteMax: number;
+  /** Sites (host and port as in the URL) with the number of visits under way. */
+  underWay: ReadonlyMap<string, number>;
+};
+
+/** PostgreSQL refuses the value itself; another try cannot help. */
+function isUnstorable(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (typeof code === "string") return code.startsWith("22");
+  return cause !== undefined && isUnstorable(cause);
+}
+
 export function createChannelsStore({ db }: { db: Database }) {
   /**
    * Leases due channels that somebody follows. A channel is handed to one process at a time; the lease of a dead
    * process runs out after a minute.
    */
-  async function claimDue(now: Date, limit: number): Promise<ClaimedChannel[]> {
+  async function claimDue(now: Date, limits: ClaimLimits): Promise<ClaimedChannel[]> {
+    const underWay = JSON.stringify(Object.fromEntries(limits.underWay));
+    const isDue = sql`c.next_check_at <= ${now} and (c.leased_until is null or c.leased_until < ${now})`;
     const leased = await db
       .update(channels)
       .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
       .where(
         sql`${channels.id} in (
           select c.id from channels c
-          where c.next_check_at <= ${now} and (c.leased_until is null or c.leased_until < ${now})
-            and exists (select 1 from feeds f where f.channel_id = c.id and f.enabled)
-          order by c.next_check_at limit ${limit} for update skip locked)`,
+          where ${isDue} and c.id in (
+            select due.id from (
+              select c.id, c.next_check_at, site.name,
+                row_number() over (partition by site.name order by c.next_check_at, c.id) as place
+              from channels c, substring(c.url from '//([^/?#]*)') as site(name)
+              where ${isDue} and exists (select 1 from feeds f where f.channel_id = c.id and f.enabled)) due
+            where due.place <= ${limits.perSiteMax}::int - coalesce((${underWay}::jsonb ->> due.name)::int, 0)
+            order by due.next_check_at limit ${limits.channelsMax})
+          for update skip locked)`,
       )
       .returning();
     if (leased.length === 0) return [];
     const intervals = await intervalsOf(leased.map((each) => each.id));
     return leased.map((each) => ({ ...each, userIntervalSeconds: intervals.get(each.id) ?? null }));
+  }
+
+  /** Extends the leases of visits that take long. */
+  async function keepLeases(channelIds: string[], now: Date): Promise<void> {
+    if (channelIds.length === 0) return;
+    await db
+      .update(channels)
+      .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+      .where(inArray(channels.id, channelIds));
   }
 
   async function intervalsOf(channelIds: string[]): Promise<Map<string, number>> {
@@ -56,14 +89,9 @@ export function createChannelsStore({ db }: { db: Database }) {
     return new Map(rows.map((row) => [row.channel_id, row.seconds]));
   }
 
-  /** When the next followed channel is due; null when none is. */
-  async function nextDueAt(): Promise<Date | null> {
-    const { rows } = await db.execute<{ due: Date | null }>(
-      sql`select min(greatest(c.next_check_at, coalesce(c.leased_until, c.next_check_at))) as due from channels c
-          where exists (select 1 from feeds f where f.channel_id = c.id and f.enabled)`,
-    );
-    const due = rows[0]?.due;
-    return due ? new Date(due) : null;
+  /** Gives every lease back: for a process that knows it is the only one. */
+  async function releaseLeases(): Promise<void> {
+    await db.update(channels).set({ leasedUntil: null }).where(isNotNull(channels.leasedUntil));
   }
 
   /** Which of these item ids are stored already. */
@@ -74,17 +102,40 @@ export function createChannelsStore({ db }: { db: Database }) {
   }
 
   /**
-   * Stores a visit in one statement: items that are new, their place in the channel, and the channel's record. An
-   * item that another channel brought, or that this visit brought before, is left as it is.
+   * Stores a visit: items that are new, their place in the channel, and the channel's record. An item that another
+   * channel brought, or that this channel brought before, is left as it is. An item that cannot be stored is left out.
    * @returns the arrival numbers given to items new in this channel, ascending
    */
   async function storeVisit(channelId: string, found: NewItem[], record: VisitRecord): Promise<number[]> {
+    const release = { ...record, leasedUntil: null };
+    try {
+      return await storeInOneStep(channelId, found, release);
+    } catch (error) {
+      if (!isUnstorable(error)) throw error;
+    }
+    const seqs: number[] = [];
+    for (const item of found) seqs.push(...(await storeIfPossible(channelId, item)));
+    await storeInOneStep(channelId, [], release);
+    return seqs;
+  }
+
+  async function storeIfPossible(channelId: string, item: NewItem): Promise<number[]> {
+    try {
+      return await storeInOneStep(channelId, [item]);
+    } catch (error) {
+      if (!isUnstorable(error)) throw error;
+      return [];
+    }
+  }
+
+  async function storeInOneStep(
+    channelId: string,
+    found: NewItem[],
+    record?: Partial<StoredChannel>,
+  ): Promise<number[]> {
     return db.transaction(async (tx) => {
       const seqs = found.length > 0 ? await insertItems(tx, channelId, found) : [];
-      await tx
-        .update(channels)
-        .set({ ...record, leasedUntil: null })
-        .where(eq(channels.id, channelId));
+      if (record) await tx.update(channels).set(record).where(eq(channels.id, channelId));
       return seqs;
     });
   }
@@ -92,10 +143,15 @@ export function createChannelsStore({ db }: { db: Database }) {
   type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
   async function insertItems(tx: Tx, channelId: string, found: NewItem[]): Promise<number[]> {
+    // One writer at a time: arrival numbers become visible in their order, so that nothing is missed by resuming
+    // after the highest one seen.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('channel_items.seq'))`);
     const { rows } = await tx.execute<{ seq: string }>(sql`
       with found as (
         select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
           as t(id text, title text, link text, "pubDate" timestamptz, content text, author text, "sortKey" bigint, companies jsonb)
+        where not exists (
+          select 1 from ${channelItems} known where known.channel_id = ${channelId} and known.item_id = t.id)
       ), stored as (
         insert into ${items} (id, title, link, pub_date, content, author, companies)
         select id, title, link, "pubDate", content, author, companies from found order by id
@@ -131,5 +187,5 @@ export function createChannelsStore({ db }: { db: Database }) {
       and not exists (select 1 from channels other where other.url = ${url})`);
   }
 
-  return { claimDue, nextDueAt, knownItems, storeVisit, hasten, moveTo };
+  return { claimDue, keepLeases, releaseLeases, knownItems, storeVisit, hasten, moveTo };
 }

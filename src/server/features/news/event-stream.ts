@@ -5,6 +5,8 @@ export const unsentBytesMax = 64 * 1024;
 export type StreamSocket = {
   write(chunk: string): boolean;
   end(): void;
+  /** Drops what is unsent, too. */
+  destroy(): void;
   readonly writableLength: number;
   readonly destroyed: boolean;
 };
@@ -13,11 +15,14 @@ export function eventText(event: string, data: string, id?: number): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 }
 
-/** Writes to one open browser. Answers false, and ends the stream, when the reader is too far behind. */
+/**
+ * Writes to one open browser. Answers false, and cuts the connection, when the reader is too far behind: a reader that
+ * takes nothing would never see a polite end and would hold its unsent bytes for ever.
+ */
 export function writeEvent(socket: StreamSocket, text: string): boolean {
   if (socket.destroyed) return false;
   if (socket.writableLength > unsentBytesMax) {
-    socket.end();
+    socket.destroy();
     return false;
   }
   socket.write(text);

@@ -1,17 +1,16 @@
 import { sortKeyOf } from "#domain/news/dates.ts";
-import type { FetchHints } from "#domain/news/freshness.ts";
 import { itemIdOf } from "#domain/news/item-id.ts";
-import { type FetchOutcome, nextFetch } from "#domain/news/next-fetch.ts";
+import { nextFetch } from "#domain/news/next-fetch.ts";
 import { initialItemsPerHour, smoothedItemsPerHour } from "#domain/news/publishing-rate.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { Outbound, OutboundReason, OutboundResult } from "#server/platform/outbound/outbound.ts";
-import { storableValidator } from "#server/platform/outbound/validators.ts";
-import { bodyHash, sha256Base64 } from "#server/providers/rss/digest.ts";
+import type { Outbound } from "#server/platform/outbound/outbound.ts";
+import { sha256Base64 } from "#server/providers/rss/digest.ts";
 import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
-import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
-import type { ChannelsStore, ClaimedChannel, NewItem, VisitRecord } from "./channels.store.ts";
+import type { ParsedItem } from "#server/providers/rss/parsed-feed.ts";
+import type { ChannelsStore, ClaimedChannel, NewItem } from "./channels.store.ts";
+import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
 
 export type IngestionDeps = {
   store: ChannelsStore;
@@ -28,111 +27,51 @@ export type IngestionDeps = {
   onVisit?: (outcome: string, newItems: number) => void;
 };
 
-const acceptedTypes =
-  "application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
+/** Visits of one site at a time, waiting ones included. */
+const perSiteMax = 4;
+/** Well inside a lease. */
+const keepLeasesEveryMs = 15_000;
 
-type Visit = { outcome: FetchOutcome; hints: FetchHints; record: VisitRecord; items: ParsedItem[] };
-
-function outcomeOf(reason: OutboundReason, status: number | undefined): FetchOutcome {
-  if (reason === "http") return { kind: "http", status: status ?? 0 };
-  if (reason === "timeout" || reason === "too-large") return { kind: reason };
-  if (
-    [
-      "address-not-allowed",
-      "port-not-allowed",
-      "scheme-not-allowed",
-      "credentials",
-      "bad-url",
-      "too-long",
-    ].includes(reason)
-  )
-    return { kind: "address-refused" };
-  return { kind: "unreachable" };
-}
-
-const hintsOf = (headers: Record<string, string> | undefined): FetchHints => ({
-  cacheControl: headers?.["cache-control"] ?? null,
-  expires: headers?.expires ?? null,
-  retryAfter: headers?.["retry-after"] ?? null,
-});
+/** Host and port as they stand in a stored URL. */
+const siteOf = (url: string) => /\/\/([^/?#]*)/.exec(url)?.[1] ?? "";
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
   const { store, clock, events, log } = deps;
   const visitsAtOnceMax = deps.visitsAtOnceMax ?? 32;
-  const running = new Set<Promise<void>>();
-
-  function conditions(channel: ClaimedChannel): Record<string, string> {
-    const headers: Record<string, string> = { accept: acceptedTypes };
-    if (channel.etag) headers["if-none-match"] = channel.etag;
-    if (channel.lastModified) headers["if-modified-since"] = channel.lastModified;
-    return headers;
-  }
-
-  async function look(channel: ClaimedChannel): Promise<Visit> {
-    const result = await deps.outbound.fetch(channel.url, { headers: conditions(channel) });
-    const hints = hintsOf(result.headers);
-    if (!result.ok) return { outcome: outcomeOf(result.reason, result.status), hints, record: {}, items: [] };
-    if (result.status === 304) return { outcome: { kind: "not-modified" }, hints, record: {}, items: [] };
-    return read(channel, result, hints);
-  }
-
-  async function read(
-    channel: ClaimedChannel,
-    result: OutboundResult & { ok: true },
-    hints: FetchHints,
-  ): Promise<Visit> {
-    const validators = {
-      etag: storableValidator(result.headers.etag) ?? null,
-      lastModified: storableValidator(result.headers["last-modified"]) ?? null,
-    };
-    const hash = bodyHash(result.body);
-    if (hash === channel.bodyHash) return { outcome: { kind: "ok" }, hints, record: validators, items: [] };
-    const parsed = await deps.parser.parse(result.body, {
-      contentType: result.headers["content-type"],
-      feedUrl: result.finalUrl,
-      fetchedAtMs: clock.now(),
-    });
-    if (parsed.kind === "failed") {
-      // Our own trouble, not the feed's: the lease runs out and the channel is tried again.
-      if (parsed.reason === "busy" || parsed.reason === "closed")
-        throw new Error(`The parser is ${parsed.reason}.`);
-      const killed = parsed.reason === "timeout" || parsed.reason === "crashed";
-      return { outcome: { kind: killed ? "parser-killed" : "not-a-feed" }, hints, record: {}, items: [] };
-    }
-    if (result.permanentUrl && result.permanentUrl !== channel.url)
-      await store.moveTo(channel.id, result.permanentUrl);
-    const record: VisitRecord = { ...validators, bodyHash: hash };
-    if (parsed.feed.title) record.title = parsed.feed.title;
-    return {
-      outcome: { kind: "ok" },
-      hints: withDocumentHints(hints, parsed.feed),
-      record,
-      items: parsed.feed.items,
-    };
-  }
-
-  const withDocumentHints = (hints: FetchHints, feed: ParsedFeed): FetchHints => ({
-    ...hints,
-    ttlMs: feed.ttlMs,
-    skipHours: feed.skipHours,
-  });
+  const look = createFeedLook(deps);
+  const running = new Map<Promise<void>, ClaimedChannel>();
+  let leasesKeptAt = 0;
 
   async function newItemsOf(parsed: ParsedItem[]): Promise<NewItem[]> {
     const now = clock.now();
-    const byId = new Map(parsed.map((item) => [itemIdOf(item.title, item.link, sha256Base64), item]));
+    const byId = new Map<string, { item: ParsedItem; sortKey: number }>();
+    for (const item of parsed) {
+      const id = itemIdOf(item.title, item.link, sha256Base64);
+      const sortKey = sortKeyOf(item.publishedAt, now);
+      if (sortKey > (byId.get(id)?.sortKey ?? Number.NEGATIVE_INFINITY)) byId.set(id, { item, sortKey });
+    }
     const known = await store.knownItems([...byId.keys()]);
-    return [...byId].map(([id, item]) => ({
+    return [...byId].map(([id, { item, sortKey }]) => ({
       id,
       title: item.title,
       link: item.link,
       pubDate: item.publishedAt,
       content: item.content,
       author: item.author,
-      sortKey: sortKeyOf(item.publishedAt, now),
+      sortKey,
       // What is stored keeps its companies; detecting them again would be wasted.
-      companies: known.has(id) ? [] : deps.detect(item),
+      companies: known.has(id) ? [] : companiesOf(item),
     }));
+  }
+
+  function companiesOf(item: ParsedItem): NewItem["companies"] {
+    try {
+      return deps.detect(item);
+    } catch (error) {
+      log.error({ err: String(error) }, "Companies of a headline could not be detected");
+      return [];
+    }
   }
 
   async function visit(channel: ClaimedChannel): Promise<void> {
@@ -153,7 +92,7 @@ export function createIngestion(deps: IngestionDeps) {
 
   async function finish(
     channel: ClaimedChannel,
-    seen: Visit,
+    seen: FeedLook,
     found: NewItem[],
     itemsPerHour: number,
   ): Promise<void> {
@@ -203,24 +142,46 @@ export function createIngestion(deps: IngestionDeps) {
     }
   }
 
+  const isFull = () => running.size >= visitsAtOnceMax;
+
+  function sitesUnderWay(): Map<string, number> {
+    const sites = new Map<string, number>();
+    for (const { url } of running.values()) sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
+    return sites;
+  }
+
+  async function keepLeases(now: number): Promise<void> {
+    if (now - leasesKeptAt < keepLeasesEveryMs) return;
+    leasesKeptAt = now;
+    await store.keepLeases(
+      [...running.values()].map((channel) => channel.id),
+      new Date(now),
+    );
+  }
+
   /** Starts visits to due channels up to the limit of visits at once; resolves with how many were started. */
   async function refreshDue(): Promise<number> {
-    const free = visitsAtOnceMax - running.size;
-    if (free <= 0) return 0;
-    const due = await store.claimDue(new Date(clock.now()), free);
+    const now = clock.now();
+    await keepLeases(now);
+    if (isFull()) return 0;
+    const due = await store.claimDue(new Date(now), {
+      channelsMax: visitsAtOnceMax - running.size,
+      perSiteMax,
+      underWay: sitesUnderWay(),
+    });
     for (const channel of due) {
       const work = guarded(channel).finally(() => running.delete(work));
-      running.add(work);
+      running.set(work, channel);
     }
     return due.length;
   }
 
   /** Waits for the visits under way. */
   async function settled(): Promise<void> {
-    await Promise.all(running);
+    await Promise.all(running.keys());
   }
 
-  return { refreshDue, settled, running: () => running.size };
+  return { refreshDue, settled, isFull, releaseLeases: store.releaseLeases, running: () => running.size };
 }
 
 export type Ingestion = ReturnType<typeof createIngestion>;

@@ -14,6 +14,7 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
     const socket = {
       write: (text: string) => (live ? outgoing.write(text) : early.push(text) > 0),
       end: () => void outgoing.end(),
+      destroy: () => void outgoing.destroy(),
       get writableLength() {
         return outgoing.writableLength;
       },
@@ -22,7 +23,11 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
       },
     };
     // A refusal must still be able to answer with its status, so the headers wait for the open stream.
-    const reader = await streams.open(c.var.actor, socket, resumeAfter(c.req.header("last-event-id")));
+    const reader = await streams.open(
+      c.var.actor,
+      socket,
+      resumeAfter(c.req.header("last-event-id") ?? c.req.query("lastEventId")),
+    );
     outgoing.writeHead(200, {
       ...Object.fromEntries(c.res.headers),
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -31,6 +36,7 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
     });
     outgoing.write(`retry: 3000\n\n${early.join("")}`);
     live = true;
-    outgoing.on("close", () => streams.leave(reader));
+    if (outgoing.destroyed) streams.leave(reader);
+    else outgoing.on("close", () => streams.leave(reader));
     return RESPONSE_ALREADY_SENT;
   });

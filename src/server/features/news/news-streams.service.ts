@@ -1,5 +1,5 @@
 import type { Quote } from "#contract/market.ts";
-import type { CompaniesEvent, DetectedCompany } from "#contract/news.ts";
+import type { CompaniesEvent } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
@@ -12,8 +12,9 @@ import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 export const streamsPerUserMax = 5;
 export const streamsMax = 10_000;
 export const pingMs = 25_000;
-/** Arrival numbers may become visible out of order; a resumed stream repeats this many (readers know them by id). */
+/** A resumed stream repeats a few arrivals; readers know them by id. */
 const resumeOverlap = 50;
+/** Of a longer absence only the newest are sent: no page shows more. */
 const resumeItemsMax = 200;
 
 type Reader = {
@@ -21,6 +22,10 @@ type Reader = {
   scope: string | null;
   socket: StreamSocket;
   feeds: Map<string, FollowedFeed>;
+  /** Counts changes of the account, so that a slow read of its feeds never replaces a newer one. */
+  changes: number;
+  /** What happens while the stream opens follows what was missed before. */
+  held: string[] | undefined;
 };
 
 export type NewsStreamsDeps = {
@@ -41,93 +46,140 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   const readers = new Set<Reader>();
   const ping = setInterval(() => broadcast([...readers], eventText("ping", "{}")), pingMs);
   ping.unref();
+  /** The highest arrival number announced; undefined before the first stream. */
+  let lastSeq: number | undefined;
+  let inOrder: Promise<void> = Promise.resolve();
 
   function broadcast(to: Iterable<Reader>, text: string): void {
-    for (const reader of to) if (!writeEvent(reader.socket, text)) readers.delete(reader);
+    if (text === "") return;
+    for (const reader of to) {
+      if (reader.held) reader.held.push(text);
+      else if (!writeEvent(reader.socket, text)) readers.delete(reader);
+    }
   }
 
-  async function feedsOf(actor: Actor): Promise<Map<string, FollowedFeed>> {
-    return new Map((await store.followed(actor.userId)).map((feed) => [feed.channelId, feed]));
+  const readersOf = (userId: string) => [...readers].filter((reader) => reader.actor.userId === userId);
+
+  /** Reads what the account follows, again when it changes meanwhile. */
+  async function readAccount(reader: Reader): Promise<void> {
+    for (;;) {
+      const { changes } = reader;
+      const [followed, scope] = await Promise.all([
+        store.followed(reader.actor.userId),
+        deps.quoteScope(reader.actor),
+      ]);
+      if (changes !== reader.changes) continue;
+      reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
+      reader.scope = scope;
+      return;
+    }
   }
 
   /** Opens a stream and, when resumed, sends what was missed. The caller removes it when the connection closes. */
   async function open(actor: Actor, socket: StreamSocket, resumeAfterSeq?: number): Promise<Reader> {
     if (readers.size >= streamsMax) throw new AppError("overloaded", { retryAfterSeconds: 10 });
-    if (count((reader) => reader.actor.userId === actor.userId) >= streamsPerUserMax)
+    if (readersOf(actor.userId).length >= streamsPerUserMax)
       throw new AppError("too-many-streams", { retryAfterSeconds: 30 });
-    const reader: Reader = {
-      actor,
-      socket,
-      scope: await deps.quoteScope(actor),
-      feeds: await feedsOf(actor),
-    };
+    const reader: Reader = { actor, socket, scope: null, feeds: new Map(), changes: 0, held: [] };
+    // Counted before the first wait: of many at once no more than the limit get in.
     readers.add(reader);
-    if (resumeAfterSeq !== undefined) {
-      const missed = await store.since(
-        [...reader.feeds.keys()],
-        Math.max(0, resumeAfterSeq - resumeOverlap),
-        resumeItemsMax,
-      );
-      await sendItems([reader], missed);
+    try {
+      lastSeq ??= await store.lastSeq();
+      await readAccount(reader);
+      if (resumeAfterSeq !== undefined) await resume(reader, resumeAfterSeq);
+    } catch (error) {
+      readers.delete(reader);
+      throw error;
     }
+    const held = reader.held?.join("") ?? "";
+    reader.held = undefined;
+    broadcast([reader], held);
     return reader;
   }
 
-  function count(matches: (reader: Reader) => boolean): number {
-    let total = 0;
-    for (const reader of readers) if (matches(reader)) total += 1;
-    return total;
+  async function resume(reader: Reader, afterSeq: number): Promise<void> {
+    const from = Math.max(0, afterSeq - resumeOverlap);
+    const missed = await store.since([...reader.feeds.keys()], from, resumeItemsMax);
+    const text = await itemsText(reader, missed);
+    reader.held?.unshift(text);
   }
 
   /** Readers of one account see the same; their JSON is made once. */
   async function sendItems(to: Reader[], items: StoredItem[]): Promise<void> {
     if (items.length === 0) return;
     const byUser = Map.groupBy(to, (reader) => reader.actor.userId);
-    for (const mine of byUser.values()) {
-      const first = mine[0];
-      if (!first) continue;
-      const visible = items.filter((item) => first.feeds.has(item.channelId));
-      const found = await deps.companies.companiesFor(first.actor, visible);
-      broadcast(mine, visible.map((item) => itemText(first, item, found.get(item.id) ?? [])).join(""));
-    }
+    await Promise.all(
+      [...byUser.values()].map(async (mine) => {
+        if (mine[0]) broadcast(mine, await itemsText(mine[0], items));
+      }),
+    );
   }
 
-  function itemText(reader: Reader, item: StoredItem, companies: DetectedCompany[]): string {
-    const feed = reader.feeds.get(item.channelId);
-    return feed ? eventText("item", JSON.stringify(newsItemOf(item, feed, companies)), item.seq) : "";
+  async function itemsText(reader: Reader, items: StoredItem[]): Promise<string> {
+    const { feeds, actor } = reader;
+    const visible = items.filter((item) => feeds.has(item.channelId));
+    if (visible.length === 0) return "";
+    const found = await deps.companies.companiesFor(actor, visible);
+    return visible
+      .map((item) => {
+        const feed = feeds.get(item.channelId);
+        return feed
+          ? eventText("item", JSON.stringify(newsItemOf(item, feed, found.get(item.id) ?? [])), item.seq)
+          : "";
+      })
+      .join("");
+  }
+
+  async function onItems(event: ProductEvent & { kind: "items" }): Promise<void> {
+    lastSeq = Math.max(lastSeq ?? 0, event.toSeq);
+    const to = [...readers].filter((reader) => reader.feeds.has(event.channelId));
+    if (to.length > 0) await sendItems(to, await store.arrivals(event.channelId, event.fromSeq, event.toSeq));
+  }
+
+  function onCompanies(event: ProductEvent & { kind: "companies" }): void {
+    const detectedCompanies = event.companies.map((each) => ({ ...each, method: "ai" as const }));
+    const data: CompaniesEvent = { itemId: event.itemId, detectedCompanies };
+    broadcast(readersOf(event.userId), eventText("companies", JSON.stringify(data)));
+  }
+
+  async function onQuotes(event: ProductEvent & { kind: "quotes" }): Promise<void> {
+    const to = [...readers].filter((reader) => reader.scope === event.scope);
+    if (to.length === 0) return;
+    for (const quote of await deps.storedQuotes(event.scope, event.symbols))
+      broadcast(to, eventText("quote", JSON.stringify(quote)));
+  }
+
+  async function reread(changed: Reader[]): Promise<void> {
+    for (const reader of changed) reader.changes += 1;
+    await Promise.all(changed.map(readAccount));
+  }
+
+  /** After a gap in the events: what the accounts follow, and what arrived since the last one heard of. */
+  async function catchUp(): Promise<void> {
+    const all = [...readers];
+    await reread(all);
+    const channelIds = new Set(all.flatMap((reader) => [...reader.feeds.keys()]));
+    const missed = await store.since([...channelIds], lastSeq ?? 0, resumeItemsMax);
+    lastSeq = missed.at(-1)?.seq ?? lastSeq;
+    await sendItems(all, missed);
   }
 
   async function onEvent(event: ProductEvent): Promise<void> {
     if (readers.size === 0) return;
-    if (event.kind === "items") {
-      const to = [...readers].filter((reader) => reader.feeds.has(event.channelId));
-      if (to.length > 0)
-        await sendItems(to, await store.arrivals(event.channelId, event.fromSeq, event.toSeq));
-    } else if (event.kind === "companies") {
-      const detectedCompanies = event.companies.map((each) => ({ ...each, method: "ai" as const }));
-      const data: CompaniesEvent = { itemId: event.itemId, detectedCompanies };
-      broadcast(
-        [...readers].filter((reader) => reader.actor.userId === event.userId),
-        eventText("companies", JSON.stringify(data)),
-      );
-    } else if (event.kind === "quotes") {
-      const to = [...readers].filter((reader) => reader.scope === event.scope);
-      if (to.length === 0) return;
-      for (const quote of await deps.storedQuotes(event.scope, event.symbols))
-        broadcast(to, eventText("quote", JSON.stringify(quote)));
-    } else if (event.kind === "user") {
-      for (const reader of readers) {
-        if (reader.actor.userId !== event.userId) continue;
-        reader.feeds = await feedsOf(reader.actor);
-        reader.scope = await deps.quoteScope(reader.actor);
-      }
-    }
+    if (event.kind === "items") await onItems(event);
+    else if (event.kind === "companies") onCompanies(event);
+    else if (event.kind === "quotes") await onQuotes(event);
+    else if (event.kind === "user") await reread(readersOf(event.userId));
+    else if (event.kind === "missed") await catchUp();
   }
 
   const unsubscribe = deps.events.subscribe((event) => {
-    onEvent(event).catch((error: unknown) =>
-      log.warn({ kind: event.kind, err: String(error) }, "An event did not reach the open pages"),
-    );
+    // One after the other: the id of a reader's last item never overtakes one that it has yet to get.
+    inOrder = inOrder
+      .then(() => onEvent(event))
+      .catch((error: unknown) =>
+        log.warn({ kind: event.kind, err: String(error) }, "An event did not reach the open pages"),
+      );
   });
 
   return {

@@ -15,6 +15,7 @@ import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 const firstFetchWaitMs = 5_000;
 /** How long Refresh Now waits for publishers before it shows what is there. */
 const refreshWaitMs = 2_000;
+const shownContentMax = 1_000;
 const rememberedAnswersMax = 5_000;
 const rememberedMs = 15_000;
 
@@ -38,7 +39,7 @@ export function newsItemOf(item: StoredItem, feed: FollowedFeed, companies: Dete
     link: item.link,
     pubDate: item.pubDate?.toISOString() ?? null,
     firstSeenAt: item.firstSeenAt.toISOString(),
-    content: item.content.slice(0, 1_000),
+    content: item.content.slice(0, shownContentMax).replace(/[\uD800-\uDBFF]$/, ""),
     author: item.author,
     source: feed.channelTitle ?? feed.name,
     feedId: feed.feedId,
@@ -48,7 +49,7 @@ export function newsItemOf(item: StoredItem, feed: FollowedFeed, companies: Dete
   };
 }
 
-type Remembered = { body: string; channelIds: string[]; versions: number };
+type Remembered = { body: string; restsOn: string[]; version: number };
 
 export type NewsServiceDeps = {
   store: NewsStore;
@@ -62,46 +63,56 @@ export type NewsService = ReturnType<typeof createNewsService>;
 
 export function createNewsService({ store, channels, companies, events, clock }: NewsServiceDeps) {
   const answers = new LRUCache<string, Remembered>({ max: rememberedAnswersMax, ttl: rememberedMs });
+  /** How often a channel's news, or what a user sees of any, has changed. */
   const versions = new Map<string, number>();
+  let gaps = 0;
+  const changed = (id: string) => void versions.set(id, (versions.get(id) ?? 0) + 1);
 
   events.subscribe((event) => {
-    if (event.kind === "items" || event.kind === "channel")
-      versions.set(event.channelId, (versions.get(event.channelId) ?? 0) + 1);
-    if (event.kind === "user" || event.kind === "companies") forgetUser(event.userId);
+    if (event.kind === "items" || event.kind === "channel") changed(event.channelId);
+    if (event.kind === "user" || event.kind === "companies") changed(event.userId);
+    if (event.kind === "missed") gaps += 1;
   });
 
-  function forgetUser(userId: string): void {
-    for (const key of answers.keys()) if (key.startsWith(`${userId}\n`)) answers.delete(key);
-  }
+  const versionOf = (ids: string[]) => ids.reduce((sum, id) => sum + (versions.get(id) ?? 0), gaps);
 
-  const versionOf = (channelIds: string[]) =>
-    channelIds.reduce((sum, id) => sum + (versions.get(id) ?? 0), 0);
-
-  /** Resolves when every channel was looked at once, or after the wait. */
-  async function looked(pending: Set<string>, waitMs: number): Promise<void> {
-    if (pending.size === 0) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        unsubscribe();
-        resolve();
-      };
-      const timer = setTimeout(done, waitMs);
-      const unsubscribe = events.subscribe((event) => {
-        if (event.kind !== "items" && event.kind !== "channel") return;
-        pending.delete(event.channelId);
-        if (pending.size === 0) done();
-      });
-      void events.publish({ kind: "wake" });
+  /**
+   * Finds out which channels to wait for, then resolves when each was looked at once, or after the wait. Listens
+   * before it asks, so that a look in between is not waited for again.
+   */
+  async function looked(channelsToWaitFor: () => Promise<string[]>, waitMs: number): Promise<void> {
+    const seen = new Set<string>();
+    let check = () => {};
+    const unsubscribe = events.subscribe((event) => {
+      if (event.kind === "items" || event.kind === "channel") seen.add(event.channelId);
+      check();
     });
+    try {
+      const waitedFor = await channelsToWaitFor();
+      if (waitedFor.length === 0) return;
+      void events.publish({ kind: "wake" });
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs);
+        check = () => {
+          if (!waitedFor.every((id) => seen.has(id))) return;
+          clearTimeout(timer);
+          resolve();
+        };
+        check();
+      });
+    } finally {
+      unsubscribe();
+    }
   }
+
+  const pendingOf = (feeds: FollowedFeed[]) =>
+    feeds.filter((feed) => feed.state === "pending").map((feed) => feed.channelId);
 
   async function followed(actor: Actor): Promise<FollowedFeed[]> {
     const feeds = await store.followed(actor.userId);
     if (feeds.length === 0) throw new AppError("no-feeds-enabled");
-    const pending = feeds.filter((feed) => feed.state === "pending").map((feed) => feed.channelId);
-    if (pending.length === 0) return feeds;
-    await looked(new Set(pending), firstFetchWaitMs);
+    if (pendingOf(feeds).length === 0) return feeds;
+    await looked(async () => pendingOf(await store.followed(actor.userId)), firstFetchWaitMs);
     return store.followed(actor.userId);
   }
 
@@ -124,24 +135,28 @@ export function createNewsService({ store, channels, companies, events, clock }:
   async function listJson(actor: Actor, query: NewsQuery): Promise<string> {
     const key = `${actor.userId}\n${query.limit}\n${query.feedId ?? ""}`;
     const known = answers.get(key);
-    if (known && versionOf(known.channelIds) === known.versions) return known.body;
+    if (known && versionOf(known.restsOn) === known.version) return known.body;
+    // Each version is taken before what rests on it is read: a change in between makes the next call read again.
+    const ofUser = versions.get(actor.userId) ?? 0;
     const channelIds = (await store.followed(actor.userId)).map((feed) => feed.channelId);
-    const before = versionOf(channelIds);
+    const version = ofUser + versionOf(channelIds);
+    const restsOn = [actor.userId, ...channelIds];
     const body = JSON.stringify(await list(actor, query));
-    answers.set(key, { body, channelIds, versions: before });
+    answers.set(key, { body, restsOn, version });
     return body;
   }
 
   /** Refresh Now: looks again at the reader's feeds that were not looked at in the last ten seconds. */
   async function refresh(actor: Actor): Promise<void> {
-    const feeds = await store.followed(actor.userId);
-    const now = clock.now();
-    const hastened = await channels.hasten(
-      feeds.map((feed) => feed.channelId),
-      new Date(now),
-      new Date(now - fetchPauseMsMin),
-    );
-    await looked(new Set(hastened), refreshWaitMs);
+    await looked(async () => {
+      const feeds = await store.followed(actor.userId);
+      const now = clock.now();
+      return channels.hasten(
+        feeds.map((feed) => feed.channelId),
+        new Date(now),
+        new Date(now - fetchPauseMsMin),
+      );
+    }, refreshWaitMs);
   }
 
   return { list, listJson, refresh };

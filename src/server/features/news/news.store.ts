@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
@@ -74,17 +74,26 @@ export function createNewsStore({ db }: { db: Database }) {
       if (channelIds.length === 0) return [];
       const chosen = sql`(select picked.* from unnest(${sql.param(channelIds)}::text[]) as wanted(id)
         cross join lateral (select ci.channel_id, ci.item_id from channel_items ci
-          where ci.channel_id = wanted.id order by ci.sort_key desc limit ${perChannel}) picked)`;
-      return read().where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`);
+          where ci.channel_id = wanted.id order by ci.sort_key desc, ci.seq desc limit ${perChannel}) picked)`;
+      return read()
+        .where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`)
+        .orderBy(desc(channelItems.sortKey), desc(channelItems.seq));
     },
 
-    /** Arrivals in channels after `seq`, oldest first. */
-    since(channelIds: string[], seq: number, limit: number): Promise<StoredItem[]> {
-      if (channelIds.length === 0) return Promise.resolve([]);
-      return read()
+    /** Arrivals in channels after `seq`, oldest first; of more than `limit` the newest. */
+    async since(channelIds: string[], seq: number, limit: number): Promise<StoredItem[]> {
+      if (channelIds.length === 0) return [];
+      const newestFirst = await read()
         .where(and(inArray(channelItems.channelId, channelIds), gt(channelItems.seq, seq)))
-        .orderBy(asc(channelItems.seq))
+        .orderBy(desc(channelItems.seq))
         .limit(limit);
+      return newestFirst.reverse();
+    },
+
+    /** The highest arrival number given out; 0 before the first. */
+    async lastSeq(): Promise<number> {
+      const [row] = await db.select({ seq: max(channelItems.seq) }).from(channelItems);
+      return row?.seq ?? 0;
     },
 
     /** Arrivals in one channel between two numbers, both included, oldest first. */

@@ -3,6 +3,10 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { Ingestion } from "./ingestion.service.ts";
 
 const lookEveryMs = 1_000;
+const lookAgainMs = 20;
+const drainMs = 5_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Keeps a worker looking for due channels: every second, and at once when somebody added a feed or asked for a
@@ -11,37 +15,52 @@ const lookEveryMs = 1_000;
 export function startRefreshLoop(deps: { ingestion: Ingestion; events: EventBus; log: Logger }) {
   const { ingestion, events, log } = deps;
   let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let woken = false;
+  let wake = () => {};
 
-  async function look(): Promise<void> {
+  async function startDue(): Promise<void> {
     try {
-      while (!stopped && (await ingestion.refreshDue()) > 0)
-        await Promise.race([ingestion.settled(), pause(20)]);
+      while (!stopped && ((await ingestion.refreshDue()) > 0 || ingestion.isFull()))
+        await Promise.race([ingestion.settled(), pause(lookAgainMs)]);
     } catch (error) {
       log.warn({ err: String(error) }, "Due feeds could not be read");
     }
-    if (!stopped) timer = setTimeout(again, lookEveryMs);
   }
 
-  function again(): void {
-    clearTimeout(timer);
-    looking = looking.then(look);
+  async function untilWokenOrLater(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, lookEveryMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (woken || stopped) wake();
+    });
   }
 
-  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  async function keepLooking(): Promise<void> {
+    while (!stopped) {
+      // Calls that come while it looks are answered by one more look.
+      woken = false;
+      await startDue();
+      await untilWokenOrLater();
+    }
+  }
+
   const unsubscribe = events.subscribe((event) => {
-    if (event.kind === "wake" && timer) again();
+    if (event.kind !== "wake") return;
+    woken = true;
+    wake();
   });
-  again();
+  const looking = keepLooking();
 
   return {
     async stop(): Promise<void> {
       stopped = true;
-      clearTimeout(timer);
+      wake();
       unsubscribe();
       await looking;
-      await Promise.race([ingestion.settled(), pause(5_000)]);
+      await Promise.race([ingestion.settled(), pause(drainMs)]);
     },
   };
 }

@@ -14,10 +14,15 @@ export type ProductEvent =
   /** The user's sessions, role, settings or feeds changed: cached copies are void. */
   | { kind: "user"; userId: string }
   /** A worker should look for due channels now. */
-  | { kind: "wake" };
+  | { kind: "wake" }
+  /** This process may have missed events; never published. */
+  | { kind: "missed" };
 
 export type EventBus = {
-  /** Best effort, never throws: an event that is lost shows at the reader's next load. */
+  /**
+   * Best effort, never throws: an event that is lost shows at the reader's next load. Listeners of this process have
+   * it before the call returns, so that an answer given after it never rests on what the event voids.
+   */
   publish(event: ProductEvent): Promise<void>;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: ProductEvent) => void): () => void;

@@ -1,16 +1,33 @@
 import pg from "pg";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { randomId } from "#server/platform/new-id.ts";
 import type { EventBus, ProductEvent } from "./events.ts";
 
 const channelName = "tapewise_events";
 const reconnectMs = 500;
+const connectMs = 5_000;
 const payloadBytesMax = 7_500;
 
 export type PostgresEvents = EventBus & { close(): Promise<void> };
 
+/** On the wire; the sender leaves out what it delivered itself. */
+type Message = { from: string; event: ProductEvent };
+
+/** Anybody with a connection to the database can notify: what is no message of ours counts as nothing. */
+function messageIn(payload: string | undefined): Message | undefined {
+  try {
+    const value = JSON.parse(payload ?? "") as Partial<Message> | null;
+    return typeof value?.from === "string" && typeof value.event?.kind === "string"
+      ? { from: value.from, event: value.event }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Events over LISTEN/NOTIFY, so that every process of the product hears them. One connection of its own listens
- * and is made anew after a fault; `publish` uses the given pool.
+ * and is made anew after a fault, which listeners hear as "missed"; `publish` uses the given pool.
  */
 export async function createPostgresEvents(options: {
   connectionString: string;
@@ -22,11 +39,15 @@ export async function createPostgresEvents(options: {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  const self = randomId();
 
-  function deliver(payload: string | undefined): void {
-    if (!payload) return;
-    const event = JSON.parse(payload) as ProductEvent;
-    for (const listener of listeners) {
+  function receive(payload: string | undefined): void {
+    const message = messageIn(payload);
+    if (message && message.from !== self) deliver(message.event);
+  }
+
+  function deliver(event: ProductEvent): void {
+    for (const listener of [...listeners]) {
       try {
         listener(event);
       } catch (error) {
@@ -39,28 +60,40 @@ export async function createPostgresEvents(options: {
     if (closed || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
-      listen().catch(retryLater);
+      listen().then(() => deliver({ kind: "missed" }), retryLater);
     }, reconnectMs);
   }
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: "tapewise-events", keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: "tapewise-events",
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    });
     next.on("error", () => next.end().catch(() => undefined));
     next.on("end", () => {
       if (client === next) client = undefined;
       retryLater();
     });
-    next.on("notification", (message) => deliver(message.payload));
-    await next.connect();
-    await next.query(`listen ${channelName}`);
+    next.on("notification", (message) => receive(message.payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channelName}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
+    if (closed) await next.end();
   }
 
   await listen();
 
   return {
     async publish(event) {
-      const payload = JSON.stringify(event);
+      deliver(event);
+      const payload = JSON.stringify({ from: self, event } satisfies Message);
       if (Buffer.byteLength(payload) > payloadBytesMax) {
         log.warn({ kind: event.kind }, "An event was too large to publish");
         return;

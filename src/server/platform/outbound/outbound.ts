@@ -9,7 +9,7 @@ import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
 import { messageOfReason, type OutboundReason } from "./reasons.ts";
 import { createSystemResolver, type Resolver } from "./resolver.ts";
 
-export type { OutboundOptions, OutboundResult } from "./guarded-fetch.ts";
+export type { OutboundResult } from "./guarded-fetch.ts";
 export type { OutboundReason } from "./reasons.ts";
 
 export type OutboundDeps = {

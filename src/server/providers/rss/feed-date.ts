@@ -1,4 +1,4 @@
-const dateLengthMax = 64;
+const dateLengthMax = 100;
 const yearMin = 1970;
 const yearMax = 2199;
 const minuteMs = 60_000;
@@ -15,6 +15,7 @@ type Moment = {
 
 const isoDate =
   /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:(?:[Tt]|\s{1,3})(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s{0,3}(\S{1,6})?)?$/;
+const compactDate = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})/;
 const mailDate =
   /^(?:[A-Za-z]{3},? )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?(?: (\S{1,6}))?$/;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -97,7 +98,7 @@ function mailDateOf(text: string): string | null {
 }
 
 function isoDateOf(text: string): string | null {
-  const match = isoDate.exec(text);
+  const match = isoDate.exec(text.replace(compactDate, "$1-$2-$3T$4:$5:$6"));
   if (!match) return null;
   const [, year, month, day = "1", hour = "0", minute = "0", second = "0", fraction = "0", zone = "Z"] =
     match;
@@ -129,7 +130,7 @@ function wordDateOf(text: string): string | null {
       if (!takeNumber(moment, word)) return null;
     } else if (month !== -1 && moment.month === undefined) moment.month = month + 1;
     else if (/^[ap]m$/i.test(word)) afternoon = word.toLowerCase() === "pm";
-    else if (moment.hour !== undefined) zone = word;
+    else if (moment.hour !== undefined) zone = /\d/.test(zone) ? zone : word;
     // Before the day stands the weekday, in whatever language.
     else if (moment.day !== undefined) return null;
   }

@@ -5,6 +5,7 @@ import { type ParserThread, startParserThread, type ThreadResult } from "./parse
 /** Documents waiting for a thread; beyond either bound a document is turned away as "busy". */
 const waitingMax = 2_000;
 const waitingBytesMax = 128 * 1024 * 1024;
+const spareThreadMs = 30_000;
 
 /** `timeout` and `crashed` count as parser kills (`nextFetch`); `busy` and `closed` say nothing about the feed. */
 export type ParseFailure = FeedErrorReason | "timeout" | "crashed" | "busy" | "closed";
@@ -38,6 +39,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
   const waiting: Job[] = [];
   let waitingBytes = 0;
   let closed = false;
+  let retirement: NodeJS.Timeout | undefined;
 
   function idleThread(): ParserThread | undefined {
     const thread = idle.pop();
@@ -54,7 +56,10 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
       if (!job) return;
       waitingBytes -= job.bytes.byteLength;
       busy.add(thread);
-      void thread.run(job).then((result) => finish(thread, job, result));
+      void thread.run(job).then(
+        (result) => finish(thread, job, result),
+        () => finish(thread, job, lostResult),
+      );
     }
   }
 
@@ -62,7 +67,15 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     busy.delete(thread);
     if (thread.isAlive() && !closed) idle.push(thread);
     job.done(closed ? closedResult : result);
-    if (!closed) dispatch();
+    if (closed) return;
+    dispatch();
+    retirement ??= setTimeout(retire, spareThreadMs).unref();
+  }
+
+  /** A thread costs some 30 MB: after a rush one stays. */
+  function retire(): void {
+    retirement = undefined;
+    for (const thread of idle.splice(1)) void thread.end();
   }
 
   function parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult> {
@@ -78,6 +91,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   async function close(): Promise<void> {
     closed = true;
+    clearTimeout(retirement);
     for (const job of waiting.splice(0)) job.done(closedResult);
     waitingBytes = 0;
     await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
@@ -91,4 +105,5 @@ const busyResult: ParseResult = {
   reason: "busy",
   message: "Too many feeds wait to be read.",
 };
+const lostResult: ThreadResult = { kind: "failed", reason: "crashed", message: "The reader stopped." };
 const closedResult: ParseResult = { kind: "failed", reason: "closed", message: "The reader is closed." };

@@ -17,7 +17,7 @@ export function createFieldCapture(text: string) {
   let pieces: number[] = [];
 
   function piece(from: number, to: number, literal: 0 | 1): void {
-    if (!markup) pieces.push(from, Math.min(to, from + fieldLengthMax), literal);
+    if (role !== undefined && !markup) pieces.push(from, Math.min(to, from + fieldLengthMax), literal);
   }
 
   function characters(): string {
@@ -46,6 +46,7 @@ export function createFieldCapture(text: string) {
       markup = false;
       pieces = [];
     },
+    /** Text outside captured elements is passed over. */
     onText: (from: number, to: number) => piece(from, to, 0),
     onCharacterData: (from: number, to: number) => piece(from, to, 1),
     /** A child element: the field is markup, to be read as it stands. */

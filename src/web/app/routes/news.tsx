@@ -81,9 +81,8 @@ function ItemDetails({ item, nowMs, quoteOf, handleRef }: ItemDetailsProps) {
         companies={item.detectedCompanies}
         quoteOf={quoteOf}
         nowMs={nowMs}
-        renderMenu={({ symbol }, menu) => (
+        renderMenu={({ symbol }) => (
           <AnalysisMenu
-            {...menu}
             symbol={symbol}
             triggerRef={menuButton}
             onChoose={(prompt) => analysis.start({ ...prompt, symbol })}

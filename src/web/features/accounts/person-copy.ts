@@ -1,6 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 import { roles } from "#domain/accounts/account.ts";
-import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
+import { removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 /** What the header shows of a person before the server has answered. Never trusted for anything else (READ-18). */
 export type PersonCopy = Pick<Me, "fullName" | "role">;
@@ -19,10 +19,6 @@ export function parsePersonCopy(text: string | null): PersonCopy | null {
   } catch {
     return null;
   }
-}
-
-export function readPersonCopy(): PersonCopy | null {
-  return parsePersonCopy(readStored(storedKeys.person));
 }
 
 /** Somebody has just signed in and is being asked for: the header keeps their place free. */

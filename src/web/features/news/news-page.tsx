@@ -48,7 +48,7 @@ export function NewsPage(props: NewsPageProps) {
     else handles.current.delete(id);
   };
   return (
-    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-5 md:px-6">
+    <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
       <NewsControls
         filter={filter}
         onFilter={onFilter}
@@ -60,8 +60,6 @@ export function NewsPage(props: NewsPageProps) {
         }}
         onRefresh={news.refresh}
         refreshing={news.refreshing}
-        checkedMs={list?.checkedMs ?? null}
-        nowMs={nowMs}
         onKeys={keyboardShortcuts ? () => setKeysShown(true) : undefined}
       />
       <NewsBody

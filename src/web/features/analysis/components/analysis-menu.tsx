@@ -8,8 +8,6 @@ import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 
 export type AnalysisMenuProps = {
   symbol: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   onChoose: (prompt: { promptId: string; promptName: string }) => void;
   triggerRef: Ref<HTMLButtonElement>;
 };
@@ -20,7 +18,7 @@ const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
 };
 
 /** The reader's prompts and, last, the server's own. */
-export function AnalysisMenu({ symbol, open, onOpenChange, onChoose, triggerRef }: AnalysisMenuProps) {
+export function AnalysisMenu({ symbol, onChoose, triggerRef }: AnalysisMenuProps) {
   const prompts = useQuery(promptChoicesQuery);
   const own: MenuEntry[] = (prompts.data ?? []).map((prompt) => ({
     kind: "item",
@@ -44,13 +42,12 @@ export function AnalysisMenu({ symbol, open, onOpenChange, onChoose, triggerRef 
   return (
     <Menu
       align="start"
-      open={open}
-      onOpenChange={onOpenChange}
       entries={entries}
       trigger={
         <Button
           ref={triggerRef}
           size="sm"
+          className="max-sm:w-full"
           icon={<Sparkles aria-hidden="true" className="size-4 text-accent" />}
         >
           AI analysis

@@ -29,24 +29,29 @@ const stateWords = {
 export function AnalysisPanel({ run, onStop, onAgain, onClose }: AnalysisPanelProps) {
   const running = isRunning(run);
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section
       ref={panel}
       aria-label={`AI analysis: ${run.promptName}, ${run.symbol}`}
       aria-busy={running}
-      className="scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-sunken/60"
+      className="scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-paper"
     >
       <header className="flex items-center gap-2 py-2 pr-2 pl-4">
-        <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent" />
-        <p className="min-w-0 truncate text-14 font-semibold">
+        {running ? (
+          <Spinner className="text-accent" />
+        ) : (
+          <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent" />
+        )}
+        <p className="min-w-0 flex-1 truncate text-14 font-semibold">
           {run.promptName} <span className="font-normal text-ink-soft">· {run.symbol}</span>
         </p>
-        <p role="status" className="ml-1 flex items-center gap-1.5 text-13 whitespace-nowrap text-ink-soft">
-          {running && <Spinner className="size-3.5" />}
-          <span className={run.state === "done" ? "sr-only" : undefined}>{stateWords[run.state]}</span>
+        <p role="status" className={run.state === "stopped" ? "px-1 text-13 text-ink-soft" : "sr-only"}>
+          {stateWords[run.state]}
         </p>
-        <span className="flex-1" />
         {running && (
           <Button
             size="sm"
@@ -73,10 +78,11 @@ export function AnalysisPanel({ run, onStop, onAgain, onClose }: AnalysisPanelPr
 
 function WaitingLines() {
   return (
-    <div className="flex max-w-reading flex-col gap-2.5 py-1" aria-hidden="true">
-      <Skeleton className="h-3.5 w-full bg-line" />
-      <Skeleton className="h-3.5 w-11/12 bg-line" />
-      <Skeleton className="h-3.5 w-3/5 bg-line" />
+    <div className="flex max-w-reading flex-col gap-2.5 pb-1" aria-hidden="true">
+      <p className="text-14 text-ink-soft">{stateWords.waiting}</p>
+      <Skeleton className="h-3.5 w-full" />
+      <Skeleton className="h-3.5 w-11/12" />
+      <Skeleton className="h-3.5 w-3/5" />
     </div>
   );
 }

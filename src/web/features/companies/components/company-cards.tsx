@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { DetectedCompany } from "#contract/news.ts";
 import { CompanyChip } from "#web/features/companies/components/company-chip.tsx";
 import { CompanyFacts } from "#web/features/companies/components/company-facts.tsx";
@@ -27,27 +28,25 @@ export type CompanyCardsHandle = {
   openMenu: () => void;
 };
 
-export type MenuState = { open: boolean; onOpenChange: (open: boolean) => void };
-
 export type CompanyCardsProps = {
   companies: DetectedCompany[];
   quoteOf: (symbol: string) => QuoteView;
   nowMs: number;
-  renderMenu: (company: DetectedCompany, state: MenuState) => ReactNode;
+  /** Its button carries aria-haspopup. */
+  renderMenu: (company: DetectedCompany) => ReactNode;
   ref?: Ref<CompanyCardsHandle>;
 };
 
 /** The companies of one headline: a row of chips, and the facts of one of them. */
 export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: CompanyCardsProps) {
   const id = useId();
+  const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
   const [openSymbol, setOpenSymbol] = useState<string | null>(null);
-  const [menuOpen, setMenuOpen] = useState(false);
   const [allShown, setAllShown] = useState(false);
   const shown = allShown ? companies : companies.slice(0, chipsShownMax);
 
   function toggle(symbol: string | undefined) {
-    setMenuOpen(false);
     setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
   }
   function close() {
@@ -57,8 +56,11 @@ export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: Com
   useImperativeHandle(ref, () => ({
     toggleFacts: () => toggle(openSymbol ?? companies[0]?.symbol),
     openMenu: () => {
-      setOpenSymbol((now) => now ?? companies[0]?.symbol ?? null);
-      setMenuOpen(true);
+      // The facts must stand before their menu can open; the key makes it focus its first entry.
+      flushSync(() => setOpenSymbol((now) => now ?? companies[0]?.symbol ?? null));
+      const button = root.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+      button?.focus();
+      button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
     },
   }));
   // The menu floats outside of this element but its keys bubble through here.
@@ -72,7 +74,7 @@ export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: Com
   if (companies.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for the controls inside.
-    <div className={columns} onKeyDown={onKeyDown}>
+    <div ref={root} className={columns} onKeyDown={onKeyDown}>
       {shown.map((company) => {
         const open = company.symbol === openSymbol;
         return (
@@ -92,7 +94,7 @@ export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: Com
                 company={company}
                 view={quoteOf(company.symbol)}
                 nowMs={nowMs}
-                menu={renderMenu(company, { open: menuOpen, onOpenChange: setMenuOpen })}
+                menu={renderMenu(company)}
                 onClose={close}
               />
             )}

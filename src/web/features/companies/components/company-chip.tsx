@@ -41,7 +41,7 @@ export function CompanyChip({ company, view, nowMs, open, controls, onPress, ref
     >
       <CompanyMark symbol={company.symbol} size="sm" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-13 leading-4.5 font-semibold">{company.symbol}</span>
+        <span className="truncate text-13 leading-4.5 font-semibold">{company.symbol}</span>
         <span className="truncate text-12 text-ink-soft" dir="auto">
           {company.name}
         </span>
@@ -53,7 +53,7 @@ export function CompanyChip({ company, view, nowMs, open, controls, onPress, ref
           className="figures inline-flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-ink-faint"
         >
           <Clock aria-hidden="true" className="size-3" />
-          {ageInWords(Date.parse(quote.asOf), nowMs)}
+          <span className="max-[359px]:sr-only">{ageInWords(Date.parse(quote.asOf), nowMs)}</span>
         </span>
       )}
       <ChipFigures symbol={company.symbol} view={view} />

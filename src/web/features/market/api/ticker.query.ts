@@ -6,9 +6,12 @@ import { publicKey } from "#web/lib/public-key.ts";
 /** The server is asked again this often (specification section 9). */
 export const tickerRefreshMs = 120_000;
 
+/** While the server has no prices yet, as in its first seconds. */
+const emptyRefreshMs = 5_000;
+
 export const tickerQuery = queryOptions({
   queryKey: [publicKey, "ticker"],
   queryFn: ({ signal }) => api.get<TickerAnswer>("/api/ticker", { signal }),
   staleTime: tickerRefreshMs,
-  refetchInterval: tickerRefreshMs,
+  refetchInterval: ({ state }) => (state.data?.items.length === 0 ? emptyRefreshMs : tickerRefreshMs),
 });

@@ -6,6 +6,7 @@ import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
 import { SourceNotice } from "#web/features/news/components/source-notice.tsx";
 import { StaleNotice } from "#web/features/news/components/stale-notice.tsx";
+import { StatusLine } from "#web/features/news/components/status-line.tsx";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -42,17 +43,16 @@ export function NewsBody(props: NewsBodyProps) {
     );
   if (!list && query.isError)
     return <FailedLoad reason={query.error.message} onRetry={() => void query.refetch()} busy={busy} />;
-  if (!list || (list.shown.length === 0 && query.isPlaceholderData)) return <NewsSkeleton />;
+  if (!list || (list.shown.length === 0 && query.isPlaceholderData))
+    return <NewsSkeleton text="Loading news…" />;
   if (list.shown.length === 0 && isFilling(list))
-    return (
-      <NewsSkeleton text="Your feeds are being fetched for the first time. Headlines follow in a moment." />
-    );
+    return <NewsSkeleton text="Fetching your feeds for the first time. Headlines follow in a moment." />;
   const chosen = list.sources.filter((source) => feedId === undefined || source.feedId === feedId);
   const allFail = chosen.length > 0 && chosen.every((source) => source.state === "failing");
   if (list.shown.length === 0 && allFail)
     return (
       <>
-        <SourceNotice sources={chosen} nowMs={nowMs} />
+        <SourceNotice sources={chosen} nowMs={nowMs} kept={false} />
         <FailedLoad onRetry={refresh} busy={busy} />
       </>
     );
@@ -66,13 +66,15 @@ function LoadedNews(props: NewsBodyProps & { list: NewsList; failed: boolean; bu
       {(!online || failed) && (
         <StaleNotice
           offline={!online}
-          text={online ? loadFailureText : "You are offline. These headlines are from the last visit."}
+          text={online ? loadFailureText : "You are offline."}
+          reason={online ? news.query.error?.message : "These headlines stay as they are until you are back."}
           onRetry={news.refresh}
           busy={busy}
         />
       )}
-      <SourceNotice sources={list.sources} nowMs={nowMs} />
+      <SourceNotice sources={list.sources} nowMs={nowMs} kept={list.shown.length > 0} />
       <div>
+        <StatusLine checkedMs={list.checkedMs} nowMs={nowMs} />
         <FreshPill count={list.fresh.length} onPress={onShowFresh} />
         {list.shown.length === 0 ? (
           <NoNews

@@ -1,9 +1,7 @@
 import { Keyboard, RotateCw } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
-import { ageInWords } from "#domain/market/age.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { compactSelect, SourceField } from "#web/features/news/components/source-field.tsx";
-import { absoluteTime } from "#web/features/news/moment.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -19,9 +17,6 @@ export type NewsControlsProps = {
   onAutoRefresh: (on: boolean) => void;
   onRefresh: () => void;
   refreshing: boolean;
-  /** Null before the first answer. */
-  checkedMs: number | null;
-  nowMs: number;
   /** Missing when keys are switched off. */
   onKeys: (() => void) | undefined;
 };
@@ -32,7 +27,7 @@ export function NewsControls(props: NewsControlsProps) {
   const { filter, onFilter, sources, autoRefresh, onAutoRefresh, onRefresh, refreshing } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Heading checkedMs={props.checkedMs} nowMs={props.nowMs} onKeys={props.onKeys} />
+      <Heading onKeys={props.onKeys} />
       <div className="flex min-w-0 flex-1 basis-full items-center gap-4 sm:basis-auto lg:flex-none">
         <SourceField
           sources={sources}
@@ -68,17 +63,10 @@ export function NewsControls(props: NewsControlsProps) {
   );
 }
 
-function Heading({ checkedMs, nowMs, onKeys }: Pick<NewsControlsProps, "checkedMs" | "nowMs" | "onKeys">) {
+function Heading({ onKeys }: Pick<NewsControlsProps, "onKeys">) {
   return (
     <div className="flex min-w-0 flex-1 basis-full items-center gap-3 lg:basis-auto">
       <h1 className="text-20 font-semibold">News Feeds</h1>
-      <p className="figures min-h-4 truncate pt-1 text-12 text-ink-soft">
-        {checkedMs !== null && (
-          <time dateTime={new Date(checkedMs).toISOString()} title={absoluteTime(checkedMs)}>
-            Last checked {ageInWords(checkedMs, nowMs)}
-          </time>
-        )}
-      </p>
       {onKeys && (
         <IconButton label="Keyboard shortcuts (?)" size="sm" className="max-md:hidden" onClick={onKeys}>
           <Keyboard aria-hidden="true" />

@@ -3,10 +3,15 @@ import type { NewsSource } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/features/news/moment.ts";
 
-export type SourceNoticeProps = { sources: NewsSource[]; nowMs: number };
+export type SourceNoticeProps = {
+  sources: NewsSource[];
+  nowMs: number;
+  /** Headlines of earlier loads are still shown. */
+  kept: boolean;
+};
 
 /** Which sources failed and why: one line that opens. Nothing when none did. */
-export function SourceNotice({ sources, nowMs }: SourceNoticeProps) {
+export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
   const failing = sources.filter((source) => source.state === "failing");
   const [first] = failing;
   if (!first) return null;
@@ -16,8 +21,9 @@ export function SourceNotice({ sources, nowMs }: SourceNoticeProps) {
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
         <span className="min-w-0 flex-1">
           {failing.length === 1
-            ? `${first.name} could not be read. Its older headlines stay.`
-            : `${failing.length} of ${sources.length} sources could not be read. Their older headlines stay.`}
+            ? `${first.name} could not be read.`
+            : `${failing.length} of ${sources.length} sources could not be read.`}
+          {kept && " Older headlines stay."}
         </span>
         <span className="text-ink-soft">Why</span>
         <ChevronRight

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { demoItems } from "#web/features/site/demo.data.ts";
+import { ChangeArrow } from "#web/ui/change-arrow.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -22,9 +23,7 @@ export function DemoItem({ item, children }: DemoItemProps) {
             <span className="font-semibold">{company.symbol}</span>
             <span>{company.price}</span>
             <span className={classes("text-12", company.up ? "text-gain" : "text-loss")}>
-              <span aria-hidden="true" className="mr-1 text-[0.625rem]">
-                {company.up ? "▲" : "▼"}
-              </span>
+              <ChangeArrow direction={company.up ? "up" : "down"} />
               {company.change}
             </span>
           </li>

@@ -1,0 +1,124 @@
+import type { FetchHints } from "#domain/news/freshness.ts";
+import type { FetchOutcome } from "#domain/news/next-fetch.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Outbound, OutboundReason, OutboundResult } from "#server/platform/outbound/outbound.ts";
+import { storableValidator } from "#server/platform/outbound/validators.ts";
+import { bodyHash } from "#server/providers/rss/digest.ts";
+import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
+import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
+import type { ChannelsStore, ClaimedChannel, VisitRecord } from "./channels.store.ts";
+
+export type FeedLookDeps = {
+  store: Pick<ChannelsStore, "moveTo">;
+  outbound: Pick<Outbound, "fetch">;
+  parser: Pick<FeedParser, "parse">;
+  clock: Clock;
+};
+
+const acceptedTypes =
+  "application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
+
+/** What a look at a publisher brought. */
+export type FeedLook = { outcome: FetchOutcome; hints: FetchHints; record: VisitRecord; items: ParsedItem[] };
+
+function outcomeOf(reason: OutboundReason, status: number | undefined): FetchOutcome {
+  if (reason === "http") return { kind: "http", status: status ?? 0 };
+  if (reason === "timeout" || reason === "too-large") return { kind: reason };
+  if (
+    [
+      "address-not-allowed",
+      "port-not-allowed",
+      "scheme-not-allowed",
+      "credentials",
+      "bad-url",
+      "too-long",
+    ].includes(reason)
+  )
+    return { kind: "address-refused" };
+  return { kind: "unreachable" };
+}
+
+const hintsOf = (headers: Record<string, string> | undefined): FetchHints => ({
+  cacheControl: headers?.["cache-control"] ?? null,
+  expires: headers?.expires ?? null,
+  retryAfter: headers?.["retry-after"] ?? null,
+});
+
+/** A failure on our side, which says nothing about the feed: the lease runs out and the channel is tried again. */
+const ownTrouble: ReadonlySet<OutboundReason> = new Set(["aborted", "busy"]);
+
+/**
+ * Asks a channel's publisher, by conditional request. Publishers' failures are outcomes.
+ * @throws when the failure is ours, so that it says nothing about the feed
+ */
+export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps) {
+  function conditions(channel: ClaimedChannel): Record<string, string> {
+    const headers: Record<string, string> = { accept: acceptedTypes };
+    if (channel.etag) headers["if-none-match"] = channel.etag;
+    if (channel.lastModified) headers["if-modified-since"] = channel.lastModified;
+    return headers;
+  }
+
+  async function look(channel: ClaimedChannel): Promise<FeedLook> {
+    const result = await outbound.fetch(channel.url, {
+      headers: conditions(channel),
+      // Somebody has just added the feed and waits for it.
+      urgent: channel.state === "pending",
+    });
+    const hints = hintsOf(result.headers);
+    if (!result.ok && ownTrouble.has(result.reason)) throw new Error(result.message);
+    if (!result.ok) return { outcome: outcomeOf(result.reason, result.status), hints, record: {}, items: [] };
+    if (result.status === 304) return { outcome: { kind: "not-modified" }, hints, record: {}, items: [] };
+    return read(channel, result, hints);
+  }
+
+  async function read(
+    channel: ClaimedChannel,
+    result: OutboundResult & { ok: true },
+    hints: FetchHints,
+  ): Promise<FeedLook> {
+    const validators = {
+      etag: storableValidator(result.headers.etag) ?? null,
+      lastModified: storableValidator(result.headers["last-modified"]) ?? null,
+    };
+    const hash = bodyHash(result.body);
+    if (hash === channel.bodyHash) {
+      await followMove(channel, result);
+      return { outcome: { kind: "ok" }, hints, record: validators, items: [] };
+    }
+    const parsed = await parser.parse(result.body, {
+      contentType: result.headers["content-type"],
+      feedUrl: result.finalUrl,
+      fetchedAtMs: clock.now(),
+    });
+    if (parsed.kind === "failed") {
+      if (parsed.reason === "busy" || parsed.reason === "closed")
+        throw new Error(`The parser is ${parsed.reason}.`);
+      const killed = parsed.reason === "timeout" || parsed.reason === "crashed";
+      return { outcome: { kind: killed ? "parser-killed" : "not-a-feed" }, hints, record: {}, items: [] };
+    }
+    await followMove(channel, result);
+    const record: VisitRecord = { ...validators, bodyHash: hash };
+    if (parsed.feed.title) record.title = parsed.feed.title;
+    return {
+      outcome: { kind: "ok" },
+      hints: withDocumentHints(hints, parsed.feed),
+      record,
+      items: parsed.feed.items,
+    };
+  }
+
+  /** Only once the new address has served a feed. */
+  async function followMove(channel: ClaimedChannel, result: OutboundResult & { ok: true }): Promise<void> {
+    if (result.permanentUrl && result.permanentUrl !== channel.url)
+      await store.moveTo(channel.id, result.permanentUrl);
+  }
+
+  const withDocumentHints = (hints: FetchHints, feed: ParsedFeed): FetchHints => ({
+    ...hints,
+    ttlMs: feed.ttlMs,
+    skipHours: feed.skipHours,
+  });
+
+  return look;
+}

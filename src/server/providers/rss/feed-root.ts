@@ -1,0 +1,44 @@
+import { FeedError } from "./feed-error.ts";
+import type { RawText } from "./parsed-feed.ts";
+import type { ElementRole } from "./vocabulary.data.ts";
+
+const elementsBeforeRootMax = 20;
+const typed = new Set<ElementRole>(["title", "body", "summary"]);
+
+type Root = "rss" | "rdf" | "atom";
+const roots: Partial<Record<ElementRole, Root>> = {
+  "root-rss": "rss",
+  "root-rdf": "rdf",
+  "root-atom": "atom",
+};
+
+/** Finds the element that makes a document a feed, whatever a server put before it. */
+export function createFeedRoot() {
+  let root: Root | undefined;
+  let elements = 0;
+
+  return {
+    isFound: () => root !== undefined,
+    isAtom: () => root === "atom",
+    /** An element before the root; throws `FeedError` once it is clear that there will be none. */
+    look(role: ElementRole | undefined, name: string): void {
+      elements += 1;
+      root = role === "channel" ? "rss" : role && roots[role];
+      if (root !== undefined) return;
+      if (name.toLowerCase() === "html") throw new FeedError("html");
+      if (elements > elementsBeforeRootMax) throw new FeedError("not-a-feed");
+    },
+    /** A `<!…>` before the root. Throws `FeedError` when it declares entities. */
+    declaration(declaration: string): void {
+      if (root !== undefined) return;
+      if (/^!?ENTITY\b|<!ENTITY\b/i.test(declaration)) throw new FeedError("entities");
+    },
+    isItem: (role: ElementRole | undefined) => role === (root === "atom" ? "entry" : "item"),
+    isClosedBy: (role: ElementRole) => root !== undefined && roots[role] === root,
+    /** Atom says what a text is; in RSS every text may hold escaped HTML. */
+    formatOf(role: ElementRole, type: string | undefined): RawText["format"] {
+      if (root !== "atom") return "html";
+      return typed.has(role) && type?.includes("html") ? "html" : "plain";
+    },
+  };
+}

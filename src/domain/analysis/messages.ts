@@ -83,7 +83,7 @@ export function redactedBody(body: string): string {
     .replace(/\b(sk|pk|rk)-[A-Za-z0-9_*.-]{3,}/g, "[key]")
     .replace(/\bBearer\s+\S+/gi, "[key]")
     .replace(/\b[A-Za-z0-9_-]{32,}\b/g, "[key]")
-    .replace(/\s+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return cut(clean, providerBodyCharactersMax);
 }

@@ -72,6 +72,7 @@ function pointsOf(scene: Scene, index: number, company: number): number {
   if (letters >= 4) points += 0.2;
   if (isClass(scene, index + 1, classBit.tickerContext)) points += 0.7;
   if (isCue(scene, index - 1, cueBit.tickerLeft)) points += 0.15;
+  if (isCue(scene, index - 1, cueBit.tickerTrade)) points += acronym ? 0.15 : 0.5;
   if (shapeAt(scene, index) & shape.possessive) points += 0.3;
   if (index === 0) points += 0.15;
   if (scene.social) points += 0.2;

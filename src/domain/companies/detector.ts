@@ -29,9 +29,9 @@ export type Detection = {
 
 export type DetectOptions = {
   /** Text of the item: names it gives in full settle doubtful ones of the headline. */
-  body?: string;
+  body?: string | undefined;
   /** For posts: cashtags count in capitals only, bare symbols a little more. */
-  social?: boolean;
+  social?: boolean | undefined;
 };
 
 export type Detector = {

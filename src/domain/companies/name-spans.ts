@@ -23,9 +23,9 @@ const keepsTogether = (between: number) =>
   ((between & ~inside) === 0 && between !== (gap.hyphen | gap.space) && between !== (gap.slash | gap.space));
 
 /** The longest name that starts at a token. */
-function longestFrom(scene: Scene, from: number): Span | undefined {
+function longestFrom(scene: Scene, from: number, firstWord: number): Span | undefined {
   const { first, next, ends } = scene.lexicon.aliases;
-  let node = first[wordAt(scene, from)] ?? 0;
+  let node = first[firstWord] ?? 0;
   let found: Span | undefined;
   for (let to = from; node !== 0; ) {
     const end = ends[node] ?? 0;
@@ -47,22 +47,23 @@ function withLegalForm(scene: Scene, to: number): number {
     : to;
 }
 
-/** "Walmarts", "PayPals": feeds lose the apostrophe of long names. */
+/** "Walmarts", "Trumps Media": feeds lose the apostrophe of long names. */
 function lostApostrophe(scene: Scene, index: number): Span | undefined {
   const word = wordWithoutS(scene.tokens, index, scene.lexicon.words);
   if (word === 0) return undefined;
-  const { first, ends, trust: trusts, level, brand } = scene.lexicon.aliases;
-  const alias = (ends[first[word] ?? 0] ?? 0) - 1;
-  if (alias < 0 || trusts[alias] !== trust.certain || level[alias] === 2 || brand[alias]) return undefined;
+  const { trust: trusts, level, brand } = scene.lexicon.aliases;
+  const span = longestFrom(scene, index, word);
+  if (span === undefined || trusts[span.alias] !== trust.certain) return undefined;
+  if (level[span.alias] === 2 || brand[span.alias]) return undefined;
   scene.tokens.shapes[index] = (scene.tokens.shapes[index] ?? 0) | shape.possessive;
-  return { from: index, to: index, alias };
+  return span;
 }
 
 /** The names in a headline, longest first from the left, none inside another. */
 export function findNames(scene: Scene): Span[] {
   const spans: Span[] = [];
   for (let index = 0; index < scene.tokens.count; index++) {
-    const span = longestFrom(scene, index) ?? lostApostrophe(scene, index);
+    const span = longestFrom(scene, index, wordAt(scene, index)) ?? lostApostrophe(scene, index);
     if (span === undefined) continue;
     span.to = withLegalForm(scene, span.to);
     spans.push(span);

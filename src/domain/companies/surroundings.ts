@@ -1,4 +1,5 @@
 import { gap, shape } from "#domain/companies/marks.ts";
+import { trust } from "#domain/companies/names.ts";
 import {
   gapAt,
   isAllCapitals,
@@ -39,7 +40,7 @@ export type Surroundings = {
   person: boolean;
   /** A certain name or symbol stands directly before, with only a blank between. */
   afterSure: boolean;
-  /** The headline speaks of the company's trade, or names another company of it for certain. */
+  /** For doubtful names: the headline speaks of the company's trade, or names another company of it for certain. */
   trade: boolean;
   /** A word of the trade stands directly behind: "United pilots". */
   tradeRight: boolean;
@@ -150,6 +151,7 @@ export function surroundingsOf(scene: Scene, span: Span): Surroundings {
   const { from, to } = span;
   const first = shapeAt(scene, from);
   const possessive = (shapeAt(scene, to) & shape.possessive) !== 0;
+  const certain = scene.lexicon.aliases.trust[span.alias] === trust.certain;
   return {
     span,
     oneWord: from === to,
@@ -173,7 +175,7 @@ export function surroundingsOf(scene: Scene, span: Span): Surroundings {
       gapAt(scene, from) === gap.space &&
       scene.taken[from - 1] !== 0 &&
       !isClass(scene, from - 1, classBit.joiner),
-    tradeRight: isTradeWord(scene, to + 1, span) && isJoined(scene, to + 1),
-    trade: hasTrade(scene, span, scene.lexicon.aliases.company[span.alias] ?? 0),
+    tradeRight: !certain && isTradeWord(scene, to + 1, span) && isJoined(scene, to + 1),
+    trade: !certain && hasTrade(scene, span, scene.lexicon.aliases.company[span.alias] ?? 0),
   };
 }

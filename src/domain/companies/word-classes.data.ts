@@ -43,7 +43,8 @@ export const wordClasses = {
   tickerContext: `
     profit profits sales stock stocks share shares earnings puts calls call put options dd yolo dip price ceo q1 q2
     q3 q4 gains loss thesis short squeeze revenue revenues results bulls bears holders position trades rallies
-    shareholders bagholders ticker chart`,
+    shareholders bagholders ticker chart going mooning ripping dumping tanking gang apes hodlers yolos leaps float
+    undervalued overvalued oversold`,
   /** Capitals that stand for something else when alone. */
   acronym: `
     psa vip etn etp kt etfs bip a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
@@ -59,7 +60,7 @@ export const wordClasses = {
     mind move nice open pay peak play plus post pump race ride rock root run say see ship shop site skin snow spot
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
-    ms st jr sr td pnc ftse dax cac mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
+    ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
     cds pipe vc ib`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
@@ -171,5 +172,8 @@ export const cueClasses = {
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
   event: "conference summit forum symposium conferences",
   source: "at by from per via",
-  tickerLeft: "buy sell long short in on into of my why is",
+  tickerLeft: "in on into of my why is to about",
+  /** Before capitals, these say that someone trades them. */
+  tickerTrade:
+    "buy buying bought sell selling sold long short shorting holding bullish bearish loading yolo yolo'd",
 } as const;

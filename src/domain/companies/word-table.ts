@@ -12,7 +12,7 @@ export type WordTable = {
 
 const smallS = 115;
 /** Shortest word that may have lost the apostrophe of its "'s", in letters. */
-const withoutSMin = 6;
+const withoutSMin = 5;
 
 /** The number of a capitalised word without its last "s", or 0. */
 export function wordWithoutS(tokens: Tokens, index: number, words: WordTable): number {

@@ -56,7 +56,8 @@ function causeOf(error: AppError): object {
 export const answerError: ErrorHandler<Anyone> = (thrown, c) => {
   const error = asAppError(thrown);
   const status = statusOf[error.code];
-  if (status >= 500) c.var.log.error({ code: error.code, ...causeOf(error) }, "A request failed");
+  if (status >= 500)
+    c.var.log.error({ requestId: c.var.requestId, code: error.code, ...causeOf(error) }, "A request failed");
   const retryAfter = error.retryAfterSeconds ?? (alwaysRetryable.has(error.code) ? 5 : undefined);
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   c.header("Cache-Control", "no-store");

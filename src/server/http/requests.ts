@@ -14,6 +14,7 @@ export const logsRequests = (options: {
     const startedAt = performance.now();
     c.set("requestId", options.newId());
     c.set("log", options.log);
+    c.header("X-Request-Id", c.var.requestId);
     await next();
     const ms = performance.now() - startedAt;
     c.header("X-Request-Id", c.var.requestId);

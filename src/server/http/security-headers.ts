@@ -30,20 +30,28 @@ export function policyOfPage(html: string): string {
 /** The policy of everything that is no page: a JSON answer needs nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+const steadyHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "X-Frame-Options": "DENY",
+  "Content-Security-Policy": dataPolicy,
+};
+
 /** On every answer, also 404 and 500; a page brings its own Content-Security-Policy. */
-export const securesAnswers = (options: { https: boolean }) =>
-  createMiddleware<Anyone>(async (c, next) => {
+export const securesAnswers = (options: { https: boolean }) => {
+  const transport = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+  const always = Object.entries(options.https ? { ...steadyHeaders, ...transport } : steadyHeaders);
+  const onData = [...always, ["Cache-Control", "no-store"] as const];
+  return createMiddleware<Anyone>(async (c, next) => {
+    const wanted = c.req.path.startsWith("/api/") ? onData : always;
+    // Before the work, so that a stream that writes its own head has them.
+    for (const [name, value] of wanted) c.header(name, value);
     await next();
-    // Set last, so that an answer made elsewhere (the auth library's) carries them too.
+    // After it for an answer that was made elsewhere, such as the auth library's.
     const { headers } = c.res;
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
-    headers.set("X-Frame-Options", "DENY");
-    if (options.https) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", dataPolicy);
-    if (c.req.path.startsWith("/api/") && !headers.has("Cache-Control"))
-      headers.set("Cache-Control", "no-store");
+    for (const [name, value] of wanted) if (!headers.has(name)) headers.set(name, value);
   });
+};

@@ -11,7 +11,11 @@ export type FirstStart =
 
 export type FirstAdminDeps = {
   accounts: Pick<AccountsService, "create" | "hasUsers">;
-  site: { read(key: string): Promise<unknown>; write(key: string, value: unknown): Promise<void> };
+  site: {
+    read(key: string): Promise<unknown>;
+    write(key: string, value: unknown): Promise<void>;
+    remove(key: string): Promise<boolean>;
+  };
   newId: NewId;
 };
 
@@ -51,11 +55,11 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
     const given = Buffer.from(hash(input.token));
     const wanted = Buffer.from(typeof stored === "string" ? stored : "");
     const matches = given.length === wanted.length && timingSafeEqual(given, wanted);
-    if (!matches || (await accounts.hasUsers()))
+    // The token is removed before the admin is made, so that of several askers one gets through.
+    if (!matches || (await accounts.hasUsers()) || !(await site.remove(settingKey)))
       throw new AppError("forbidden", {
         message: "This link was used already or is not the newest one. Restart the server to get a new one.",
       });
-    await site.write(settingKey, null);
     const { token: _, ...user } = input;
     const created = await accounts.create({ ...user, role: "ADMIN", subscriptionType: null });
     if (!created)

@@ -50,8 +50,7 @@ export type AnalysisService = ReturnType<typeof createAnalysisService>;
 export function createAnalysisService(deps: AnalysisServiceDeps) {
   const running = new Map<string, number>();
 
-  /** Everything that can be refused, before anything is sent. */
-  async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
+  async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
     const company = deps.companyOf(input.symbol);
     if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
     const item = await deps.findItem(actor, itemId);
@@ -79,6 +78,16 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     };
   }
 
+  /**
+   * Checks everything that can be refused, before anything is sent, and takes one of the user's places.
+   * The place is given back by `run`, which must follow.
+   */
+  async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
+    const run = await asked(actor, itemId, input);
+    await reserve(actor);
+    return run;
+  }
+
   async function reserve(actor: Actor): Promise<void> {
     const mine = running.get(actor.userId) ?? 0;
     if (mine >= runsPerUserMax)
@@ -86,17 +95,18 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
         message: "Two analyses are running already. Please wait for one to end.",
         retryAfterSeconds: 5,
       });
+    // Counted before the first wait: of many at once no more than the limit get in.
+    running.set(actor.userId, mine + 1);
     try {
       await deps.limit.take(actor.userId);
     } catch (error) {
-      if (error instanceof AppError)
-        throw new AppError("analysis-limit-reached", {
-          cause: error,
-          retryAfterSeconds: error.retryAfterSeconds ?? 60,
-        });
-      throw error;
+      release(actor);
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError("analysis-limit-reached", {
+        cause: error,
+        retryAfterSeconds: error.retryAfterSeconds ?? 60,
+      });
     }
-    running.set(actor.userId, mine + 1);
   }
 
   function release(actor: Actor): void {
@@ -106,7 +116,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   }
 
   /**
-   * Runs a prepared analysis and stores its result.
+   * Runs a prepared analysis, stores its result and gives the place back.
    * @returns undefined when the reader stopped it
    */
   async function run(
@@ -114,7 +124,6 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     prepared: Run,
     live: { signal: AbortSignal; onDelta: (text: string) => void },
   ): Promise<Analysis | undefined> {
-    await reserve(actor);
     try {
       const { apiKey, model, messages } = prepared;
       const answer = await deps.openai.analyse({ apiKey, model, messages, ...live });

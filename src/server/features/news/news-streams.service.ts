@@ -40,6 +40,40 @@ export type NewsStreamsDeps = {
 
 export type NewsStreams = ReturnType<typeof createNewsStreams>;
 
+/** Reads what the account follows, again when it changes meanwhile. */
+async function readAccount(deps: NewsStreamsDeps, reader: Reader): Promise<void> {
+  for (;;) {
+    const { changes } = reader;
+    const [followed, scope] = await Promise.all([
+      deps.store.followed(reader.actor.userId),
+      deps.quoteScope(reader.actor),
+    ]);
+    if (changes !== reader.changes) continue;
+    reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
+    reader.scope = scope;
+    return;
+  }
+}
+
+async function itemsText(
+  companies: NewsStreamsDeps["companies"],
+  reader: Reader,
+  items: StoredItem[],
+): Promise<string> {
+  const { feeds, actor } = reader;
+  const visible = items.filter((item) => feeds.has(item.channelId));
+  if (visible.length === 0) return "";
+  const found = await companies.companiesFor(actor, visible);
+  return visible
+    .map((item) => {
+      const feed = feeds.get(item.channelId);
+      return feed
+        ? eventText("item", JSON.stringify(newsItemOf(item, feed, found.get(item.id) ?? [])), item.seq)
+        : "";
+    })
+    .join("");
+}
+
 /** The open browsers of this process. Each event is read from the database once and written to those it concerns. */
 export function createNewsStreams(deps: NewsStreamsDeps) {
   const { store, log } = deps;
@@ -60,21 +94,6 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   const readersOf = (userId: string) => [...readers].filter((reader) => reader.actor.userId === userId);
 
-  /** Reads what the account follows, again when it changes meanwhile. */
-  async function readAccount(reader: Reader): Promise<void> {
-    for (;;) {
-      const { changes } = reader;
-      const [followed, scope] = await Promise.all([
-        store.followed(reader.actor.userId),
-        deps.quoteScope(reader.actor),
-      ]);
-      if (changes !== reader.changes) continue;
-      reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
-      reader.scope = scope;
-      return;
-    }
-  }
-
   /** Opens a stream and, when resumed, sends what was missed. The caller removes it when the connection closes. */
   async function open(actor: Actor, socket: StreamSocket, resumeAfterSeq?: number): Promise<Reader> {
     if (readers.size >= streamsMax) throw new AppError("overloaded", { retryAfterSeconds: 10 });
@@ -85,7 +104,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     readers.add(reader);
     try {
       lastSeq ??= await store.lastSeq();
-      await readAccount(reader);
+      await readAccount(deps, reader);
       if (resumeAfterSeq !== undefined) await resume(reader, resumeAfterSeq);
     } catch (error) {
       readers.delete(reader);
@@ -100,7 +119,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   async function resume(reader: Reader, afterSeq: number): Promise<void> {
     const from = Math.max(0, afterSeq - resumeOverlap);
     const missed = await store.since([...reader.feeds.keys()], from, resumeItemsMax);
-    const text = await itemsText(reader, missed);
+    const text = await itemsText(deps.companies, reader, missed);
     reader.held?.unshift(text);
   }
 
@@ -110,24 +129,9 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     const byUser = Map.groupBy(to, (reader) => reader.actor.userId);
     await Promise.all(
       [...byUser.values()].map(async (mine) => {
-        if (mine[0]) broadcast(mine, await itemsText(mine[0], items));
+        if (mine[0]) broadcast(mine, await itemsText(deps.companies, mine[0], items));
       }),
     );
-  }
-
-  async function itemsText(reader: Reader, items: StoredItem[]): Promise<string> {
-    const { feeds, actor } = reader;
-    const visible = items.filter((item) => feeds.has(item.channelId));
-    if (visible.length === 0) return "";
-    const found = await deps.companies.companiesFor(actor, visible);
-    return visible
-      .map((item) => {
-        const feed = feeds.get(item.channelId);
-        return feed
-          ? eventText("item", JSON.stringify(newsItemOf(item, feed, found.get(item.id) ?? [])), item.seq)
-          : "";
-      })
-      .join("");
   }
 
   async function onItems(event: ProductEvent & { kind: "items" }): Promise<void> {
@@ -151,7 +155,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   async function reread(changed: Reader[]): Promise<void> {
     for (const reader of changed) reader.changes += 1;
-    await Promise.all(changed.map(readAccount));
+    await Promise.all(changed.map((reader) => readAccount(deps, reader)));
   }
 
   /** After a gap in the events: what the accounts follow, and what arrived since the last one heard of. */
@@ -165,6 +169,14 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   }
 
   async function onEvent(event: ProductEvent): Promise<void> {
+    try {
+      await tell(event);
+    } catch (error) {
+      log.warn({ kind: event.kind, err: String(error) }, "An event did not reach the open pages");
+    }
+  }
+
+  async function tell(event: ProductEvent): Promise<void> {
     if (readers.size === 0) return;
     if (event.kind === "items") await onItems(event);
     else if (event.kind === "companies") onCompanies(event);
@@ -175,12 +187,19 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   const unsubscribe = deps.events.subscribe((event) => {
     // One after the other: the id of a reader's last item never overtakes one that it has yet to get.
-    inOrder = inOrder
-      .then(() => onEvent(event))
-      .catch((error: unknown) =>
-        log.warn({ kind: event.kind, err: String(error) }, "An event did not reach the open pages"),
-      );
+    inOrder = inOrder.then(() => onEvent(event));
   });
+
+  /** Ends every stream; browsers come back by themselves. */
+  function close(): void {
+    clearInterval(ping);
+    unsubscribe();
+    for (const reader of readers) {
+      writeEvent(reader.socket, "retry: 2000\n\n");
+      reader.socket.end();
+    }
+    readers.clear();
+  }
 
   return {
     open,
@@ -188,15 +207,6 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     size: () => readers.size,
     /** Scopes whose quotes somebody has open. */
     openScopes: (): Set<string> => new Set([...readers].flatMap((reader) => reader.scope ?? [])),
-    /** Ends every stream; browsers come back by themselves. */
-    close(): void {
-      clearInterval(ping);
-      unsubscribe();
-      for (const reader of readers) {
-        writeEvent(reader.socket, "retry: 2000\n\n");
-        reader.socket.end();
-      }
-      readers.clear();
-    },
+    close,
   };
 }

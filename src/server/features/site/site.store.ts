@@ -19,5 +19,10 @@ export function createSiteStore({ db }: { db: Database }) {
         .values({ key, value })
         .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt: new Date() } });
     },
+    /** False when there was nothing to remove: of several callers one gets true. */
+    async remove(key: string): Promise<boolean> {
+      const rows = await db.delete(siteSettings).where(eq(siteSettings.key, key)).returning();
+      return rows.length > 0;
+    },
   };
 }

@@ -23,6 +23,14 @@ const secretFields = [
   "finnhubApiKey",
 ];
 
+const textLengthMax = 2_000;
+
+/** A fault's text, bounded, without the parameters of a failed query: they may be personal. */
+function withoutParameters(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, "").slice(0, textLengthMax);
+}
+
 /** One JSON object a line; control characters are escaped, so that no text from outside forges a line. */
 export function createLogger(options: { level: LogLevel; write?: (line: string) => void }): Logger {
   const paths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -31,6 +39,7 @@ export function createLogger(options: { level: LogLevel; write?: (line: string) 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: withoutParameters, stack: withoutParameters },
     redact: { paths, censor: "***" },
   };
   return options.write ? pino(settings, { write: options.write }) : pino(settings);

@@ -1,5 +1,4 @@
-import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
-import type { Usage } from "#contract/analysis.ts";
+import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
 import type { ChatText } from "#domain/analysis/messages.ts";
 import {
   analysisTemperature,
@@ -7,9 +6,16 @@ import {
   detectionTemperature,
   profileOf,
 } from "#domain/analysis/model-profile.ts";
-
-export type AiFailure = { kind: "failed"; status: number | null; body: string };
-export type AiText = { kind: "text"; text: string; model: string; usage: Usage | null };
+import { createBoundedFetch } from "./bounded-fetch.ts";
+import {
+  type AiFailure,
+  type AiText,
+  createSilence,
+  noAnswer,
+  readStream,
+  readWhole,
+  textOf,
+} from "./read-answer.ts";
 
 export type OpenaiClient = {
   /** One detection call; the text should hold JSON, but may hold anything. */
@@ -26,10 +32,25 @@ export type OpenaiClient = {
 
 type Parameters = { model: string; messages: OpenAI.ChatCompletionMessageParam[] } & Record<string, unknown>;
 
-const timeoutMs = 30_000;
-/** A streamed answer may take longer than one timeout; this bounds it as a whole. */
-const streamMs = 120_000;
-const answerCharactersMax = 40_000;
+export type AiTimeouts = {
+  /** Until an answer begins. */
+  headersMs: number;
+  /** One detection with its second try. */
+  detectionMs: number;
+  /** Between two pieces of a streamed answer. */
+  silenceMs: number;
+  /** A streamed answer as a whole. */
+  streamMs: number;
+};
+
+const defaultTimeouts: AiTimeouts = {
+  headersMs: 30_000,
+  detectionMs: 60_000,
+  silenceMs: 30_000,
+  streamMs: 120_000,
+};
+/** A model that nobody described may refuse the token limit and the temperature. */
+const changesMax = 2;
 
 function parametersOf(
   model: string,
@@ -48,7 +69,7 @@ function parametersOf(
   };
 }
 
-/** A refused parameter dropped or renamed, once (upstream rule); undefined when the refusal names none that was sent. */
+/** A refused parameter dropped or renamed (upstream rule); undefined when the refusal names none that was sent. */
 function withoutRefused(parameters: Parameters, error: unknown): Parameters | undefined {
   if (!(error instanceof APIError) || error.status !== 400 || typeof error.param !== "string")
     return undefined;
@@ -58,104 +79,101 @@ function withoutRefused(parameters: Parameters, error: unknown): Parameters | un
   return (error.param === "max_tokens" ? { ...rest, max_completion_tokens: refused } : rest) as Parameters;
 }
 
-async function once<T>(parameters: Parameters, call: (parameters: Parameters) => Promise<T>): Promise<T> {
+async function accepted<T>(
+  parameters: Parameters,
+  call: (parameters: Parameters) => Promise<T>,
+  changes = 0,
+): Promise<T> {
   try {
     return await call(parameters);
   } catch (error) {
-    const changed = withoutRefused(parameters, error);
+    const changed = changes < changesMax ? withoutRefused(parameters, error) : undefined;
     if (!changed) throw error;
-    return call(changed);
+    return accepted(changed, call, changes + 1);
   }
 }
 
-function failureOf(error: unknown): AiFailure {
-  if (error instanceof APIConnectionTimeoutError)
-    return { kind: "failed", status: null, body: "The AI provider did not answer in time." };
-  if (error instanceof APIError && error.status !== undefined) {
-    const body = error.error === undefined ? error.message : JSON.stringify({ error: error.error });
-    return { kind: "failed", status: error.status, body };
-  }
-  return { kind: "failed", status: null, body: "The AI provider could not be reached." };
+const tooLate = "The AI provider did not answer in time.";
+
+/** @param errorBody as the provider sent it */
+function failureOf(error: unknown, errorBody: string | undefined): AiFailure {
+  if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError)
+    return noAnswer(tooLate);
+  if (error instanceof APIError && error.status !== undefined)
+    return { kind: "failed", status: error.status, body: errorBody ?? error.message };
+  if (error instanceof APIError && error.error !== undefined)
+    return noAnswer(JSON.stringify({ error: error.error }));
+  return noAnswer("The AI provider could not be reached.");
 }
 
-const usageOf = (usage: OpenAI.CompletionUsage | null | undefined): Usage | null =>
-  usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null;
+/** Chat completions of any compatible provider. Keys travel with each call, are kept nowhere and leave no failure. */
+export function createOpenaiClient(options: {
+  baseUrl: string;
+  fetch: typeof fetch;
+  timeouts?: Partial<AiTimeouts>;
+}): OpenaiClient {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
 
-/** Chat completions of any compatible provider. Keys travel with each call and are kept nowhere. */
-export function createOpenaiClient(options: { baseUrl: string; fetch: typeof fetch }): OpenaiClient {
-  const clientFor = (apiKey: string) =>
-    new OpenAI({
+  function callWith(apiKey: string) {
+    const bounded = createBoundedFetch(options.fetch, timeouts.headersMs);
+    const client = new OpenAI({
       apiKey,
       baseURL: options.baseUrl,
-      fetch: options.fetch,
-      timeout: timeoutMs,
+      fetch: bounded.fetch,
+      // The bounded fetch is the one that gives up.
+      timeout: timeouts.headersMs * 2,
       maxRetries: 1,
       organization: null,
       project: null,
       logLevel: "off",
     });
+    return {
+      completions: client.chat.completions,
+      failure(error: unknown): AiFailure {
+        const failure = failureOf(error, bounded.errorBody());
+        return { ...failure, body: failure.body.replaceAll(apiKey, "[key]") };
+      },
+    };
+  }
 
   return {
     async detect({ apiKey, model, messages }) {
+      const { completions, failure } = callWith(apiKey);
       const wish = parametersOf(model, messages, { temperature: detectionTemperature });
+      const signal = AbortSignal.timeout(timeouts.detectionMs);
       try {
-        const answer = await once({ ...wish, response_format: { type: "json_object" } }, (parameters) =>
-          clientFor(apiKey).chat.completions.create({ ...parameters, stream: false }),
+        const answer = await accepted({ ...wish, response_format: { type: "json_object" } }, (parameters) =>
+          completions.create({ ...parameters, stream: false }, { signal }),
         );
-        const text = answer.choices?.[0]?.message?.content ?? "";
-        return {
-          kind: "text",
-          text: text.slice(0, answerCharactersMax),
-          model: answer.model ?? model,
-          usage: usageOf(answer.usage),
-        };
+        return textOf(answer, model);
       } catch (error) {
-        return failureOf(error);
+        return failure(error);
       }
     },
 
     async analyse({ apiKey, model, messages, signal, onDelta }) {
-      const bounded = AbortSignal.any([signal, AbortSignal.timeout(streamMs)]);
+      const { completions, failure } = callWith(apiKey);
+      const silence = createSilence(timeouts.silenceMs);
+      const bounded = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeouts.streamMs)]);
       const wish = parametersOf(model, messages, {
         tokensMax: analysisTokensMax,
         temperature: analysisTemperature,
       });
       try {
-        const stream = await once({ ...wish, stream_options: { include_usage: true } }, (parameters) =>
-          clientFor(apiKey).chat.completions.create({ ...parameters, stream: true }, { signal: bounded }),
+        const { data, response } = await accepted(
+          { ...wish, stream_options: { include_usage: true } },
+          (parameters) =>
+            completions.create({ ...parameters, stream: true }, { signal: bounded }).withResponse(),
         );
-        return await readStream(stream, { model, bounded, stopped: signal, onDelta });
+        silence.broken();
+        const isStream = /event-stream/i.test(response.headers.get("content-type") ?? "");
+        if (!isStream) return await readWhole(response, { model, onDelta });
+        return await readStream(data, { model, bounded, stopped: signal, silence, onDelta });
       } catch (error) {
-        if (signal.aborted) return { kind: "stopped" };
-        return failureOf(error);
+        return signal.aborted ? { kind: "stopped" } : failure(error);
+      } finally {
+        silence.end();
       }
     },
   };
-}
-
-type Reading = { model: string; bounded: AbortSignal; stopped: AbortSignal; onDelta: (text: string) => void };
-
-async function readStream(
-  stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
-  { model, bounded, stopped, onDelta }: Reading,
-): Promise<AiText | AiFailure | { kind: "stopped" }> {
-  let text = "";
-  let usage: Usage | null = null;
-  let answeredBy = model;
-  for await (const chunk of stream) {
-    answeredBy = chunk.model || answeredBy;
-    usage = usageOf(chunk.usage) ?? usage;
-    const delta = chunk.choices?.[0]?.delta?.content ?? "";
-    if (delta === "") continue;
-    text += delta;
-    onDelta(delta);
-    if (text.length > answerCharactersMax) break;
-  }
-  // An aborted stream ends its loop without an error.
-  if (stopped.aborted) return { kind: "stopped" };
-  if (bounded.aborted)
-    return { kind: "failed", status: null, body: "The AI provider did not finish in time." };
-  if (text.trim() === "")
-    return { kind: "failed", status: null, body: "The AI provider sent an empty answer." };
-  return { kind: "text", text, model: answeredBy, usage };
 }

@@ -1,9 +1,9 @@
-import { Parser } from "htmlparser2";
 import { titleLengthMax } from "#domain/news/limits.ts";
 import { documentText } from "./document-text.ts";
 import type { FeedMeta } from "./parsed-feed.ts";
 import { lineOf } from "./plain-text.ts";
 import { safeLink } from "./safe-link.ts";
+import { readTags } from "./tags.ts";
 
 const pageLengthMax = 1_000_000;
 const foundMax = 20;
@@ -13,6 +13,8 @@ const feedTypes = new Set([
   "application/rdf+xml",
   "application/feed+json",
 ]);
+
+const linkAttributes = new Set(["rel", "type", "href", "title"]);
 
 /** A feed that a web page names: its address and what the page calls it (empty when it has no name). */
 export type DiscoveredFeed = { url: string; title: string };
@@ -27,21 +29,22 @@ export function discoverFeeds(
 ): DiscoveredFeed[] {
   const found = new Map<string, DiscoveredFeed>();
   let base: string | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === "base") base ??= attributes.href;
-      if (name !== "link" || found.size >= foundMax || !announcesFeed(attributes)) return;
-      const url = safeLink(attributes.href, [base, meta.feedUrl]);
-      if (url !== null && !found.has(url))
-        found.set(url, { url, title: lineOf((attributes.title ?? "").slice(0, 5_000), titleLengthMax) });
+  readTags(documentText(bytes.subarray(0, pageLengthMax), meta.contentType), {
+    xmlMode: false,
+    attributes: linkAttributes,
+    onTag(name, attribute) {
+      if (name === "base") base ??= attribute("href");
+      if (name !== "link" || found.size >= foundMax || !announcesFeed(attribute("rel"), attribute("type")))
+        return;
+      const url = safeLink(attribute("href"), [base, meta.feedUrl]);
+      const title = lineOf(attribute("title") ?? "", titleLengthMax);
+      if (url !== null && !found.has(url)) found.set(url, { url, title });
     },
   });
-  parser.end(documentText(bytes.subarray(0, pageLengthMax), meta.contentType));
   return [...found.values()];
 }
 
-function announcesFeed(attributes: Readonly<Record<string, string>>): boolean {
-  const relations = (attributes.rel ?? "").toLowerCase().split(/\s+/);
-  const [type = ""] = (attributes.type ?? "").toLowerCase().split(";");
-  return relations.includes("alternate") && feedTypes.has(type.trim());
+function announcesFeed(rel = "", type = ""): boolean {
+  const [mime = ""] = type.toLowerCase().split(";");
+  return rel.toLowerCase().split(/\s+/).includes("alternate") && feedTypes.has(mime.trim());
 }

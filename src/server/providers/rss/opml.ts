@@ -1,7 +1,9 @@
 import { escapeUTF8 } from "entities";
-import { Parser } from "htmlparser2";
 import { feedNameLengthMax, feedsPerUserMax, feedUrlLengthMax } from "#domain/feeds/feed.ts";
 import { lineOf } from "./plain-text.ts";
+import { readTags } from "./tags.ts";
+
+const outlineAttributes = new Set(["xmlurl", "text", "title"]);
 
 export type OpmlFeed = { name: string; url: string };
 export type OpmlResult =
@@ -20,27 +22,23 @@ export function readOpml(text: string): OpmlResult {
   let isOpml = false;
   let skipped = 0;
 
-  function take(attributes: Readonly<Record<string, string>>): void {
-    const url = attributes.xmlurl?.trim() ?? "";
+  function take(address: string, name: string): void {
+    const url = address.trim();
     if (url === "" || feeds.has(url)) return;
-    if (!/^https?:\/\//i.test(url) || url.length > feedUrlLengthMax || feeds.size >= feedsPerUserMax) {
-      skipped += 1;
-      return;
-    }
-    const name = lineOf((attributes.text || attributes.title || "").slice(0, 5_000), feedNameLengthMax);
-    feeds.set(url, { url, name: name || url.slice(0, feedNameLengthMax) });
+    if (/^https?:\/\//i.test(url) && url.length <= feedUrlLengthMax && feeds.size < feedsPerUserMax)
+      feeds.set(url, { url, name: lineOf(name, feedNameLengthMax) || url.slice(0, feedNameLengthMax) });
+    else skipped += 1;
   }
 
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === "opml") isOpml = true;
-        if (name === "outline" && isOpml) take(attributes);
-      },
+  readTags(text, {
+    xmlMode: true,
+    attributes: outlineAttributes,
+    onTag(name, attribute) {
+      if (name === "opml") isOpml = true;
+      if (name === "outline" && isOpml)
+        take(attribute("xmlurl") ?? "", attribute("text") || attribute("title") || "");
     },
-    { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
-  parser.end(text);
+  });
   return isOpml
     ? { kind: "feeds", feeds: [...feeds.values()], skipped }
     : { kind: "failed", reason: "not-opml" };

@@ -62,4 +62,10 @@ describe("OPML", () => {
     for (const text of ["", "<rss></rss>", "<html><outline xmlUrl='https://example.com/'/></html>", "{}"])
       expect(readOpml(text)).toEqual({ kind: "failed", reason: "not-opml" });
   });
+
+  it("is read in linear time, however deep its tags stand", () => {
+    const deep = "<outline>".repeat(110_000);
+    expect(readOpml(`<opml>${deep}`)).toEqual({ kind: "feeds", feeds: [], skipped: 0 });
+    expect(discoverFeeds(Buffer.from(deep), meta)).toEqual([]);
+  });
 });

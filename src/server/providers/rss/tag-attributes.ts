@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 
-const kept = new Set([
+const feedAttributes: ReadonlySet<string> = new Set([
   "href",
   "rel",
   "type",
@@ -15,10 +15,10 @@ const kept = new Set([
 const prefixesMax = 50;
 const letterX = 0x78;
 
-/** The attributes of the tag that is being read: those the reader knows, and namespace declarations. */
+/** The attributes of the tag that is being read: those asked for, and namespace declarations. */
 export type TagAttributes = ReturnType<typeof createTagAttributes>;
 
-export function createTagAttributes(text: string) {
+export function createTagAttributes(text: string, kept = feedAttributes) {
   const values = new Map<string, string>();
   let prefixes: [string, string][] = [];
   let wanted = false;

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type Ref, useRef } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { pageTitle } from "#web/app/page-title.ts";
+import { promptChoicesQuery } from "#web/features/analysis/api/prompts.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
 import { AnalysisPanel } from "#web/features/analysis/components/analysis-panel.tsx";
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
@@ -27,6 +28,8 @@ export default function NewsRoute() {
   const [filter, setFilter] = useNewsFilter();
   const setAutoRefresh = useAutoRefresh();
   const takeQuote = useTakeQuote();
+  // So that the first menu opens with its entries.
+  usePrefetchQuery(promptChoicesQuery);
   const news = useNewsList({
     filter,
     everySeconds: live ? settings.refreshInterval : null,
@@ -39,6 +42,7 @@ export default function NewsRoute() {
       filter={filter}
       onFilter={setFilter}
       autoRefresh={settings.autoRefresh}
+      settingsKnown={settingsQuery.isSuccess}
       onAutoRefresh={setAutoRefresh}
       keyboardShortcuts={settings.keyboardShortcuts}
       renderItem={({ item, nowMs, handleRef }) =>

@@ -17,6 +17,8 @@ export type NewsPageProps = {
   filter: NewsFilter;
   onFilter: (filter: NewsFilter) => void;
   autoRefresh: boolean;
+  /** See NewsControls. */
+  settingsKnown: boolean;
   onAutoRefresh: (on: boolean) => void;
   keyboardShortcuts: boolean;
   /** Companies and analysis under a headline. */
@@ -54,6 +56,7 @@ export function NewsPage(props: NewsPageProps) {
         onFilter={onFilter}
         sources={list?.sources ?? noSources}
         autoRefresh={props.autoRefresh}
+        settingsKnown={props.settingsKnown}
         onAutoRefresh={(on) => {
           props.onAutoRefresh(on);
           void news.query.refetch();

@@ -1,5 +1,5 @@
 import { ExternalLink, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { formatPrice, unknownFigure } from "#domain/market/format.ts";
 import { companyLinks } from "#domain/market/links.ts";
@@ -24,11 +24,17 @@ export type CompanyFactsProps = {
 /** Everything known about a company, opened under its chip. */
 export function CompanyFacts({ id, company, view, nowMs, menu, onClose }: CompanyFactsProps) {
   const { symbol } = company;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void section.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section
+      ref={section}
       id={id}
       aria-label={`Facts about ${company.name}`}
-      className="col-span-full animate-fade-in rounded-8 border border-line bg-surface p-4"
+      className="col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
     >
       <Head company={company} view={view} onClose={onClose} />
       <div className="mt-4">

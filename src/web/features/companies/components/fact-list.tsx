@@ -36,7 +36,7 @@ function factsOf(symbol: string, quote: Quote | null): Fact[] {
 /** The company's figures; what is unknown says why in its title. */
 export function FactList({ symbol, quote, otherwise }: FactListProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 md:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-5">
       <DayRange symbol={symbol} quote={quote} reason={missingReason(quote, "dayRange", otherwise)} />
       {factsOf(symbol, quote).map(({ label, field, words }) => (
         <div key={label} className="min-w-0">

@@ -42,7 +42,7 @@ export function NewsBody(props: NewsBodyProps) {
       />
     );
   if (!list && query.isError)
-    return <FailedLoad reason={query.error.message} onRetry={() => void query.refetch()} busy={busy} />;
+    return <FailedLoad reason={whyOf(query.error)} onRetry={() => void query.refetch()} busy={busy} />;
   if (!list || (list.shown.length === 0 && query.isPlaceholderData))
     return <NewsSkeleton text="Loading news…" />;
   if (list.shown.length === 0 && isFilling(list))
@@ -67,7 +67,7 @@ function LoadedNews(props: NewsBodyProps & { list: NewsList; failed: boolean; bu
         <StaleNotice
           offline={!online}
           text={online ? loadFailureText : "You are offline."}
-          reason={online ? news.query.error?.message : "These headlines stay as they are until you are back."}
+          reason={online ? whyOf(news.query.error) : "These headlines stay as they are until you are back."}
           onRetry={news.refresh}
           busy={busy}
         />
@@ -90,7 +90,12 @@ function LoadedNews(props: NewsBodyProps & { list: NewsList; failed: boolean; bu
   );
 }
 
-function FailedLoad(props: { reason?: string; onRetry: () => void; busy: boolean }) {
+// The sentence above it says already what to do.
+function whyOf(error: Error | null): string | undefined {
+  return error?.message.replace(/ Please try again( later| in a few seconds)?\.$/, "");
+}
+
+function FailedLoad(props: { reason?: string | undefined; onRetry: () => void; busy: boolean }) {
   return (
     <Card>
       <ErrorState title={loadFailureText} {...props} />

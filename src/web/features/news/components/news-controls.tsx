@@ -14,6 +14,8 @@ export type NewsControlsProps = {
   onFilter: (filter: NewsFilter) => void;
   sources: NewsSource[];
   autoRefresh: boolean;
+  /** False while the stored settings are not known: then nothing may be saved over them. */
+  settingsKnown: boolean;
   onAutoRefresh: (on: boolean) => void;
   onRefresh: () => void;
   refreshing: boolean;
@@ -47,6 +49,7 @@ export function NewsControls(props: NewsControlsProps) {
         <Switch
           label="Auto-refresh"
           checked={autoRefresh}
+          disabled={!props.settingsKnown}
           onCheckedChange={onAutoRefresh}
           className="items-center gap-2.5! [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />

@@ -1,0 +1,154 @@
+/**
+ * 1,000 feeds of 30 items fetched, parsed, tagged and stored by the product on its own durable database, against the
+ * same documents only fetched and parsed in this process.
+ */
+import { Agent, request } from "undici";
+import { createServices, type Services } from "#server/create-services.ts";
+import { startRefreshLoop } from "#server/features/news/refresh-loop.ts";
+import { openPlatform, type Platform } from "#server/open-platform.ts";
+import { parseFeed } from "#server/providers/rss/parse-feed.ts";
+import { type BenchResult, lessIsBetter, median } from "./result.ts";
+import type { Origin } from "./support/origin.ts";
+import { type Helper, startHelper } from "./support/process.ts";
+import { createProductFolder } from "./support/product-folder.ts";
+import { seed } from "./support/seed.ts";
+
+const feedsMax = 1_000;
+const itemsPerFeed = 30;
+const changedFeeds = 100;
+/** Sites: the product visits few feeds of one site at a time. */
+const sites = 50;
+const atOnce = 64;
+const coldRounds = 3;
+const warmRounds = 7;
+const changedRounds = 5;
+const lookEveryMs = 5;
+const roundMsMax = 60_000;
+const mainPeer = "fetch and parse only";
+
+type World = { origin: Helper<Origin>; urls: string[]; platform: Platform; services: Services };
+type Round = { ours: number; bare: number };
+
+async function untilChecked({ pool }: Platform["database"], since: Date): Promise<void> {
+  const endMs = performance.now() + roundMsMax;
+  for (;;) {
+    const { rows } = await pool.query<{ open: number }>(
+      "select count(*)::int as open from channels where checked_at is null or checked_at < $1",
+      [since],
+    );
+    if (rows[0]?.open === 0) return;
+    if (performance.now() > endMs) throw new Error(`${rows[0]?.open} feeds are still not checked.`);
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+}
+
+/** Milliseconds until every channel was visited once. */
+async function refreshAll({ platform, services }: World): Promise<number> {
+  const { events, log, database } = platform;
+  await database.pool.query("update channels set next_check_at = now() - interval '1 second'");
+  const since = new Date();
+  const startedAt = performance.now();
+  const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
+  try {
+    await untilChecked(database, since);
+    return performance.now() - startedAt;
+  } finally {
+    await loop.stop();
+  }
+}
+
+async function forgetEverything({ pool }: Platform["database"]): Promise<void> {
+  await pool.query("truncate items, channel_items");
+  await pool.query(`update channels set state = 'pending', etag = null, last_modified = null, body_hash = null,
+    items_per_hour = 0, checked_at = null, changed_at = null, leased_until = null`);
+  await pool.query("vacuum analyze channels");
+}
+
+type Kept = { etags: Map<string, string>; agent: Agent };
+
+/** The peer: conditional requests, and parsing in this thread; nothing is cleaned up, tagged or stored. */
+async function fetchAll(urls: string[], { etags, agent }: Kept): Promise<number> {
+  const startedAt = performance.now();
+  const left = [...urls];
+  async function work(): Promise<void> {
+    for (let url = left.pop(); url !== undefined; url = left.pop()) {
+      const etag = etags.get(url);
+      const { headers, body, statusCode } = await request(url, {
+        dispatcher: agent,
+        headers: etag === undefined ? {} : { "if-none-match": etag },
+      });
+      const bytes = await body.bytes();
+      if (statusCode !== 200) continue;
+      etags.set(url, String(headers.etag));
+      parseFeed(bytes, { contentType: String(headers["content-type"]), feedUrl: url, fetchedAtMs: Date.now() });
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return performance.now() - startedAt;
+}
+
+async function rounds(count: number, round: () => Promise<Round>): Promise<Round> {
+  const all: Round[] = [];
+  for (let at = 0; at < count; at += 1) all.push(await round());
+  return { ours: median(all.map(({ ours }) => ours)), bare: median(all.map(({ bare }) => bare)) };
+}
+
+async function checkStored({ database }: Platform, wanted: number): Promise<void> {
+  const { rows } = await database.pool.query<{ stored: number }>(
+    "select count(*)::int as stored from channel_items",
+  );
+  if (rows[0]?.stored !== wanted) throw new Error(`${rows[0]?.stored} of ${wanted} items are stored.`);
+}
+
+async function measure(world: World): Promise<BenchResult[]> {
+  const { origin, urls, platform } = world;
+  const kept: Kept = { etags: new Map(), agent: new Agent() };
+  const bare = () => fetchAll(urls, kept);
+  const cold = await rounds(coldRounds, async () => {
+    await forgetEverything(platform.database);
+    kept.etags.clear();
+    return { bare: await bare(), ours: await refreshAll(world) };
+  });
+  await checkStored(platform, feedsMax * itemsPerFeed);
+  const warm = await rounds(warmRounds, async () => ({ bare: await bare(), ours: await refreshAll(world) }));
+  const changed = await rounds(changedRounds, async () => {
+    await origin.ask("publish", { feeds: changedFeeds });
+    return { bare: await bare(), ours: await refreshAll(world) };
+  });
+  await checkStored(platform, feedsMax * itemsPerFeed + changedRounds * changedFeeds);
+  await kept.agent.destroy();
+  const row = (name: string, { ours, bare: peer }: Round, goal: string) =>
+    lessIsBetter({ name: `${feedsMax} feeds, ${name}`, value: ours, unit: "ms", peer: mainPeer }, peer, goal);
+  return [
+    row("cold: all items new", cold, "goal 2 x"),
+    row("all unchanged (304)", warm, "goal 300 ms"),
+    row(`${changedFeeds} with a new item`, changed, "goal 2 x"),
+  ];
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const origin = startHelper<Origin>("./origin.ts");
+    closers.push(() => origin.stop());
+    const urls = await origin.ask("open", { feeds: feedsMax, sites, items: itemsPerFeed });
+    const { config, log, remove } = await createProductFolder();
+    closers.push(remove);
+    const outboundLimits = {
+      hostStartsPerSecond: Number.POSITIVE_INFINITY,
+      hostConcurrency: atOnce,
+      concurrency: atOnce,
+    };
+    const platform = await openPlatform({ config, log, outboundLimits });
+    closers.push(() => platform.close());
+    const services = createServices(platform);
+    closers.push(async () => {
+      services.streams.close();
+      services.quotes.stop();
+    });
+    await seed(platform.database, { users: 1, urls, feedsPerUser: feedsMax });
+    return await measure({ origin, urls, platform, services });
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}

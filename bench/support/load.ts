@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export type Load = { url: string; cookie: string; connections: number; seconds: number };
+export type LoadResult = { requestsPerSecond: number; p99Ms: number; faults: number };
+
+const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
+
+/** Loads an address from a process of its own, as fast as it answers. */
+export async function loadWith({ url, cookie, connections, seconds }: Load): Promise<LoadResult> {
+  const options = ["-j", "-n", "-c", String(connections), "-d", String(seconds)];
+  const child = spawn(process.execPath, [autocannon, ...options, "-H", `cookie=${cookie}`, url], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const report = JSON.parse(Buffer.concat(chunks).toString("utf8")) as {
+    requests: { average: number };
+    latency: { p99: number };
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  };
+  return {
+    requestsPerSecond: report.requests.average,
+    p99Ms: report.latency.p99,
+    faults: report.errors + report.timeouts + report.non2xx,
+  };
+}

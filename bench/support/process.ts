@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+type Question = { id: number; name: string; input: unknown };
+type Answer = { id: number; value?: unknown; error?: string };
+
+/** Everything a helper process can be asked; each answer is a message, so values are plain data. */
+export type Handlers = Record<string, (input: never) => unknown>;
+
+type Input<H extends Handlers, Name extends keyof H> = Parameters<H[Name]>[0];
+type Output<H extends Handlers, Name extends keyof H> = Awaited<ReturnType<H[Name]>>;
+
+export type Helper<H extends Handlers> = {
+  pid: number;
+  /** Rejects when the helper ends before it answers. */
+  ask<Name extends keyof H & string>(name: Name, input: Input<H, Name>): Promise<Output<H, Name>>;
+  /** Resolves when the process is gone. */
+  stop(): Promise<void>;
+};
+
+const stopMs = 10_000;
+
+/** Starts a file of this folder in a process of its own. */
+export function startHelper<H extends Handlers>(file: string): Helper<H> {
+  const child: ChildProcess = fork(new URL(file, import.meta.url), {
+    execArgv: ["--expose-gc"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    serialization: "advanced",
+  });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let asked = 0;
+  child.on("message", (message) => {
+    const { id, value, error } = message as Answer;
+    const question = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) question?.resolve(value);
+    else question?.reject(new Error(`${file}: ${error}`));
+  });
+  child.once("exit", (code, signal) => {
+    for (const question of waiting.values())
+      question.reject(new Error(`${file} ended (${signal ?? code}).`));
+  });
+  return {
+    pid: child.pid ?? 0,
+    async ask(name, input) {
+      asked += 1;
+      const question = Promise.withResolvers<unknown>();
+      waiting.set(asked, question);
+      child.send({ id: asked, name, input } satisfies Question);
+      return (await question.promise) as never;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      const force = setTimeout(() => child.kill("SIGKILL"), stopMs);
+      await gone;
+      clearTimeout(force);
+    },
+  };
+}
+
+/** The helper's side: answers questions until the process that started it lets go, then ends. */
+export function answerQuestions(handlers: Handlers, end: () => void | Promise<void> = () => undefined): void {
+  process.on("message", (message) => {
+    const { id, name, input } = message as Question;
+    const handler = handlers[name];
+    Promise.resolve()
+      .then(() => handler?.(input as never))
+      .then(
+        (value) => process.send?.({ id, value } satisfies Answer),
+        (error: unknown) =>
+          process.send?.({ id, error: error instanceof Error ? `${error.stack}` : String(error) } satisfies Answer),
+      );
+  });
+  process.on("disconnect", () => {
+    Promise.resolve(end()).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+
+/** Monotonic milliseconds that mean the same in every process of the machine. */
+export const machineMs = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -1,0 +1,49 @@
+/** The whole product in a process of its own. */
+import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
+import { answerQuestions } from "./process.ts";
+import { createProductFolder } from "./product-folder.ts";
+import { cookieOf, type Seeding, seed } from "./seed.ts";
+
+let product: Product | undefined;
+let remove = async () => {};
+
+function running(): Product {
+  if (!product) throw new Error("The product is not started.");
+  return product;
+}
+
+const handlers = {
+  async start(_: null): Promise<{ url: string; connectionString: string; databasePid: number }> {
+    const folder = await createProductFolder();
+    remove = folder.remove;
+    product = await startProduct({
+      config: folder.config,
+      log: folder.log,
+      outboundLimits: { hostStartsPerSecond: Number.POSITIVE_INFINITY },
+      webFolder: builtWebFolder,
+    });
+    const { url = "", platform } = product;
+    return { url, connectionString: platform.connectionString, databasePid: platform.embedded?.pid ?? 0 };
+  },
+  /** Answers the channels and one session cookie per user. */
+  async seed(wanted: Seeding): Promise<{ channelIds: string[]; cookies: string[] }> {
+    const { platform } = running();
+    const { channelIds, sessions } = await seed(platform.database, wanted);
+    return { channelIds, cookies: sessions.map(({ token }) => cookieOf(token, platform.sessionSecret)) };
+  },
+  /** Makes the worker look now. */
+  wake: (_: null) => running().platform.events.publish({ kind: "wake" }),
+  openStreams: (_: null): number => running().services.streams.size(),
+  /** After a collection. */
+  memory(_: null): NodeJS.MemoryUsage {
+    globalThis.gc?.();
+    return process.memoryUsage();
+  },
+};
+
+export type ProductProcess = typeof handlers;
+
+answerQuestions(handlers, async () => {
+  await product?.stop();
+  await remove();
+});

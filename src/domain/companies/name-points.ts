@@ -1,0 +1,59 @@
+import { contextScore } from "#domain/companies/context-score.ts";
+import { isClass, type Scene, type Span, wordAt } from "#domain/companies/scene.ts";
+import type { Surroundings } from "#domain/companies/surroundings.ts";
+import { classBit } from "#domain/companies/word-bits.ts";
+
+const fromOneTo = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+function startPoints(scene: Scene, { span }: Surroundings): number {
+  if (isClass(scene, span.from, classBit.clear)) return 2.2;
+  if (isClass(scene, span.from, classBit.favoured)) return 1.2;
+  if (isClass(scene, span.from, classBit.disfavoured)) return -1.3;
+  if (isClass(scene, span.from, classBit.capitalsName)) return 0.4;
+  return scene.lexicon.aliases.level[span.alias] === 0 ? 0.25 : -0.55;
+}
+
+/** Whether the headline speaks of another market, where short names mean other companies. */
+function isElsewhere(scene: Scene): boolean {
+  for (let index = 0; index < scene.tokens.count; index++)
+    if (isClass(scene, index, classBit.elsewhere)) return true;
+  return false;
+}
+
+/** Whether every word of a name is an English word or a proper name. */
+function isOrdinary(scene: Scene, { from, to }: Span): boolean {
+  for (let index = from; index <= to; index++)
+    if (!isClass(scene, index, classBit.plain | classBit.proper)) return false;
+  return true;
+}
+
+/** Points for an ambiguous name from the words, capitals and marks around it. */
+export function pointsOf(scene: Scene, around: Surroundings, company: number): number {
+  const { span, strong, oneWord, possessive } = around;
+  const disliked = isClass(scene, span.from, classBit.disfavoured);
+  const liked = isClass(scene, span.from, classBit.favoured | classBit.clear);
+  const word = oneWord && isClass(scene, span.from, classBit.plain);
+  const title = scene.casing === "title";
+  let points = startPoints(scene, around);
+  if (strong) points += disliked ? 1.5 : span.from === 0 ? 1.25 : 0.8;
+  if (strong && possessive) points += 0.3;
+  if (around.legal) points += 1.5;
+  if (!oneWord && !isOrdinary(scene, span)) points += 0.6;
+  if (around.midSentence) points += 0.9;
+  if (scene.casing === "shout") points -= 0.4;
+  if (span.from === 0) points += 0.1;
+  if (possessive) points += 0.55;
+  if (around.cueRight && !strong) points += disliked ? 0.5 : 0.8;
+  if (around.cueLeft) points += 0.3;
+  if (around.listed) points += 0.9;
+  if (around.trade) points += around.tradeRight ? 1.6 : 0.6;
+  const noun = strong && !isClass(scene, span.to + 1, classBit.fiscal);
+  if (word && !liked && !noun && wordAt(scene, span.from - 1) === scene.lexicon.number.to) points -= 2;
+  if (word && !liked && around.afterSure && !around.listed) points -= 1.6;
+  if (around.capitalRight && !strong && !around.cueRight && (!title || !word)) points -= title ? 0.25 : 0.8;
+  if (around.capitalLeft && !around.cueLeft) points -= title ? 0.2 : 0.9;
+  if (word && title && !liked && !strong) points -= 0.3;
+  if ((scene.lexicon.ranks[company] ?? 0) > 1500) points -= 0.3;
+  if (isElsewhere(scene) && !scene.lexicon.twins.has(company)) points -= 0.6;
+  return points + 0.5 * fromOneTo(contextScore(scene, span) + 0.5, -4, 3);
+}

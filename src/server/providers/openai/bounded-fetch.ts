@@ -1,0 +1,63 @@
+/** Of an error body only this much is read. */
+const errorBytesMax = 10_000;
+/** A longer wait asked for by the provider is not worth a person's time: the call fails at once. */
+const retryAfterSecondsMax = 2;
+
+export type BoundedFetch = {
+  fetch: typeof fetch;
+  /** The body of the last answer that was no success, as it came; undefined when there was none. */
+  errorBody(): string | undefined;
+};
+
+/**
+ * A fetch for one call to the provider: bounds the wait for an answer's headers, keeps error bodies, and tells the
+ * SDK by its own header which failures are not worth a second try.
+ */
+export function createBoundedFetch(inner: typeof fetch, headersMs: number): BoundedFetch {
+  let errorBody: string | undefined;
+
+  async function bounded(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const late = new AbortController();
+    // Named like a timeout, so that a silent provider counts as down.
+    const timer = setTimeout(
+      () => late.abort(new DOMException("The AI provider did not answer in time.", "TimeoutError")),
+      headersMs,
+    );
+    const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+    try {
+      const response = await inner(input, { ...init, signal });
+      if (response.ok) return response;
+      errorBody = await beginningOf(response);
+      return new Response(errorBody, { status: response.status, headers: errorHeaders(response) });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { fetch: bounded, errorBody: () => errorBody };
+}
+
+function errorHeaders(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  const waitSeconds = Number(headers.get("retry-after") ?? 0);
+  if (response.status === 429 || !(waitSeconds <= retryAfterSecondsMax))
+    headers.set("x-should-retry", "false");
+  return headers;
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes < errorBytesMax) {
+    const { done, value } = await reader.read();
+    if (done || !value) break;
+    parts.push(value);
+    bytes += value.byteLength;
+  }
+  await reader.cancel().catch(() => undefined);
+  return Buffer.concat(parts).subarray(0, errorBytesMax).toString("utf8");
+}

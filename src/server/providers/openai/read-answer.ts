@@ -1,0 +1,101 @@
+import type OpenAI from "openai";
+import type { Usage } from "#contract/analysis.ts";
+
+export type AiFailure = { kind: "failed"; status: number | null; body: string };
+export type AiText = { kind: "text"; text: string; model: string; usage: Usage | null };
+
+const answerCharactersMax = 40_000;
+
+/** A failure without a status of the provider. */
+export const noAnswer = (body: string): AiFailure => ({ kind: "failed", status: null, body });
+
+const usageOf = (usage: OpenAI.CompletionUsage | null | undefined): Usage | null =>
+  typeof usage?.prompt_tokens === "number" && typeof usage.completion_tokens === "number"
+    ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
+    : null;
+
+/** Text that a database takes: without U+0000. */
+const storable = (text: unknown) => (typeof text === "string" ? text.replaceAll("\0", "") : "");
+
+/** What a completion in one piece says; empty when it says nothing readable. */
+export function textOf(completion: OpenAI.ChatCompletion, model: string): AiText {
+  return {
+    kind: "text",
+    text: storable(completion.choices?.[0]?.message?.content).slice(0, answerCharactersMax),
+    model: storable(completion.model) || model,
+    usage: usageOf(completion.usage),
+  };
+}
+
+type Silence = { signal: AbortSignal; broken(): void; end(): void };
+
+/** Aborts when nothing was heard for a while; listens from the first `broken` on. */
+export function createSilence(silenceMs: number): Silence {
+  const tooLong = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: tooLong.signal,
+    broken() {
+      clearTimeout(timer);
+      timer = setTimeout(() => tooLong.abort(), silenceMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+const emptyAnswer = noAnswer("The AI provider sent an empty answer.");
+
+/** A provider that does not stream answers in one piece. */
+export async function readWhole(
+  response: Response,
+  { model, onDelta }: { model: string; onDelta: (text: string) => void },
+): Promise<AiText | AiFailure> {
+  let completion: OpenAI.ChatCompletion | null;
+  try {
+    completion = JSON.parse(await response.text()) as OpenAI.ChatCompletion | null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return noAnswer("The AI provider sent an unreadable answer.");
+    throw error;
+  }
+  const answer = textOf(completion ?? ({} as OpenAI.ChatCompletion), model);
+  if (answer.text.trim() === "") return emptyAnswer;
+  onDelta(answer.text);
+  return answer;
+}
+
+type Reading = {
+  model: string;
+  bounded: AbortSignal;
+  stopped: AbortSignal;
+  silence: Silence;
+  onDelta: (text: string) => void;
+};
+
+/** A streamed answer; one that ends without its end mark counts as failed. */
+export async function readStream(
+  stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  { model, bounded, stopped, silence, onDelta }: Reading,
+): Promise<AiText | AiFailure | { kind: "stopped" }> {
+  let text = "";
+  let usage: Usage | null = null;
+  let answeredBy = model;
+  let isWhole = false;
+  for await (const chunk of stream) {
+    silence.broken();
+    answeredBy = storable(chunk.model) || answeredBy;
+    usage = usageOf(chunk.usage) ?? usage;
+    isWhole ||= Boolean(chunk.choices?.[0]?.finish_reason);
+    const delta = storable(chunk.choices?.[0]?.delta?.content);
+    if (delta === "") continue;
+    text += delta;
+    onDelta(delta);
+    isWhole ||= text.length > answerCharactersMax;
+    if (text.length > answerCharactersMax) break;
+  }
+  // An aborted stream ends its loop without an error.
+  if (stopped.aborted) return { kind: "stopped" };
+  if (bounded.aborted) return noAnswer("The AI provider did not finish in time.");
+  if (text.trim() === "") return emptyAnswer;
+  if (!isWhole) return noAnswer("The AI provider's answer broke off.");
+  return { kind: "text", text, model: answeredBy, usage };
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+const openaiCanary = "sk-canary-0penai-7Kq2vXh9ZbR4tYw8LmN3";
+const finnhubCanary = "canary0finnhub5Tg7Hj1Qz9Xc";
+const password = "canary password 4711";
+const systemCanaries = {
+  OPENAI_API_KEY: "sk-system-canary-1111222233334444",
+  FINNHUB_API_KEY: "systemcanaryfinnhub55556666",
+  SECRET_KEY: "canary-master-key-0123456789-0123456789",
+};
+const canaries = [openaiCanary, finnhubCanary, password, ...Object.values(systemCanaries)];
+
+let product: TestProduct;
+let user: Visitor & { userId: string; email: string };
+let other: Visitor & { userId: string; email: string };
+const replies: string[] = [];
+
+beforeAll(async () => {
+  product = await startTestProduct({
+    logLevel: "debug",
+    environment: {
+      ...systemCanaries,
+      DEFAULT_FEEDS: '[{"name":"Wire","url":"http://127.0.0.1:9/feed.xml","color":"#2563eb"}]',
+    },
+  });
+  user = await product.signedIn({ password });
+  other = await product.signedIn({ subscriptionType: "MANAGED", password });
+  await product.services.keys.storeOpenaiKey(user.userId, openaiCanary);
+  await product.services.keys.storeFinnhubKey(user.userId, finnhubCanary);
+  for (const visitor of [user, other]) await useEverything(visitor);
+});
+afterAll(() => product.close());
+
+/** One call of each route, with right and wrong input. */
+async function useEverything(visitor: Visitor & { email: string }): Promise<void> {
+  const calls: [string, string, unknown?][] = [
+    ["GET", "/api/me"],
+    ["GET", "/api/auth/get-session"],
+    ["GET", "/api/settings"],
+    ["PATCH", "/api/settings", { theme: "dark", openaiApiKey: openaiCanary }],
+    ["PATCH", "/api/settings", { theme: openaiCanary }],
+    ["GET", "/api/keys"],
+    ["PUT", "/api/keys", { openaiApiKey: openaiCanary }],
+    ["GET", "/api/prompts"],
+    ["GET", "/api/feeds"],
+    ["GET", "/api/config"],
+    ["GET", "/api/ticker"],
+    ["GET", "/api/news"],
+    ["GET", "/api/quotes?symbols=AAPL,MSFT"],
+    ["POST", "/api/news/nothing/analyses", { symbol: "AAPL", promptId: "master", apiKey: openaiCanary }],
+    ["POST", "/api/auth/sign-in/email", { email: visitor.email, password: `${password}!` }],
+    ["GET", `/api/unknown?key=${openaiCanary}`],
+    ["GET", "/metrics"],
+    ["GET", "/readyz"],
+  ];
+  for (const [method, path, body] of calls) {
+    const answer = await visitor.request(method, path, body);
+    replies.push(`${JSON.stringify([...answer.headers])}\n${await answer.text()}`);
+  }
+}
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const { pool } = product.platform.database;
+  const { rows: tables } = await pool.query(
+    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query(`select t::text as text from ${name} t`);
+      return rows.map(({ text }) => text).join("\n");
+    }),
+  );
+  return texts.join("\n");
+}
+
+describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
+  it("can be used by the server after it was stored", async () => {
+    expect(
+      await product.services.keys.openaiKey({
+        userId: user.userId,
+        role: "USER",
+        subscriptionType: "EARLY_BIRD",
+      }),
+    ).toBe(openaiCanary);
+  });
+
+  it("stands in no reply", () => {
+    expect(replies.length).toBeGreaterThan(30);
+    for (const reply of replies) for (const canary of canaries) expect(reply).not.toContain(canary);
+  });
+
+  it("stands in no line of the log, at debug level", () => {
+    expect(product.logLines.length).toBeGreaterThan(30);
+    for (const line of product.logLines) for (const canary of canaries) expect(line).not.toContain(canary);
+  });
+
+  it("stands in no row of the database", async () => {
+    const text = await dump();
+    expect(text).toContain(user.email);
+    expect(text).toContain("v1.");
+    for (const canary of canaries) expect(text).not.toContain(canary);
+  });
+
+  it("does not open under another user or in another field", async () => {
+    const { pool } = product.platform.database;
+    const actor = (userId: string) => ({ userId, role: "USER", subscriptionType: null }) as const;
+    const thief = await product.signedIn();
+    await pool.query(
+      "update api_keys set openai_api_key = (select openai_api_key from api_keys where user_id = $2) where user_id = $1",
+      [thief.userId, user.userId],
+    );
+    expect(await product.services.keys.openaiKey(actor(thief.userId))).toBeNull();
+    const mover = await product.signedIn();
+    await product.services.keys.storeFinnhubKey(mover.userId, finnhubCanary);
+    await pool.query("update api_keys set openai_api_key = finnhub_api_key where user_id = $1", [
+      mover.userId,
+    ]);
+    expect(await product.services.keys.openaiKey(actor(mover.userId))).toBeNull();
+    expect(product.logLines.join("\n")).toContain("cannot be opened");
+  });
+});

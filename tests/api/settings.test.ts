@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { meSchema } from "#contract/accounts.ts";
+import { keyStatusSchema, promptSchema, userSettingsSchema } from "#contract/settings.ts";
+import { publicConfigSchema } from "#contract/site.ts";
+import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+let product: TestProduct;
+let ada: Visitor & { userId: string; email: string };
+let bob: typeof ada;
+let managed: typeof ada;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  [ada, bob, managed] = await Promise.all([
+    product.signedIn(),
+    product.signedIn(),
+    product.signedIn({ subscriptionType: "MANAGED" }),
+  ]);
+});
+afterAll(() => product.close());
+
+const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).json();
+
+describe("GET /api/config", () => {
+  it("200: tells anyone the public facts and nothing else", async () => {
+    const answer = await product.visitor().get("/api/config");
+    expect(answer.status).toBe(200);
+    const facts = await answer.json();
+    expect(publicConfigSchema.strict().parse(facts)).toEqual(facts);
+    expect(facts).toMatchObject({ productName: "Tapewise", signupsEnabled: false, demo: false });
+  });
+});
+
+describe("GET /api/me", () => {
+  it("200: the signed-in user without any secret field (READ-19)", async () => {
+    const me = await read(ada, "/api/me");
+    expect(meSchema.strict().parse(me)).toMatchObject({
+      id: ada.userId,
+      email: ada.email,
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+      authProvider: "email",
+    });
+  });
+  it("200: is the asker's own, whatever user the address names", async () => {
+    expect((await read(bob, `/api/me?userId=${ada.userId}&id=${ada.userId}`)).id).toBe(bob.userId);
+  });
+});
+
+describe("GET /api/settings", () => {
+  it("200: a new user has the defaults (READ-58)", async () => {
+    const settings = await read(bob, "/api/settings");
+    expect(userSettingsSchema.strict().parse(settings)).toMatchObject({
+      userId: bob.userId,
+      refreshInterval: 300,
+      theme: "light",
+      autoRefresh: true,
+      showCompanyCards: true,
+      keyboardShortcuts: true,
+      finnhubEnabled: true,
+    });
+  });
+  it("200: is the asker's own, whatever user the address names", async () => {
+    expect((await read(bob, `/api/settings?userId=${ada.userId}`)).userId).toBe(bob.userId);
+  });
+});
+
+describe("PATCH /api/settings", () => {
+  const change = (body: unknown, visitor: Visitor = ada) => visitor.request("PATCH", "/api/settings", body);
+
+  it("200: stores each field and answers the whole entity", async () => {
+    const patch = {
+      refreshInterval: 10,
+      theme: "dark",
+      autoRefresh: false,
+      showCompanyCards: false,
+      keyboardShortcuts: false,
+    };
+    const answer = await change(patch);
+    expect(answer.status).toBe(200);
+    const changed = await answer.json();
+    expect(changed).toMatchObject(patch);
+    expect(await read(ada, "/api/settings")).toEqual(changed);
+    expect(await read(bob, "/api/settings")).toMatchObject({ theme: "light", refreshInterval: 300 });
+  });
+
+  it("200: changes one field alone, and nothing when nothing is given", async () => {
+    await change({ theme: "dark", refreshInterval: 60 });
+    expect(await (await change({ refreshInterval: 300 })).json()).toMatchObject({
+      theme: "dark",
+      refreshInterval: 300,
+    });
+    expect((await change({})).status).toBe(200);
+  });
+
+  it("200: fields that only the server sets are ignored (READ-53)", async () => {
+    const before = Date.now();
+    const answer = await change({
+      theme: "light",
+      userId: bob.userId,
+      lastUpdated: "2099-01-01T00:00:00Z",
+      finnhubEnabled: false,
+      role: "ADMIN",
+    });
+    const settings = await answer.json();
+    expect(settings).toMatchObject({ userId: ada.userId, finnhubEnabled: true });
+    expect(Math.abs(Date.parse(settings.lastUpdated) - before)).toBeLessThan(60_000);
+    expect((await read(ada, "/api/me")).role).toBe("USER");
+  });
+
+  it.each([9, 301, 10.5, 0, -1, "60", null, [60], 1e15])(
+    "400: refreshInterval %j (READ-61)",
+    async (value) => {
+      const answer = await change({ refreshInterval: value });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error).toMatchObject({ code: "bad-input", field: "refreshInterval" });
+    },
+  );
+
+  it.each(["DARK", "auto", "", null, 1])("400: theme %j", async (value) => {
+    const answer = await change({ theme: value });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error.field).toBe("theme");
+  });
+
+  it.each(["[]", '"dark"', "7", "null", '{"theme":"dark"', "", "[".repeat(20_000)])(
+    "400: the body %.20s is no object",
+    async (body) => {
+      const answer = await ada.request("PATCH", "/api/settings", body);
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error.code).toBe("bad-input");
+    },
+  );
+
+  it("400: one wrong field leaves the right ones unstored", async () => {
+    const before = await read(ada, "/api/settings");
+    expect((await change({ showCompanyCards: !before.showCompanyCards, theme: "auto" })).status).toBe(400);
+    expect(await read(ada, "/api/settings")).toEqual(before);
+  });
+
+  it("200: __proto__ and constructor in a body change no object", async () => {
+    const body = '{"theme":"dark","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
+    expect((await ada.request("PATCH", "/api/settings", body)).status).toBe(200);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});
+
+describe("GET /api/keys", () => {
+  it("200: a user on own keys learns which are stored and their last four characters (READ-42)", async () => {
+    expect(keyStatusSchema.strict().parse(await read(bob, "/api/keys"))).toMatchObject({
+      hasOpenaiKey: false,
+      openaiLastFour: null,
+      managed: false,
+    });
+    await product.services.keys.storeOpenaiKey(bob.userId, "sk-test-0123456789abcdefWXYZ");
+    const status = await read(bob, "/api/keys");
+    expect(keyStatusSchema.strict().parse(status)).toMatchObject({
+      hasOpenaiKey: true,
+      openaiLastFour: "WXYZ",
+      hasFinnhubKey: false,
+    });
+    expect(await read(ada, "/api/keys")).toMatchObject({ hasOpenaiKey: false, openaiLastFour: null });
+  });
+
+  it("200: a managed user sees not one character of any key (READ-44)", async () => {
+    await product.services.keys.storeOpenaiKey(managed.userId, "sk-own-before-managed-ABCD");
+    expect(await read(managed, "/api/keys")).toMatchObject({
+      managed: true,
+      hasOpenaiKey: true,
+      openaiLastFour: null,
+      finnhubLastFour: null,
+      finnhubEnabled: true,
+    });
+  });
+
+  it("404: nothing writes keys yet", async () => {
+    for (const method of ["PUT", "POST", "PATCH", "DELETE"])
+      expect((await ada.request(method, "/api/keys", {})).status).toBe(404);
+  });
+});
+
+describe("GET /api/prompts", () => {
+  it("200: a new user has the three default prompts in their order (READ-58)", async () => {
+    const { prompts } = await read(ada, "/api/prompts");
+    for (const prompt of prompts) expect(promptSchema.strict().parse(prompt)).toEqual(prompt);
+    expect(prompts).toMatchObject(
+      defaultPrompts.map(({ name, text }, at) => ({ name, text, order: at + 1, isDefault: true })),
+    );
+  });
+
+  it("200: two users' prompts never meet", async () => {
+    const [mine, theirs] = await Promise.all([read(ada, "/api/prompts"), read(bob, "/api/prompts")]);
+    const ids = new Set(mine.prompts.map(({ id }: { id: string }) => id));
+    expect(ids.size).toBe(3);
+    expect(theirs.prompts.some(({ id }: { id: string }) => ids.has(id))).toBe(false);
+  });
+});
+
+describe("without a session", () => {
+  it.each([
+    ["GET", "/api/me"],
+    ["GET", "/api/settings"],
+    ["PATCH", "/api/settings"],
+    ["GET", "/api/keys"],
+    ["GET", "/api/prompts"],
+    ["GET", "/api/feeds"],
+    ["POST", "/api/feeds"],
+    ["PATCH", "/api/feeds/x"],
+    ["DELETE", "/api/feeds/x"],
+    ["GET", "/api/news"],
+    ["GET", "/api/news/stream"],
+    ["POST", "/api/news/x/analyses"],
+    ["GET", "/api/quotes?symbols=AAPL"],
+  ])("401: %s %s", async (method, path) => {
+    const answer = await product.visitor().request(method, path, method === "GET" ? undefined : {});
+    expect(answer.status).toBe(401);
+    expect((await answer.json()).error).toMatchObject({
+      code: "not-signed-in",
+      message: "Please sign in first.",
+    });
+  });
+});

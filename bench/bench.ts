@@ -66,7 +66,9 @@ function keep(outcomes: Outcome[]): string {
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`);
+  console.error(
+    `No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}`,
+  );
   process.exit(1);
 }
 const outcomes: Outcome[] = [];

@@ -13,7 +13,9 @@ const warmUpSeconds = 2;
 const roundSeconds = 3;
 const path = "/api/news";
 
-type Round = { ours: LoadResult; bare: LoadResult };
+type Server = { load: Load; cpuMs: () => Promise<number> };
+type Measured = LoadResult & { cpuMicrosecondsPerRequest: number };
+type Round = { ours: Measured; bare: Measured };
 
 async function textOf(url: string, cookie: string): Promise<string> {
   const response = await fetch(url, { headers: { cookie } });
@@ -24,12 +26,18 @@ async function textOf(url: string, cookie: string): Promise<string> {
   return text;
 }
 
-async function measure(ours: Load, bare: Load): Promise<Round[]> {
-  await loadWith({ ...bare, seconds: warmUpSeconds });
-  await loadWith({ ...ours, seconds: warmUpSeconds });
+async function measureOne({ load, cpuMs }: Server): Promise<Measured> {
+  const before = await cpuMs();
+  const result = await loadWith(load);
+  const after = await cpuMs();
+  return { ...result, cpuMicrosecondsPerRequest: ((after - before) * 1_000) / result.requests };
+}
+
+async function measure(ours: Server, bare: Server): Promise<Round[]> {
+  for (const { load } of [bare, ours]) await loadWith({ ...load, seconds: warmUpSeconds });
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1)
-    all.push({ bare: await loadWith(bare), ours: await loadWith(ours) });
+    all.push({ bare: await measureOne(bare), ours: await measureOne(ours) });
   const faults = all.reduce((sum, round) => sum + round.ours.faults + round.bare.faults, 0);
   if (faults > 0) throw new Error(`${faults} requests failed.`);
   return all;
@@ -54,6 +62,16 @@ function resultsOf(all: Round[], bytes: number): BenchResult[] {
       of(({ bare }) => bare.p99Ms),
       "goal under 50 ms",
     ),
+    lessIsBetter(
+      {
+        name: `GET ${path}, work of the server`,
+        value: of(({ ours }) => ours.cpuMicrosecondsPerRequest),
+        unit: "us",
+        peer,
+      },
+      of(({ bare }) => bare.cpuMicrosecondsPerRequest),
+      "CPU time per request",
+    ),
   ];
 }
 
@@ -61,7 +79,7 @@ export async function run(): Promise<BenchResult[]> {
   const product = startHelper<ProductProcess>("./product.ts");
   const plain = startHelper<PlainHono>("./plain-hono.ts");
   try {
-    const { url } = await product.ask("start", null);
+    const { url } = await product.ask("start", { pages: false });
     const urls = Array.from({ length: feedsMax }, (_, at) => `http://127.0.0.1:9/${at}`);
     const { cookies } = await product.ask("seed", {
       users: 1,
@@ -73,7 +91,10 @@ export async function run(): Promise<BenchResult[]> {
     const text = await textOf(url + path, cookie);
     const plainUrl = await plain.ask("open", { text, path });
     const load = { cookie, connections, seconds: roundSeconds };
-    const all = await measure({ ...load, url: url + path }, { ...load, url: plainUrl + path });
+    const all = await measure(
+      { load: { ...load, url: url + path }, cpuMs: () => product.ask("cpuMs", null) },
+      { load: { ...load, url: plainUrl + path }, cpuMs: () => plain.ask("cpuMs", null) },
+    );
     return resultsOf(all, Buffer.byteLength(text));
   } finally {
     await Promise.all([product.stop(), plain.stop()]);

@@ -80,7 +80,11 @@ async function fetchAll(urls: string[], { etags, agent }: Kept): Promise<number>
       const bytes = await body.bytes();
       if (statusCode !== 200) continue;
       etags.set(url, String(headers.etag));
-      parseFeed(bytes, { contentType: String(headers["content-type"]), feedUrl: url, fetchedAtMs: Date.now() });
+      parseFeed(bytes, {
+        contentType: String(headers["content-type"]),
+        feedUrl: url,
+        fetchedAtMs: Date.now(),
+      });
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -33,7 +33,10 @@ async function toTheLast(clients: Helpers["clients"], { name, set }: Side) {
   await set();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`An event did not reach every stream of ${name}.`)), eventMsMax);
+    timer = setTimeout(
+      () => reject(new Error(`An event did not reach every stream of ${name}.`)),
+      eventMsMax,
+    );
   });
   const { atMs, text } = await Promise.race([clients.ask("last", { name }), late]);
   clearTimeout(timer);
@@ -52,7 +55,7 @@ async function growth(
 }
 
 async function openAll({ product, raw, clients }: Helpers) {
-  const { url, connectionString } = await product.ask("start", null);
+  const { url, connectionString } = await product.ask("start", { pages: false });
   const { cookies, channelIds } = await product.ask("seed", {
     users: streams / streamsPerUser,
     urls: ["http://127.0.0.1:9/0"],

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export type Load = { url: string; cookie: string; connections: number; seconds: number };
-export type LoadResult = { requestsPerSecond: number; p99Ms: number; faults: number };
+export type LoadResult = { requests: number; requestsPerSecond: number; p99Ms: number; faults: number };
 
 const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
 
@@ -16,13 +16,14 @@ export async function loadWith({ url, cookie, connections, seconds }: Load): Pro
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
   await new Promise<void>((resolve) => child.once("close", () => resolve()));
   const report = JSON.parse(Buffer.concat(chunks).toString("utf8")) as {
-    requests: { average: number };
+    requests: { average: number; total: number };
     latency: { p99: number };
     errors: number;
     timeouts: number;
     non2xx: number;
   };
   return {
+    requests: report.requests.total,
     requestsPerSecond: report.requests.average,
     p99Ms: report.latency.p99,
     faults: report.errors + report.timeouts + report.non2xx,

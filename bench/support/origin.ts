@@ -64,7 +64,9 @@ const handlers = {
     for (let feed = 0; feed < input.feeds; feed += 1) documents.push(documentOf(feed, 0));
     for (let site = 0; site < input.sites; site += 1) {
       const server = createServer({ keepAliveTimeout: 30_000 }, answer);
-      await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: 2_048 }, resolve));
+      await new Promise<void>((resolve) =>
+        server.listen({ port: 0, host: "127.0.0.1", backlog: 2_048 }, resolve),
+      );
       servers.push(server);
     }
     const ports = servers.map((server) => (server.address() as AddressInfo).port);

@@ -37,8 +37,7 @@ export function startHelper<H extends Handlers>(file: string): Helper<H> {
     else question?.reject(new Error(`${file}: ${error}`));
   });
   child.once("exit", (code, signal) => {
-    for (const question of waiting.values())
-      question.reject(new Error(`${file} ended (${signal ?? code}).`));
+    for (const question of waiting.values()) question.reject(new Error(`${file} ended (${signal ?? code}).`));
   });
   return {
     pid: child.pid ?? 0,
@@ -68,7 +67,10 @@ export function answerQuestions(handlers: Handlers, end: () => void | Promise<vo
       .then(
         (value) => process.send?.({ id, value } satisfies Answer),
         (error: unknown) =>
-          process.send?.({ id, error: error instanceof Error ? `${error.stack}` : String(error) } satisfies Answer),
+          process.send?.({
+            id,
+            error: error instanceof Error ? `${error.stack}` : String(error),
+          } satisfies Answer),
       );
   });
   process.on("disconnect", () => {
@@ -77,6 +79,12 @@ export function answerQuestions(handlers: Handlers, end: () => void | Promise<vo
       () => process.exit(1),
     );
   });
+}
+
+/** Milliseconds of work of this process so far, on all its threads. */
+export function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** Monotonic milliseconds that mean the same in every process of the machine. */

@@ -5,7 +5,11 @@ import { type Config, readConfig } from "#server/config/config.ts";
 import { createLogger, type Logger } from "#server/platform/log/logger.ts";
 
 /** A data folder of its own with a durable embedded database; nothing but loopback is asked. */
-export async function createProductFolder(): Promise<{ config: Config; log: Logger; remove(): Promise<void> }> {
+export async function createProductFolder(): Promise<{
+  config: Config;
+  log: Logger;
+  remove(): Promise<void>;
+}> {
   const folder = await mkdtemp(path.join(tmpdir(), "tapewise-bench-"));
   const config = readConfig({
     PORT: "0",

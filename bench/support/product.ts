@@ -1,6 +1,6 @@
 /** The whole product in a process of its own. */
 import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
-import { answerQuestions } from "./process.ts";
+import { answerQuestions, cpuMs } from "./process.ts";
 import { createProductFolder } from "./product-folder.ts";
 import { cookieOf, type Seeding, seed } from "./seed.ts";
 
@@ -13,14 +13,18 @@ function running(): Product {
 }
 
 const handlers = {
-  async start(_: null): Promise<{ url: string; connectionString: string; databasePid: number }> {
+  async start({
+    pages,
+  }: {
+    pages: boolean;
+  }): Promise<{ url: string; connectionString: string; databasePid: number }> {
     const folder = await createProductFolder();
     remove = folder.remove;
     product = await startProduct({
       config: folder.config,
       log: folder.log,
       outboundLimits: { hostStartsPerSecond: Number.POSITIVE_INFINITY },
-      webFolder: builtWebFolder,
+      ...(pages ? { webFolder: builtWebFolder } : {}),
     });
     const { url = "", platform } = product;
     return { url, connectionString: platform.connectionString, databasePid: platform.embedded?.pid ?? 0 };
@@ -33,7 +37,7 @@ const handlers = {
   },
   /** Makes the worker look now. */
   wake: (_: null) => running().platform.events.publish({ kind: "wake" }),
-  openStreams: (_: null): number => running().services.streams.size(),
+  cpuMs: (_: null): number => cpuMs(),
   /** After a collection. */
   memory(_: null): NodeJS.MemoryUsage {
     globalThis.gc?.();

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { isEmail, passwordLengthMax, passwordLengthMin } from "#domain/accounts/account.ts";
 
+/** Sign-in takes this narrower pattern: an admin of another address would be locked out. */
+const isSignInEmail = (text: string) => z.email().safeParse(text).success;
+
 /** POST /api/setup: the first admin of a new installation, by the one-time link that the server printed. */
 export const firstAdminSchema = z.object({
   token: z.string().min(10).max(100),
   fullName: z.string().trim().min(1, "Full name is required").max(100),
-  email: z.string().trim().toLowerCase().refine(isEmail, "Email is invalid"),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => isEmail(text) && isSignInEmail(text), "Email is invalid"),
   password: z
     .string()
     .min(passwordLengthMin, "Password must be at least 6 characters")

@@ -14,6 +14,7 @@ import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { keysRoutes, promptsRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
 import { configRoutes } from "./features/site/site.routes.ts";
 import { createClientNetwork } from "./http/client-network.ts";
+import { documentationRoutes } from "./http/documentation.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
@@ -89,6 +90,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   app.use(refusesNulPaths);
   app.use("/api/*", boundsBodies(bodyBytesMax));
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
+  app.route("/api", documentationRoutes());
   app.route("/api/config", configRoutes(publicConfig(config)));
   app.route("/api/ticker", tickerRoutes(services.ticker));
   const clientNetwork = createClientNetwork(config.trustedProxies);

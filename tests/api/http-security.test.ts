@@ -283,6 +283,7 @@ describe("bounds of a request", () => {
     const answer = await sendRaw(product.url, head(`${json}Content-Length: 50000000\r\n\r\n{`));
     expect(answer.status).toBe(413);
     expect(answer.body).toContain('"code":"too-large"');
+    expect(answer.headers.toLowerCase()).toContain("connection: close");
   });
 
   it("413: a body without a length is cut while it streams", async () => {

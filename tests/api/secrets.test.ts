@@ -28,12 +28,12 @@ beforeAll(async () => {
   other = await product.signedIn({ subscriptionType: "MANAGED", password });
   await product.services.keys.storeOpenaiKey(user.userId, openaiCanary);
   await product.services.keys.storeFinnhubKey(user.userId, finnhubCanary);
-  for (const visitor of [user, other]) await useEverything(visitor);
+  for (const visitor of [user, other]) await callEverything(visitor);
 });
 afterAll(() => product.close());
 
 /** One call of each route, with right and wrong input. */
-async function useEverything(visitor: Visitor & { email: string }): Promise<void> {
+async function callEverything(visitor: Visitor & { email: string }): Promise<void> {
   const calls: [string, string, unknown?][] = [
     ["GET", "/api/me"],
     ["GET", "/api/auth/get-session"],

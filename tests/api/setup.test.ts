@@ -23,15 +23,16 @@ describe("POST /api/setup (READ-50)", () => {
   });
 
   it.each([
-    [{ fullName: "  " }, "fullName"],
-    [{ fullName: "A\0B" }, "fullName"],
-    [{ email: "nobody" }, "email"],
-    [{ password: "short" }, "password"],
-    [{ password: "x".repeat(201) }, "password"],
-  ])("400: %j names the field", async (change, field) => {
+    [{ fullName: "  " }, "fullName", "Full name is required"],
+    [{ fullName: "A\0B" }, "fullName", "The text holds a character that cannot be stored."],
+    [{ email: "nobody" }, "email", "Email is invalid"],
+    [{ email: "admin@firma.x" }, "email", "Email is invalid"],
+    [{ password: "short" }, "password", "Password must be at least 6 characters"],
+    [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters"],
+  ])("400: %.60j names the field and what is wrong", async (change, field, message) => {
     const answer = await setUp({ token, ...admin, ...change });
     expect(answer.status).toBe(400);
-    expect((await answer.json()).error.field).toBe(field);
+    expect((await answer.json()).error).toMatchObject({ code: "bad-input", field, message });
   });
 
   it("403: another token, or the stored hash, creates nobody", async () => {

@@ -10,7 +10,7 @@ export type RawAnswer = { status: number; headers: string; body: string };
 export function sendRaw(
   url: string,
   head: string,
-  write: () => string | false = () => false,
+  write: () => string | Buffer | false = () => false,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const field = issue?.path.join(".");
   throw new AppError("bad-input", {
     ...(field ? { field } : {}),
-    ...(issue?.message ? { message: field ? `${field}: ${issue.message}` : issue.message } : {}),
+    ...(issue?.message ? { message: issue.message } : {}),
   });
 }
 
@@ -50,7 +50,7 @@ export function acceptsQuery<S extends z.ZodType>(schema: S) {
     const values: Record<string, string> = {};
     for (const [name, [value, ...more]] of Object.entries(context.req.queries())) {
       if (more.length > 0)
-        throw new AppError("bad-input", { field: name, message: `${name}: Give this parameter once.` });
+        throw new AppError("bad-input", { field: name, message: "Give this parameter once." });
       if (value !== undefined) values[name] = value;
     }
     return parsed(schema, values);

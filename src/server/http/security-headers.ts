@@ -52,6 +52,7 @@ export const securesAnswers = (options: { https: boolean }) => {
     await next();
     // After it for an answer that was made elsewhere, such as the auth library's.
     const { headers } = c.res;
+    if (headers.has("X-Content-Type-Options")) return;
     for (const [name, value] of wanted) if (!headers.has(name)) headers.set(name, value);
   });
 };

@@ -22,20 +22,43 @@ export type SessionGuard = {
   forgetCookie(cookie: string | undefined): void;
 };
 
+type Found = { actor: Actor; setCookies: string[] };
+
 /** Answers 401 unless a live session of a live user stands behind the request. */
 export function createSessionGuard(source: SessionSource): SessionGuard {
   const known = new LRUCache<string, Actor>({ max: sessionsMax, ttl: believedMs });
+  /** Requests that come while their session is read share the answer, and none that comes after it was voided. */
+  const underWay = new Map<string, Promise<Found | undefined>>();
+
+  async function find(headers: Headers): Promise<Found | undefined> {
+    const session = await source.session(headers);
+    const actor = session ? await source.findActor(session.userId) : undefined;
+    return session && actor ? { actor, setCookies: session.setCookies } : undefined;
+  }
+
+  async function lookUp(cookie: string, headers: Headers): Promise<Found | undefined> {
+    const shared = underWay.get(cookie);
+    if (shared !== undefined) return shared;
+    const lookup = find(headers);
+    underWay.set(cookie, lookup);
+    try {
+      const found = await lookup;
+      if (found && underWay.get(cookie) === lookup) known.set(cookie, found.actor);
+      return found;
+    } finally {
+      if (underWay.get(cookie) === lookup) underWay.delete(cookie);
+    }
+  }
 
   const requireSession = createMiddleware<SignedIn>(async (c, next) => {
     const cookie = c.req.header("cookie");
     if (!cookie) throw new AppError("not-signed-in");
     let actor = known.get(cookie);
     if (!actor) {
-      const session = await source.session(c.req.raw.headers);
-      actor = session ? await source.findActor(session.userId) : undefined;
-      if (!session || !actor) throw new AppError("not-signed-in");
-      known.set(cookie, actor);
-      for (const each of session.setCookies) c.header("Set-Cookie", each, { append: true });
+      const found = await lookUp(cookie, c.req.raw.headers);
+      if (!found) throw new AppError("not-signed-in");
+      actor = found.actor;
+      for (const each of found.setCookies) c.header("Set-Cookie", each, { append: true });
     }
     c.set("actor", actor);
     await next();
@@ -44,10 +67,14 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
   return {
     requireSession,
     forgetUser(userId) {
+      // Whose sessions are being read is not known yet: all are read again.
+      underWay.clear();
       for (const [cookie, actor] of known.entries()) if (actor.userId === userId) known.delete(cookie);
     },
     forgetCookie(cookie) {
-      if (cookie) known.delete(cookie);
+      if (!cookie) return;
+      underWay.delete(cookie);
+      known.delete(cookie);
     },
   };
 }

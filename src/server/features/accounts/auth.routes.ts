@@ -10,6 +10,8 @@ import type { SignInLimits } from "./sign-in-limits.service.ts";
 
 const codeOf: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: "wrong-credentials",
+  // The library knows fewer addresses than the forms do; one that it does not know has no account.
+  INVALID_EMAIL: "wrong-credentials",
   USER_NOT_FOUND: "user-not-found",
 };
 
@@ -43,7 +45,10 @@ async function withoutToken(response: Response): Promise<Response> {
 }
 
 /** Only these of the library's paths are open; each further one is added with its screen and its tests. */
-const openPaths = new Set(["GET /api/auth/get-session", "POST /api/auth/sign-out"]);
+export const openPaths: ReadonlySet<string> = new Set([
+  "GET /api/auth/get-session",
+  "POST /api/auth/sign-out",
+]);
 
 export type AuthRoutesOptions = {
   identity: Identity;

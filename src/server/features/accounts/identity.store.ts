@@ -8,6 +8,7 @@ import type { Database } from "#server/db/database.ts";
 import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
 import { peerHeader } from "#server/http/client-network.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { createFaultWatch } from "./fault-watch.ts";
 import type { Identity } from "./identity.ts";
 import { hashingSessionTokens } from "./session-token-adapter.ts";
 
@@ -57,6 +58,7 @@ export function createIdentity(options: {
   clock: Clock;
 }): Identity {
   const { db, baseUrl, secret, clock } = options;
+  const watch = createFaultWatch();
   const adapter = drizzleAdapter(db, {
     provider: "pg",
     schema: { users, sessions, accounts, verifications },
@@ -64,10 +66,9 @@ export function createIdentity(options: {
   });
 
   async function refuseRemoved(session: { userId: string }): Promise<void> {
-    const [user] = await db
-      .select({ removedAt: users.removedAt })
-      .from(users)
-      .where(eq(users.id, session.userId));
+    const [user] = await watch.noticed(async () =>
+      db.select({ removedAt: users.removedAt }).from(users).where(eq(users.id, session.userId)),
+    );
     if (!user || user.removedAt)
       throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: "User not found" });
   }
@@ -78,7 +79,10 @@ export function createIdentity(options: {
     basePath: "/api/auth",
     secret,
     database: (settings: BetterAuthOptions) =>
-      hashingSessionTokens(adapter(settings), { sessionMsMax: sessionDays * daySeconds * 1_000, clock }),
+      hashingSessionTokens(watch.adapter(adapter(settings)), {
+        sessionMsMax: sessionDays * daySeconds * 1_000,
+        clock,
+      }),
     user: userFields(),
     session: {
       modelName: "sessions",
@@ -99,9 +103,9 @@ export function createIdentity(options: {
   });
 
   return {
-    handler: (request) => auth.handler(request),
+    handler: (request) => watch.run(() => auth.handler(request)),
     async session(headers) {
-      const result = await auth.api.getSession({ headers, returnHeaders: true });
+      const result = await watch.run(() => auth.api.getSession({ headers, returnHeaders: true }));
       if (!result.response) return null;
       return { userId: result.response.user.id, setCookies: result.headers.getSetCookie() };
     },

@@ -152,5 +152,10 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     }
   }
 
-  return { prepare, run };
+  return {
+    prepare,
+    run,
+    /** Analyses of the user under way in this process. */
+    running: (userId: string) => running.get(userId) ?? 0,
+  };
 }

@@ -1,18 +1,12 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { createFeedParser } from "#server/providers/rss/feed-parser.ts";
 import { transportCases } from "#tests/hostile/transport/corpus.ts";
+import { hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
 import { feed, ingestionBenchPerTest, rss, stories } from "#tests/support/ingestion.ts";
 import { createChannelsStore } from "./channels.store.ts";
 
 const bench = ingestionBenchPerTest();
-/** Another corpus of the same format can be tried by naming its folder. */
-const corpus = path.join(
-  process.env.HOSTILE_DIR ?? path.join(import.meta.dirname, "../../../../tests/hostile/corpus"),
-  "hostile-feeds",
-);
-
 /** One user who follows one path; answers the channel's id. */
 async function followed(feedPath = "/feed"): Promise<string> {
   const { user, follow, publisher } = bench();
@@ -239,9 +233,8 @@ describe("failing feeds", () => {
 
   it("tr-012: an Alt-Svc header steers nothing", async () => {
     const { publisher, worker, channel, untilDue, clock } = bench();
-    const decoy = await bench().publisher;
     publisher.serve("/feed", () =>
-      feed(rss(stories(1, clock.nowMs)), { "alt-svc": `h2="127.0.0.1:${decoy.port + 1}"; ma=86400` }),
+      feed(rss(stories(1, clock.nowMs)), { "alt-svc": `h2="127.0.0.1:${publisher.port + 1}"; ma=86400` }),
     );
     const id = await followed();
     const { round } = worker();
@@ -270,17 +263,15 @@ describe("failing feeds", () => {
   });
 
   it("quarantines a feed that stopped the reader three times, others go on", async () => {
-    const { user, follow, publisher, worker, channel, untilDue, clock } = bench();
+    const { user, follow, publisher, channel, untilDue, clock, worker } = bench();
     const reader = await user();
     publisher.serve("/poison", () => feed(rss(stories(1, clock.nowMs, `Poison ${clock.nowMs}`))));
     publisher.serve("/fine", () => feed(rss(stories(1, clock.nowMs, `Fine ${clock.nowMs}`))));
     const poison = await follow(reader, publisher.urlOf("/poison"));
     const fine = await follow(reader, publisher.urlOf("/fine"));
-    const real = bench().worker;
-    const { createFeedParser } = await import("#server/providers/rss/feed-parser.ts");
     const parser = createFeedParser();
     try {
-      const { round } = real({
+      const { round } = worker({
         parser: {
           parse: async (bytes, meta) =>
             meta.feedUrl.endsWith("/poison")
@@ -511,7 +502,7 @@ describe("items", () => {
 
   it("cuts a headline of 500 kB at 300 characters", async () => {
     const { publisher, worker, titles } = bench();
-    publisher.serve("/feed", feed(readFileSync(path.join(corpus, "big-title-500k.xml"))));
+    publisher.serve("/feed", hostileReply("big-title-500k.xml"));
     const id = await followed();
     await worker().round();
     const [title] = await titles(id);
@@ -519,12 +510,12 @@ describe("items", () => {
     expect(title?.length).toBeLessThanOrEqual(300);
   });
 
-  it("keeps the newest 200 items of a document of 10,000", async () => {
+  it("keeps the newest 200 items of a document of 3,000", async () => {
     const { publisher, worker, db, clock, titles } = bench();
-    publisher.serve("/feed", rss(stories(10_000, clock.nowMs).reverse()));
+    publisher.serve("/feed", rss(stories(3_000, clock.nowMs).reverse()));
     const id = await followed();
     await worker().round();
-    expect((await titles(id))[0]).toBe("Story 10000");
+    expect((await titles(id))[0]).toBe("Story 3000");
     const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from items`);
     expect(rows[0]?.total).toBe(200);
   });
@@ -532,17 +523,8 @@ describe("items", () => {
   it("every hostile document ends as items in the database or as a reason in words", async () => {
     const { user, follow, publisher, worker, db, lines } = bench();
     const reader = await user();
-    const { feeds } = JSON.parse(readFileSync(path.join(corpus, "expectations.json"), "utf8")) as {
-      feeds: { file: string; served: { status: number; content_type: string; content_encoding?: string } }[];
-    };
-    for (const { file, served } of feeds) {
-      const headers: Record<string, string> = { "content-type": served.content_type };
-      if (served.content_encoding) headers["content-encoding"] = served.content_encoding;
-      publisher.serve(`/${file}`, () => ({
-        status: served.status,
-        headers,
-        body: readFileSync(path.join(corpus, file)),
-      }));
+    for (const { file } of hostileFeeds) {
+      publisher.serve(`/${file}`, () => hostileReply(file));
       await follow(reader, publisher.urlOf(`/${file}`));
     }
     await worker().round();
@@ -552,7 +534,7 @@ describe("items", () => {
       reason: string | null;
       left: Date | null;
     }>(sql`select url, state, reason, leased_until as left from channels`);
-    expect(rows).toHaveLength(feeds.length);
+    expect(rows).toHaveLength(hostileFeeds.length);
     expect(rows.filter((row) => row.left !== null)).toEqual([]);
     expect(rows.filter((row) => row.state !== "ok" && row.reason === null)).toEqual([]);
     // Each log line is one JSON object: no document forges one.

@@ -29,14 +29,16 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
       resumeAfter(c.req.header("last-event-id") ?? c.req.query("lastEventId")),
     );
     outgoing.writeHead(200, {
-      ...Object.fromEntries(c.res.headers),
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store, no-transform",
-      "X-Accel-Buffering": "no",
+      // Not by c.res: that answer would be merged with the returned one into a new one, to be sent again.
+      ...Object.fromEntries(c.body(null).headers),
+      // In lower case, as the headers above: a name in two spellings would be sent twice.
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
     });
     outgoing.write(`retry: 3000\n\n${early.join("")}`);
     live = true;
     if (outgoing.destroyed) streams.leave(reader);
     else outgoing.on("close", () => streams.leave(reader));
-    return RESPONSE_ALREADY_SENT;
+    return RESPONSE_ALREADY_SENT.clone();
   });

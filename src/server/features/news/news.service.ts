@@ -16,7 +16,7 @@ const firstFetchWaitMs = 5_000;
 /** How long Refresh Now waits for publishers before it shows what is there. */
 const refreshWaitMs = 2_000;
 const shownContentMax = 1_000;
-const rememberedAnswersMax = 5_000;
+const rememberedBytesMax = 32 * 1024 * 1024;
 const rememberedMs = 15_000;
 
 function sourceOf(feed: FollowedFeed): NewsSource {
@@ -49,7 +49,10 @@ export function newsItemOf(item: StoredItem, feed: FollowedFeed, companies: Dete
   };
 }
 
-type Remembered = { body: string; restsOn: string[]; version: number };
+type Body = Uint8Array<ArrayBuffer>;
+type Remembered = { body: Body; restsOn: string[]; version: number };
+/** An answer in the making, with the number of changes heard of when it was begun. */
+type Making = { body: Promise<Body>; heard: number };
 
 export type NewsServiceDeps = {
   store: NewsStore;
@@ -62,13 +65,21 @@ export type NewsServiceDeps = {
 export type NewsService = ReturnType<typeof createNewsService>;
 
 export function createNewsService({ store, channels, companies, events, clock }: NewsServiceDeps) {
-  const answers = new LRUCache<string, Remembered>({ max: rememberedAnswersMax, ttl: rememberedMs });
+  const answers = new LRUCache<string, Remembered>({
+    maxSize: rememberedBytesMax,
+    sizeCalculation: ({ body }) => body.byteLength + 1,
+    ttl: rememberedMs,
+  });
+  const making = new Map<string, Making>();
+  const encoder = new TextEncoder();
   /** How often a channel's news, or what a user sees of any, has changed. */
   const versions = new Map<string, number>();
   let gaps = 0;
+  let heard = 0;
   const changed = (id: string) => void versions.set(id, (versions.get(id) ?? 0) + 1);
 
   events.subscribe((event) => {
+    heard += 1;
     if (event.kind === "items" || event.kind === "channel") changed(event.channelId);
     if (event.kind === "user" || event.kind === "companies") changed(event.userId);
     if (event.kind === "missed") gaps += 1;
@@ -131,17 +142,32 @@ export function createNewsService({ store, channels, companies, events, clock }:
     return { items, sources: all.map(sourceOf) };
   }
 
-  /** The answer of `list` as JSON; remembered until something in it changes, so that a reload costs no query. */
-  async function listJson(actor: Actor, query: NewsQuery): Promise<string> {
+  /**
+   * The answer of `list` as JSON bytes; remembered until something in it changes, so that a reload costs no query.
+   * Calls that come while it is made share it, unless something changed after it was begun.
+   */
+  async function listJson(actor: Actor, query: NewsQuery): Promise<Body> {
     const key = `${actor.userId}\n${query.limit}\n${query.feedId ?? ""}`;
     const known = answers.get(key);
     if (known && versionOf(known.restsOn) === known.version) return known.body;
+    const shared = making.get(key);
+    if (shared?.heard === heard) return shared.body;
+    const mine: Making = { body: makeJson(key, actor, query), heard };
+    making.set(key, mine);
+    try {
+      return await mine.body;
+    } finally {
+      if (making.get(key) === mine) making.delete(key);
+    }
+  }
+
+  async function makeJson(key: string, actor: Actor, query: NewsQuery): Promise<Body> {
     // Each version is taken before what rests on it is read: a change in between makes the next call read again.
     const ofUser = versions.get(actor.userId) ?? 0;
     const channelIds = (await store.followed(actor.userId)).map((feed) => feed.channelId);
     const version = ofUser + versionOf(channelIds);
     const restsOn = [actor.userId, ...channelIds];
-    const body = JSON.stringify(await list(actor, query));
+    const body = encoder.encode(JSON.stringify(await list(actor, query)));
     answers.set(key, { body, restsOn, version });
     return body;
   }

@@ -27,7 +27,9 @@ export function createSecretBox(masterKey: string): SecretBox {
     open(sealed, place) {
       if (!sealed.startsWith("v1.")) throw new Error("The sealed text has an unknown version.");
       const bytes = Buffer.from(sealed.slice(3), "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(bound(place))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([

@@ -44,10 +44,11 @@ const list = startList(
 
 describe("withReload", () => {
   it("keeps shown items where they are and puts new ones behind the pill, newest first", () => {
-    const next = withReload(list, {
-      items: [item("e", 50), item("d", 40), item("c", 30)],
-      sources: [source("f1")],
-    });
+    const next = withReload(
+      list,
+      { items: [item("e", 50), item("d", 40), item("c", 30)], sources: [source("f1")] },
+      laterMs,
+    );
     expect(ids(next.shown)).toBe("c b");
     expect(ids(next.fresh)).toBe("e d");
   });
@@ -83,10 +84,11 @@ describe("withReload", () => {
       load,
     );
     expect(isFilling(filling)).toBe(true);
-    const next = withReload(filling, {
-      items: [item("b", 2), item("a", 1)],
-      sources: [source("f1"), source("f2")],
-    });
+    const next = withReload(
+      filling,
+      { items: [item("b", 2), item("a", 1)], sources: [source("f1"), source("f2")] },
+      laterMs,
+    );
     expect(ids(next.shown)).toBe("b a");
   });
 });

@@ -102,7 +102,12 @@ export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: Com
         );
       })}
       {companies.length > shown.length && (
-        <Button variant="quiet" size="sm" className="h-12" onClick={() => setAllShown(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="h-12 justify-self-start"
+          onClick={() => setAllShown(true)}
+        >
           {companies.length - shown.length} more companies
         </Button>
       )}

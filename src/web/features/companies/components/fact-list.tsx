@@ -9,6 +9,7 @@ import {
 } from "#domain/market/format.ts";
 import { DayRange } from "#web/features/companies/components/day-range.tsx";
 import { missingReason } from "#web/features/companies/quote-words.ts";
+import { classes } from "#web/ui/classes.ts";
 
 export type FactListProps = {
   symbol: string;
@@ -33,7 +34,7 @@ function factsOf(symbol: string, quote: Quote | null): Fact[] {
   ];
 }
 
-/** The company's figures; what is unknown says why in its title. */
+/** The company's figures; what is unknown, or not quite what its name says, tells why in its title. */
 export function FactList({ symbol, quote, otherwise }: FactListProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-5">
@@ -46,7 +47,16 @@ export function FactList({ symbol, quote, otherwise }: FactListProps) {
               {unknownFigure}
             </dd>
           ) : (
-            <dd className="figures text-14 font-medium break-words">{words}</dd>
+            <dd
+              title={quote?.missing[field]}
+              className={classes(
+                "figures text-14 font-medium break-words",
+                quote?.missing[field] !== undefined &&
+                  "underline decoration-line-strong decoration-dotted underline-offset-3",
+              )}
+            >
+              {words}
+            </dd>
           )}
         </div>
       ))}

@@ -1,0 +1,90 @@
+/** Memory of the whole product at work: 50 feeds on as many sites, 10 users with a page and a stream open. */
+import { platform } from "node:os";
+import { type BenchResult, lessIsBetter } from "./result.ts";
+import type { Origin } from "./support/origin.ts";
+import { type Helper, startHelper } from "./support/process.ts";
+import type { ProductProcess } from "./support/product.ts";
+import { proportionalBytesOf, residentBytesOf } from "./support/proportional-memory.ts";
+import type { StreamClients } from "./support/stream-clients.ts";
+
+const feeds = 50;
+const itemsPerFeed = 30;
+const users = 10;
+const serverBytesMax = 200 * 1_000_000;
+const databaseBytesMax = 150 * 1_000_000;
+const firstNewsMsMax = 20_000;
+/** Visits, reloads and streams go on for this long before the figures are taken. */
+const atWorkMs = 15_000;
+const reloadEveryMs = 250;
+const addresses = [
+  "/",
+  "/api/me",
+  "/api/settings",
+  "/api/feeds",
+  "/api/news?limit=50",
+  "/api/quotes?symbols=AAPL",
+];
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function untilNews(url: string, cookie: string): Promise<void> {
+  const endMs = performance.now() + firstNewsMsMax;
+  for (;;) {
+    const response = await fetch(`${url}/api/news`, { headers: { cookie } });
+    const { items } = (await response.json()) as { items?: unknown[] };
+    if (items !== undefined && items.length > 0) return;
+    if (performance.now() > endMs)
+      throw new Error(`No news after ${firstNewsMsMax} ms (${response.status}).`);
+    await pause(reloadEveryMs);
+  }
+}
+
+/** Every user reloads every page in turn. */
+async function work(url: string, cookies: string[]): Promise<void> {
+  const endMs = performance.now() + atWorkMs;
+  for (let turn = 0; performance.now() < endMs; turn += 1) {
+    const address = addresses[turn % addresses.length] ?? "/";
+    await Promise.all(
+      cookies.map(async (cookie) => {
+        const response = await fetch(url + address, { headers: { cookie, "accept-encoding": "br" } });
+        await response.arrayBuffer();
+      }),
+    );
+    await pause(reloadEveryMs);
+  }
+}
+
+type Helpers = { origin: Helper<Origin>; product: Helper<ProductProcess>; clients: Helper<StreamClients> };
+
+async function measure({ origin, product, clients }: Helpers): Promise<BenchResult[]> {
+  const urls = await origin.ask("open", { feeds, sites: feeds, items: itemsPerFeed });
+  const { url, databasePid } = await product.ask("start", { pages: true });
+  const { cookies } = await product.ask("seed", { users, urls, feedsPerUser: 20 });
+  await product.ask("wake", null);
+  await untilNews(url, cookies[0] ?? "");
+  await clients.ask("open", { name: "readers", url: `${url}/api/news/stream`, cookies });
+  await work(url, cookies);
+  const row = (name: string, bytes: number, bytesMax: number) =>
+    lessIsBetter(
+      { name, value: bytes / 1e6, unit: "MB", peer: "limit" },
+      bytesMax / 1e6,
+      `${feeds} feeds, ${users} users with a page and a stream open`,
+    );
+  return [
+    row("server, resident", residentBytesOf(product.pid), serverBytesMax),
+    row("database, proportional", proportionalBytesOf(databasePid), databaseBytesMax),
+  ];
+}
+
+export async function run(): Promise<BenchResult[]> {
+  if (platform() !== "linux") return [];
+  const origin = startHelper<Origin>("./origin.ts");
+  const product = startHelper<ProductProcess>("./product.ts");
+  const clients = startHelper<StreamClients>("./stream-clients.ts");
+  try {
+    return await measure({ origin, product, clients });
+  } finally {
+    await clients.stop();
+    await Promise.all([product.stop(), origin.stop()]);
+  }
+}

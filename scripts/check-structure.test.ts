@@ -1,0 +1,236 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkFile, checkTree } from "./check-structure.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const importing = (to: string) => `import { x } from "${to}";\nexport const y = x;\n`;
+const rulesOf = (file: string, source: string) => checkFile(file, source).map(({ rule }) => rule);
+
+describe("the import rules", () => {
+  it.each([
+    ["src/domain/news/a.ts", "#contract/news.ts"],
+    ["src/domain/news/a.ts", "#server/platform/clock.ts"],
+    ["src/domain/news/a.ts", "../../web/lib/x.ts"],
+    ["src/domain/news/a.ts", "zod"],
+    ["src/domain/news/a.ts", "node:fs"],
+    ["src/contract/news.ts", "#server/platform/clock.ts"],
+    ["src/contract/news.ts", "#web/lib/x.ts"],
+    ["src/contract/news.ts", "hono"],
+    ["src/server/platform/a.ts", "#server/features/news/news.service.ts"],
+    ["src/server/platform/a.ts", "#server/config/config.ts"],
+    ["src/server/config/a.ts", "#server/db/database.ts"],
+    ["src/server/db/a.ts", "#server/features/news/news.service.ts"],
+    ["src/server/providers/openai/a.ts", "#server/providers/rss/texts.ts"],
+    ["src/server/providers/openai/a.ts", "#server/http/errors.ts"],
+    ["src/server/http/a.ts", "#server/features/accounts/identity.ts"],
+    ["src/server/http/a.ts", "#server/db/database.ts"],
+    ["src/server/features/news/a.service.ts", "#server/features/feeds/feeds.service.ts"],
+    ["src/server/features/news/a.service.ts", "#server/db/database.ts"],
+    ["src/server/features/news/a.routes.ts", "./news.store.ts"],
+    ["src/server/features/news/a.service.ts", "#server/config/config.ts"],
+    ["src/server/features/news/a.service.ts", "#server/create-app.ts"],
+    ["src/server/jobs/a.ts", "#server/features/market/ticker.service.ts"],
+    ["src/server/jobs/a.ts", "#server/db/database.ts"],
+    ["src/server/features/analysis/a.service.ts", "openai"],
+    ["src/server/features/news/a.service.ts", "feedsmith"],
+    ["src/server/features/news/a.service.ts", "undici"],
+    ["src/server/providers/openai/a.ts", "undici"],
+    ["src/server/features/news/a.service.ts", "#web/lib/x.ts"],
+    ["src/server/features/news/a.service.ts", "#standins/kit/server.ts"],
+    ["src/server/features/news/a.service.ts", "#tests/support/product.ts"],
+    ["src/web/features/news/a.tsx", "#server/platform/clock.ts"],
+    ["src/web/features/news/a.tsx", "#web/features/market/components/ticker.tsx"],
+    ["src/web/features/news/a.tsx", "../market/components/ticker.tsx"],
+    ["src/web/features/news/a.tsx", "#web/app/shell.tsx"],
+    ["src/web/ui/a.tsx", "#web/features/news/news-list.tsx"],
+    ["src/web/lib/a.ts", "#web/ui/button.tsx"],
+    ["src/web/lib/a.ts", "#web/app/shell.tsx"],
+    ["standins/openai/a.ts", "#domain/news/item-id.ts"],
+    ["standins/openai/a.ts", "#server/platform/clock.ts"],
+  ])("%s may not import %s", (file, to) => {
+    expect(rulesOf(file, importing(to))).toEqual(["imports"]);
+  });
+
+  it.each([
+    ["src/domain/news/a.ts", "../kernel/text.ts"],
+    ["src/contract/news.ts", "zod"],
+    ["src/contract/news.ts", "#domain/news/item-id.ts"],
+    ["src/server/features/news/a.service.ts", "./news.store.ts"],
+    ["src/server/features/news/a.store.ts", "#server/db/database.ts"],
+    ["src/server/features/news/a.service.ts", "#server/providers/rss/feed-parser.ts"],
+    ["src/server/providers/rss/a.ts", "feedsmith"],
+    ["src/server/platform/outbound/a.ts", "undici"],
+    ["src/server/create-app.ts", "./features/news/news.routes.ts"],
+    ["src/server/cli/a.ts", "#server/db/database.ts"],
+    ["src/web/app/a.tsx", "#web/features/news/news-list.tsx"],
+    ["src/web/features/news/a.tsx", "#web/ui/button.tsx"],
+    ["src/domain/news/a.test.ts", "vitest"],
+    ["src/server/features/news/a.test.ts", "#standins/kit/server.ts"],
+    ["tests/api/a.test.ts", "#server/db/database.ts"],
+  ])("%s may import %s", (file, to) => {
+    expect(rulesOf(file, importing(to))).toEqual([]);
+  });
+
+  it("another feature, and a service in a job, may be used by their type only", () => {
+    const typeOf = (to: string) => `import type { X } from "${to}";\nexport type Y = X;\n`;
+    const feeds = "#server/features/feeds/feeds.service.ts";
+    expect(rulesOf("src/server/features/news/a.service.ts", typeOf(feeds))).toEqual([]);
+    expect(rulesOf("src/server/jobs/a.ts", typeOf(feeds))).toEqual([]);
+    const inBraces = `import { type X } from "${feeds}";\nexport type Y = X;\n`;
+    expect(rulesOf("src/server/jobs/a.ts", inBraces)).toEqual([]);
+    const mixed = `import { type X, y } from "${feeds}";\nexport const z: X = y;\n`;
+    expect(rulesOf("src/server/jobs/a.ts", mixed)).toEqual(["imports"]);
+  });
+
+  it.each([
+    'export { x } from "#server/platform/clock.ts";\n',
+    'export * from "#server/platform/clock.ts";\n',
+    'export const x = import("#server/platform/clock.ts");\n',
+    'import "#server/platform/clock.ts";\n',
+    'import type { Clock } from "#server/platform/clock.ts";\nexport type X = Clock;\n',
+  ])("see every way of importing: %s", (source) => {
+    expect(rulesOf("src/domain/news/a.ts", source)).toEqual(["imports"]);
+  });
+
+  it("name file, line and reason", () => {
+    const source = `export const a = 1;\n${importing("#server/platform/clock.ts")}`;
+    expect(checkFile("src/domain/news/a.ts", source)).toEqual([
+      {
+        file: "src/domain/news/a.ts",
+        line: 2,
+        rule: "imports",
+        detail: "#server/platform/clock.ts: the domain imports the domain only",
+      },
+    ]);
+  });
+});
+
+describe("the budgets", () => {
+  const lines = (count: number, text = "  call();") => Array(count).fill(text).join("\n");
+  const functionOf = (own: number) => `export function long() {\n${lines(own - 2)}\n}\n`;
+
+  it("a function has at most 50 own lines; those of functions in it are theirs", () => {
+    expect(rulesOf("src/server/a.ts", functionOf(50))).toEqual([]);
+    expect(rulesOf("src/server/a.ts", functionOf(51))).toEqual(["function size"]);
+    const factory = `export function make() {\n${`  function part() {\n${lines(40)}\n  }\n`.repeat(4)}}\n`;
+    expect(rulesOf("src/server/a.ts", factory)).toEqual([]);
+    const arrow = `export const long = () => {\n${lines(49)}\n};\n`;
+    expect(rulesOf("src/server/a.ts", arrow)).toEqual(["function size"]);
+  });
+
+  it("a function takes at most 4 parameters", () => {
+    expect(rulesOf("src/server/a.ts", "export const f = (a, b, c, d) => a;\n")).toEqual([]);
+    expect(rulesOf("src/server/a.ts", "export const f = (a, b, c, d, e) => a;\n")).toEqual(["parameters"]);
+    expect(rulesOf("src/server/a.ts", "export function f(a, b, c, d, ...e) {}\n")).toEqual(["parameters"]);
+  });
+
+  it("a file has at most 250 lines, a component's 120", () => {
+    const file = (count: number) => `${lines(count, "export {};")}\n`;
+    expect(rulesOf("src/server/a.ts", file(250))).toEqual([]);
+    expect(rulesOf("src/server/a.ts", file(251))).toEqual(["file size"]);
+    expect(rulesOf("src/web/ui/a.tsx", file(120))).toEqual([]);
+    expect(rulesOf("src/web/ui/a.tsx", file(121))).toEqual(["file size"]);
+    expect(rulesOf("scripts/a.ts", file(251))).toEqual(["file size"]);
+  });
+
+  it("tests and tables of data have none", () => {
+    for (const file of [
+      "src/server/a.test.ts",
+      "src/domain/x/a.data.ts",
+      "src/domain/x/data/a.ts",
+      "bench/a.ts",
+    ])
+      expect(rulesOf(file, functionOf(400))).toEqual([]);
+  });
+});
+
+describe("this tree", () => {
+  it("keeps every rule", () => {
+    expect(checkTree(root)).toEqual([]);
+  });
+});
+
+describe("the tools that know each file alone", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "tapewise-rules-"));
+    for (const file of [
+      "biome.json",
+      ".gitignore",
+      "package.json",
+      "tsconfig.base.json",
+      "scripts/lint",
+      "src/domain/tsconfig.json",
+      "src/contract/tsconfig.json",
+    ])
+      cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function plant(sources: Record<string, string>): void {
+    for (const [file, source] of Object.entries(sources)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), source);
+    }
+  }
+
+  function run(tool: string, ...args: string[]): string {
+    const { status, stdout, stderr } = spawnSync(path.join(root, "node_modules/.bin", tool), args, {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(status).not.toBe(0);
+    return stdout + stderr;
+  }
+
+  it("Biome keeps clock and chance out of the domain", () => {
+    plant({
+      "src/domain/lint/now.ts": "export const now = () => Date.now();\n",
+      "src/domain/lint/today.ts": "export const today = () => new Date();\n",
+      "src/domain/lint/chance.ts": "export const chance = () => Math.random();\n",
+      "src/domain/lint/fine.ts": "export const fine = (text: string) => new Date(text);\n",
+    });
+    const output = run("biome", "lint", "--reporter=json", "src/domain/lint");
+    const { diagnostics } = JSON.parse(
+      output.slice(output.indexOf('{"summary"'), output.lastIndexOf("}") + 1),
+    ) as {
+      diagnostics: { message: unknown; location: unknown }[];
+    };
+    const refused = diagnostics.map((each) => /lint\/(\w+)\.ts/.exec(JSON.stringify(each.location))?.[1]);
+    expect(refused.toSorted()).toEqual(["chance", "now", "today"]);
+    expect(JSON.stringify(diagnostics)).toContain("The domain gets the time as an argument.");
+  });
+
+  it("the compiler knows no outside world in the domain, and no root beyond the named ones", () => {
+    const outside = [
+      "fetch('x')",
+      "process.cwd()",
+      "console.log(1)",
+      "new URL('x:')",
+      "document",
+      "setTimeout",
+    ];
+    plant({
+      "src/server/a.ts": "export const a = 1;\n",
+      "src/domain/crosses.ts": importing("#server/a.ts").replace("{ x }", "{ a as x }"),
+      "src/contract/crosses.ts": importing("#server/a.ts").replace("{ x }", "{ a as x }"),
+      "src/contract/fine.ts": 'import { z } from "zod";\nexport const fine: z.ZodString = z.string();\n',
+      ...Object.fromEntries(
+        outside.map((each, at) => [`src/domain/outside-${at}.ts`, `export const x: unknown = ${each};\n`]),
+      ),
+    });
+    const output = run("tsc", "-b", "src/contract", "--pretty", "false");
+    const refused = [...output.matchAll(/^(?:\.\/)?(src\/[\w/-]+)\.ts\(/gm)].map(([, file]) => file);
+    const expected = [
+      "src/contract/crosses",
+      "src/domain/crosses",
+      ...outside.map((_, at) => `src/domain/outside-${at}`),
+    ];
+    expect([...new Set(refused)].toSorted()).toEqual(expected.toSorted());
+  });
+});

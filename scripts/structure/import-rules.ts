@@ -1,0 +1,85 @@
+import { type Place, placeOf } from "./places.ts";
+import type { Import } from "./source-file.ts";
+
+const vendorPackages: Record<string, string[]> = {
+  openai: ["src/server/providers/openai/"],
+  stripe: ["src/server/providers/stripe/"],
+  feedsmith: ["src/server/providers/rss/"],
+  htmlparser2: ["src/server/providers/rss/"],
+  undici: ["src/server/platform/outbound/", "tests/", "bench/", "standins/"],
+};
+
+const serverMayImport: Record<string, string[]> = {
+  config: ["config", "platform"],
+  platform: ["platform"],
+  db: ["db", "platform"],
+  providers: ["providers", "platform"],
+  http: ["http", "platform"],
+  jobs: ["jobs", "platform", "features"],
+  features: ["features", "providers", "platform", "db", "http"],
+};
+
+const webMayImport: Record<string, string[]> = {
+  ui: ["ui", "lib"],
+  lib: ["lib"],
+  features: ["features", "ui", "lib"],
+  styles: ["styles"],
+};
+
+/** Why a file may not import what it imports; undefined when it may. */
+export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">): string | undefined {
+  const { to } = imported;
+  const a = placeOf(from);
+  const fromTest = /\.test\.tsx?$/.test(from) || ["tests", "bench", "scripts", "top"].includes(a.root);
+  if (!to.startsWith("src/") && !to.startsWith("standins/") && !to.startsWith("tests/"))
+    return packageRefusal(from, a, to, fromTest);
+  if (fromTest) return undefined;
+  const b = placeOf(to);
+  if (a.root === "standins") return b.root === "standins" ? undefined : "a stand-in stands alone";
+  if (b.root === "standins" || b.root === "tests") return "the product never imports stand-ins or tests";
+  if (a.root === "domain") return b.root === "domain" ? undefined : "the domain imports the domain only";
+  if (a.root === "contract")
+    return ["domain", "contract"].includes(b.root) ? undefined : "the contract imports the domain only";
+  if (b.root === "domain" || b.root === "contract") return undefined;
+  if (a.root !== b.root) return "server and web never meet";
+  return a.root === "server" ? serverRefusal(from, imported) : webRefusal(a, b);
+}
+
+function packageRefusal(from: string, a: Place, to: string, fromTest: boolean): string | undefined {
+  if (to.startsWith(".")) return undefined;
+  if (a.root === "domain" && !fromTest) return `the domain uses no package (${to})`;
+  if (a.root === "contract" && !fromTest && !/^(zod|@hono\/zod-openapi)(\/|$)/.test(to))
+    return `the contract uses zod only (${to})`;
+  const name = to.startsWith("@") ? to.split("/").slice(0, 2).join("/") : (to.split("/")[0] ?? to);
+  const homes = vendorPackages[name];
+  if (homes && !fromTest && !homes.some((home) => from.startsWith(home)))
+    return `${name} is used in ${homes[0]} only`;
+  return undefined;
+}
+
+function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "typeOnly">): string | undefined {
+  const a = placeOf(from);
+  const b = placeOf(to);
+  if (a.part === "entry" || a.part === "cli") return undefined;
+  const allowed = serverMayImport[a.part ?? ""];
+  if (!allowed?.includes(b.part ?? "")) return `server/${a.part} may not import server/${b.part}`;
+  if (b.part === "db" && a.part === "features" && !from.endsWith(".store.ts"))
+    return "only a store touches the database";
+  if (from.endsWith(".routes.ts") && to.endsWith(".store.ts")) return "a route never touches a store";
+  if (a.part === "jobs" && b.part === "features" && !typeOnly)
+    return "jobs get services by injection: import their types only";
+  if (a.part === "features" && b.part === "features" && a.feature !== b.feature && !typeOnly)
+    return "another feature is used by its type; its value arrives by injection";
+  if (a.part === "providers" && b.part === "providers" && a.feature !== b.feature)
+    return "one vendor never imports another";
+  return undefined;
+}
+
+function webRefusal(a: Place, b: Place): string | undefined {
+  if (a.part === "app" || a.part === "entry") return undefined;
+  if (!webMayImport[a.part ?? ""]?.includes(b.part ?? ""))
+    return `web/${a.part} may not import web/${b.part}`;
+  if (a.part === "features" && b.part === "features" && a.feature !== b.feature)
+    return "one web feature never imports another";
+  return undefined;
+}

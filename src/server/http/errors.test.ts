@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { errorCodes, messageOf, statusOf } from "#contract/errors.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
+import { answerError, answerNotFound } from "./errors.ts";
+import type { Anyone } from "./signed-in.ts";
+
+/** What a route that throws this answers, and what the log says of it. */
+async function answerTo(thrown: unknown) {
+  const lines: string[] = [];
+  const log = createLogger({ level: "debug", write: (line) => lines.push(line) });
+  const app = new Hono<Anyone>();
+  app.onError(answerError);
+  app.notFound(answerNotFound);
+  app.use(async (c, next) => {
+    c.set("requestId", "the-request");
+    c.set("log", log);
+    await next();
+  });
+  app.get("/", () => {
+    throw thrown;
+  });
+  const answer = await app.request("/");
+  return { status: answer.status, headers: answer.headers, body: await answer.json(), log: lines.join("\n") };
+}
+
+describe("answerError", () => {
+  it.each(errorCodes)("%s has a status and a sentence for a person", async (code) => {
+    const { status, body } = await answerTo(new AppError(code));
+    expect(status).toBe(statusOf[code]);
+    expect(body).toEqual({ error: { code, message: messageOf[code], requestId: "the-request" } });
+    expect(messageOf[code]).toMatch(/^[A-Z].{5,}/);
+  });
+
+  it("429 and 503 say when to try again", async () => {
+    for (const code of errorCodes) {
+      const { status, headers } = await answerTo(new AppError(code));
+      if (status === 429 || status === 503) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const { headers } = await answerTo(new AppError("rate-limited", { retryAfterSeconds: 77 }));
+    expect(headers.get("retry-after")).toBe("77");
+  });
+
+  it("shows field and own message, never the cause", async () => {
+    const error = new AppError("bad-input", {
+      field: "email",
+      message: "Email is invalid",
+      cause: new Error("inner"),
+    });
+    const { body } = await answerTo(error);
+    expect(body.error).toEqual({
+      code: "bad-input",
+      field: "email",
+      message: "Email is invalid",
+      requestId: "the-request",
+    });
+  });
+
+  it("500: a fault is told nothing of to the reader, and logged under the request's id", async () => {
+    const { status, body, log } = await answerTo(new Error("the inside"));
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain("inside");
+    expect(log).toContain("the inside");
+    expect(log).toContain("the-request");
+  });
+
+  it.each([
+    [Object.assign(new Error("x"), { code: "ECONNREFUSED" })],
+    [Object.assign(new Error("x"), { code: "57P01" })],
+    [Object.assign(new Error("x"), { code: "53300" })],
+    [Object.assign(new Error("x"), { code: "25006" })],
+    [Object.assign(new Error("x"), { code: "08006" })],
+    [new Error("Connection terminated unexpectedly")],
+    [new Error("timeout exceeded when trying to connect")],
+    [new Error("Failed query", { cause: Object.assign(new Error("x"), { code: "57P03" }) })],
+  ])("503: a database that is away passes by itself (%s)", async (thrown) => {
+    const { status, body, headers } = await answerTo(thrown);
+    expect(status).toBe(503);
+    expect(body.error.code).toBe("unavailable");
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("500: a wrong query is no database that is away", async () => {
+    for (const code of ["42601", "23505", "22021"])
+      expect((await answerTo(Object.assign(new Error("x"), { code }))).status).toBe(500);
+  });
+
+  it("survives a cause that leads to itself", async () => {
+    const loop: { cause?: unknown; message: string } = { message: "x" };
+    loop.cause = loop;
+    expect((await answerTo(Object.assign(new Error("outer"), { cause: loop }))).status).toBe(500);
+  });
+});

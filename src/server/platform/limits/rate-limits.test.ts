@@ -1,0 +1,65 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#server/platform/app-error.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { eventually } from "#tests/support/postgres-processes.ts";
+import { createRateLimits } from "./rate-limits.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 8 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function refusalOf(work: Promise<void>): Promise<AppError | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+describe("createRateLimits", () => {
+  it("gives exactly its points, however many ask at the same time, and says how long to wait", async () => {
+    const counter = createRateLimits(pool).counter("parallel", { points: 5, windowSeconds: 60 });
+    const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(counter.take("a"))));
+    const refused = refusals.filter((each) => each !== undefined);
+    expect(refused).toHaveLength(15);
+    for (const { code, retryAfterSeconds } of refused) {
+      expect(code).toBe("rate-limited");
+      expect(retryAfterSeconds).toBeGreaterThan(0);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    }
+    expect(await refusalOf(counter.take("b"))).toBeUndefined();
+  });
+
+  it("counts across processes: another instance on the same database goes on where the first was", async () => {
+    const rule = { points: 2, windowSeconds: 60 };
+    const first = createRateLimits(pool).counter("shared", rule);
+    const second = createRateLimits(pool).counter("shared", rule);
+    await first.take("a");
+    await second.take("a");
+    expect((await refusalOf(first.take("a")))?.code).toBe("rate-limited");
+    expect((await refusalOf(second.take("a")))?.code).toBe("rate-limited");
+  });
+
+  it("takes a point back, and starts anew after its window", async () => {
+    const counter = createRateLimits(pool).counter("window", { points: 1, windowSeconds: 1 });
+    await counter.take("a");
+    await counter.giveBack("a");
+    await counter.take("a");
+    expect(await refusalOf(counter.take("a"))).toBeDefined();
+    await eventually(
+      "the window ends",
+      async () => (await refusalOf(counter.take("a"))) === undefined,
+      5_000,
+    );
+  });
+});

@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { quoteSchema } from "#contract/market.ts";
+import { companiesEventSchema, newsItemSchema } from "#contract/news.ts";
+import { startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { type OpenStream, openEventSource, type ReceivedEvent } from "#tests/support/event-source.ts";
+import { feed, type Publisher, rss, startPublisher, stories } from "#tests/support/ingestion.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+let product: TestProduct;
+let publisher: Publisher;
+let openai: Awaited<ReturnType<typeof startOpenaiStandin>>;
+let finnhub: Awaited<ReturnType<typeof startFinnhubStandin>>;
+let serial = 0;
+const streams: OpenStream[] = [];
+
+beforeAll(async () => {
+  [publisher, openai, finnhub] = await Promise.all([
+    startPublisher(),
+    startOpenaiStandin(),
+    startFinnhubStandin({ alwaysOpen: true }),
+  ]);
+  product = await startTestProduct({
+    environment: {
+      OPENAI_BASE_URL: openai.baseUrl,
+      OPENAI_API_KEY: openaiStandinKey,
+      FINNHUB_BASE_URL: finnhub.baseUrl,
+      FINNHUB_API_KEY: [...finnhub.keys][0] ?? "",
+    },
+  });
+});
+afterAll(async () => {
+  for (const each of streams) each.close();
+  await product?.close();
+  await Promise.all([publisher?.stop(), openai?.stop(), finnhub?.stop()]);
+});
+beforeEach(() => {
+  serial += 1;
+  for (const each of streams.splice(0)) each.close();
+});
+
+async function open(
+  visitor: Visitor,
+  headers: Record<string, string> = {},
+  url = product.url,
+): Promise<OpenStream> {
+  const stream = await openEventSource(`${url}/api/news/stream`, {
+    headers: { cookie: visitor.cookie(), ...headers },
+  });
+  streams.push(stream);
+  return stream;
+}
+
+/** A wire of this test's own with a follower; what it publishes is seen at its next visit. */
+async function wire(visitor: Visitor, name = "wire") {
+  const path = `/${serial}/${name}`;
+  const url = publisher.urlOf(path);
+  let published: ReturnType<typeof stories> = [];
+  publisher.serve(path, () => feed(rss(published)));
+  const answer = await visitor.request("POST", "/api/feeds", { name, url, color: "#2563eb" });
+  const { id } = (await answer.json()) as { id: string };
+  await visitor.get("/api/news");
+  return {
+    id,
+    path,
+    url,
+    put: (...titles: string[]) => {
+      const fresh = titles.map((title) => ({
+        title,
+        link: `https://news.example.com/${encodeURIComponent(title)}`,
+        pubDate: new Date().toUTCString(),
+      }));
+      published = [...fresh, ...published].slice(0, 40);
+    },
+    /** As if its pause were over. A visit under way may have missed what was put since: it ends first. */
+    due: async () => {
+      await expect
+        .poll(async () => {
+          const made = await product.platform.database.pool.query(
+            "update channels set next_check_at = now() where url = $1 and leased_until is null",
+            [url],
+          );
+          return made.rowCount;
+        })
+        .toBe(1);
+      await product.platform.events.publish({ kind: "wake" });
+    },
+  };
+}
+
+const isItem =
+  (title: string) =>
+  (event: ReceivedEvent): boolean =>
+    event.event === "item" && JSON.parse(event.data).title === title;
+
+describe("GET /api/news/stream", () => {
+  it("401: without a session", async () => {
+    const stream = await openEventSource(`${product.url}/api/news/stream`);
+    expect(stream.status).toBe(401);
+    stream.close();
+  });
+
+  it("200: is an event stream that no proxy keeps or changes", async () => {
+    const stream = await open(await product.signedIn());
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("an item of a hot wire arrives by itself, in the shape of the contract", async () => {
+    const reader = await product.signedIn();
+    const { put, due, id } = await wire(reader);
+    const stream = await open(reader);
+    put("Hot news");
+    await due();
+    const event = await stream.next(isItem("Hot news"));
+    expect(newsItemSchema.strict().parse(JSON.parse(event.data))).toMatchObject({
+      feedId: id,
+      feedName: "wire",
+    });
+    expect(event.id).toMatch(/^\d+$/);
+  });
+
+  it("a wire that everybody watches at ten seconds is visited every ten seconds, by itself", async () => {
+    const reader = await product.signedIn();
+    await reader.request("PATCH", "/api/settings", { refreshInterval: 10 });
+    const { put, path, due } = await wire(reader);
+    const stream = await open(reader);
+    // A busy wire: its pace is the shortest that is allowed.
+    put(...Array.from({ length: 30 }, (_, index) => `Busy ${index}`));
+    await due();
+    await stream.next(isItem("Busy 29"));
+    const { rows } = await product.platform.database.pool.query(
+      "select extract(epoch from next_check_at - checked_at)::float as pause from channels where url = $1",
+      [publisher.urlOf(path)],
+    );
+    expect(rows[0].pause).toBeLessThanOrEqual(10.1);
+  });
+
+  it("nobody gets items of feeds that they do not follow, or no longer", async () => {
+    const [one, two] = [await product.signedIn(), await product.signedIn()];
+    const first = await wire(one, "one");
+    const second = await wire(two, "two");
+    const streamOne = await open(one);
+    const streamTwo = await open(two);
+    first.put("For one");
+    second.put("For two");
+    await first.due();
+    await second.due();
+    await streamOne.next(isItem("For one"));
+    await streamTwo.next(isItem("For two"));
+    expect(streamOne.items().map((each) => each.title)).toEqual(["For one"]);
+    expect(streamTwo.items().map((each) => each.title)).toEqual(["For two"]);
+    await one.request("DELETE", `/api/feeds/${first.id}`);
+    const shared = await two.request("POST", "/api/feeds", { name: "x", url: first.url, color: "#2563eb" });
+    expect(shared.status).toBe(201);
+    first.put("After");
+    await first.due();
+    await streamTwo.next(isItem("After"));
+    expect(streamOne.items()).toHaveLength(1);
+  });
+
+  it("a feed added while the stream is open sends its items at once", async () => {
+    const reader = await product.signedIn();
+    const stream = await open(reader);
+    publisher.serve(`/${serial}/new`, rss(stories(1, Date.now(), "Added")));
+    const url = publisher.urlOf(`/${serial}/new`);
+    await reader.request("POST", "/api/feeds", { name: "new", url, color: "#2563eb" });
+    await stream.next(isItem("Added 1"));
+  });
+
+  it("fifty forced reconnects lose nothing", async () => {
+    const reader = await product.signedIn();
+    const { put, due } = await wire(reader);
+    const all: string[] = [];
+    const seen = new Set<string>();
+    let lastId: string | undefined;
+    for (let turn = 0; turn < 50; turn += 1) {
+      const stream = await open(reader, lastId === undefined ? {} : { "last-event-id": lastId });
+      expect(stream.status).toBe(200);
+      const title = `Turn ${turn}`;
+      all.push(title);
+      put(title);
+      await due();
+      // Some streams are cut while the item is under way, some after it.
+      if (turn % 2 === 0) await stream.next(isItem(title));
+      else await new Promise((resolve) => setTimeout(resolve, turn % 5));
+      stream.close();
+      for (const event of stream.events)
+        if (event.event === "item") {
+          seen.add(JSON.parse(event.data).title);
+          lastId = event.id;
+        }
+    }
+    const last = await open(reader, { "last-event-id": lastId ?? "" });
+    for (const title of all.filter((each) => !seen.has(each))) await last.next(isItem(title));
+  });
+
+  it("after a long absence the newest 200 come, in order", async () => {
+    const reader = await product.signedIn();
+    const { put, due } = await wire(reader);
+    const before = await open(reader);
+    put("First");
+    await due();
+    const { id } = await before.next(isItem("First"));
+    before.close();
+    const { pool } = product.platform.database;
+    await pool.query(
+      `with fresh as (insert into items (id, title, link, content, companies)
+         select 'absence' || n, 'Absence ' || n, '#', '', '[]' from generate_series(1, 400) n returning id, title)
+       insert into channel_items (channel_id, item_id, sort_key)
+         select f.channel_id, fresh.id, 0 from fresh, feeds f where f.user_id = $1 order by length(fresh.id), fresh.id`,
+      [reader.userId],
+    );
+    const stream = await open(reader, { "last-event-id": id ?? "" });
+    await stream.next(isItem("Absence 400"));
+    const ids = stream.events.filter((each) => each.event === "item").map((each) => Number(each.id));
+    expect(ids).toHaveLength(200);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it.each(["", "abc", "-1", "1.5", "9".repeat(30), "1 or 1=1", "%00"])(
+    "200: the odd Last-Event-ID '%s' counts as none",
+    async (lastEventId) => {
+      const reader = await product.signedIn();
+      const { put, due } = await wire(reader);
+      put("Earlier");
+      await due();
+      const stream = await open(reader, { "last-event-id": lastEventId });
+      expect(stream.status).toBe(200);
+      put("Later");
+      await due();
+      await stream.next(isItem("Later"));
+    },
+  );
+
+  it("200: an id from the future resumes with nothing", async () => {
+    const reader = await product.signedIn();
+    const { put, due } = await wire(reader);
+    const stream = await open(reader, { "last-event-id": "999999999999999" });
+    put("Later");
+    await due();
+    await stream.next(isItem("Later"));
+    expect(stream.items()).toHaveLength(1);
+  });
+
+  it("429: of twenty streams opened at once five live; a closed one makes room", async () => {
+    const reader = await product.signedIn();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(reader)));
+    const live = opened.filter((each) => each.status === 200);
+    const refused = opened.filter((each) => each.status === 429);
+    expect([live.length, refused.length]).toEqual([5, 15]);
+    expect(refused[0]?.headers["retry-after"]).toBe("30");
+    expect(JSON.parse((await refused[0]?.body()) ?? "").error).toMatchObject({
+      code: "too-many-streams",
+      message: "Too many open pages. Close one and reload.",
+    });
+    live[0]?.close();
+    await expect.poll(() => open(reader).then((each) => each.status)).toBe(200);
+    expect((await open(await product.signedIn())).status).toBe(200);
+  });
+
+  it("a reader that takes nothing is cut off at 64 kB behind, and delays nobody", async () => {
+    const [slow, quick] = [await product.signedIn(), await product.signedIn()];
+    const lazy = await open(slow);
+    const eager = await open(quick);
+    lazy.pause();
+    const before = product.services.streams.size();
+    const companies = Array.from({ length: 15 }, (_, index) => ({
+      symbol: `S${index}`,
+      name: "n".repeat(200),
+    }));
+    const flood = async () => {
+      for (let index = 0; index < 100; index += 1)
+        for (const { userId } of [slow, quick])
+          await product.platform.events.publish({
+            kind: "companies",
+            userId,
+            itemId: `flood${index}`,
+            companies,
+          });
+    };
+    // The system's own buffers take some megabytes first.
+    for (let round = 0; round < 40 && product.services.streams.size() === before; round += 1) await flood();
+    expect(product.services.streams.size()).toBe(before - 1);
+    await product.platform.events.publish({
+      kind: "companies",
+      userId: quick.userId,
+      itemId: "last",
+      companies,
+    });
+    await eager.next((event) => event.data.includes('"last"'));
+    lazy.resume();
+    await lazy.ended;
+  });
+
+  it("cards found by AI follow as a companies event", async () => {
+    const reader = await product.signedIn({ subscriptionType: "MANAGED" });
+    const { put, due } = await wire(reader);
+    const stream = await open(reader);
+    put("Nvidia and Microsoft sign a deal");
+    await due();
+    const item = await stream.next((event) => event.event === "item");
+    const { id } = JSON.parse(item.data);
+    const event = await stream.next((each) => each.event === "companies");
+    const found = companiesEventSchema.strict().parse(JSON.parse(event.data));
+    expect(found.itemId).toBe(id);
+    expect(found.detectedCompanies.map((each) => [each.symbol, each.method])).toEqual([
+      ["NVDA", "ai"],
+      ["MSFT", "ai"],
+    ]);
+    expect(event.id).toBeUndefined();
+  });
+
+  it("quotes follow as quote events", async () => {
+    const reader = await product.signedIn({ subscriptionType: "MANAGED" });
+    const stream = await open(reader);
+    await reader.get("/api/quotes?symbols=AAPL");
+    const event = await stream.next((each) => each.event === "quote" && each.data.includes("AAPL"), 10_000);
+    expect(quoteSchema.parse(JSON.parse(event.data)).price).toBeGreaterThan(0);
+  });
+});
+
+describe("after a gap in the events", () => {
+  it("open streams get what arrived meanwhile", async () => {
+    const reader = await product.signedIn();
+    const { put, due } = await wire(reader);
+    const stream = await open(reader);
+    put("Before");
+    await due();
+    await stream.next(isItem("Before"));
+    const { pool } = product.platform.database;
+    await pool.query(
+      `with fresh as (insert into items (id, title, link, content, companies)
+         values ('unheard-of', 'Unheard of', '#', '', '[]') returning id)
+       insert into channel_items (channel_id, item_id, sort_key)
+         select f.channel_id, fresh.id, 0 from fresh, feeds f where f.user_id = $1`,
+      [reader.userId],
+    );
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tapewise-events' and datname = current_database()",
+    );
+    await stream.next(isItem("Unheard of"));
+  });
+});
+
+describe("two processes on one database", () => {
+  it("an item that one took in reaches a stream at the other, and each feed is fetched once", async () => {
+    const second = await startTestProduct({
+      environment: { DATABASE_URL: product.config.databaseUrl ?? "", ROLE: "web" },
+    });
+    try {
+      const reader = await product.signedIn();
+      const { put, due, path } = await wire(reader);
+      const stream = await open(reader, {}, second.url);
+      const visits = publisher.callsTo(path).length;
+      put("Across");
+      await due();
+      const event = await stream.next(isItem("Across"));
+      expect(publisher.callsTo(path)).toHaveLength(visits + 1);
+      // And its id resumes at the first process.
+      stream.close();
+      put("Back");
+      await due();
+      const back = await open(reader, { "last-event-id": event.id ?? "" });
+      await back.next(isItem("Back"));
+    } finally {
+      await second.close();
+    }
+  });
+
+  it("a change of feeds at one is seen by the other", async () => {
+    const second = await startTestProduct({
+      environment: { DATABASE_URL: product.config.databaseUrl ?? "" },
+    });
+    try {
+      const reader = await product.signedIn();
+      const stream = await open(reader, {}, second.url);
+      publisher.serve(`/${serial}/late`, rss(stories(1, Date.now(), "Late")));
+      const url = publisher.urlOf(`/${serial}/late`);
+      await reader.request("POST", "/api/feeds", { name: "late", url, color: "#2563eb" });
+      await stream.next(isItem("Late 1"));
+      expect(publisher.callsTo(`/${serial}/late`)).toHaveLength(1);
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+describe("stopping", () => {
+  it("ends open streams with a hint to come back", async () => {
+    const own = await startTestProduct();
+    const reader = await own.signedIn();
+    const stream = await openEventSource(`${own.url}/api/news/stream`, {
+      headers: { cookie: reader.cookie() },
+    });
+    expect(stream.status).toBe(200);
+    await own.close();
+    expect(await stream.body()).toContain("retry: 2000\n\n");
+  });
+});

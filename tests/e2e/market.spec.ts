@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { countCalls, holdCalls } from "./support/news-page.ts";
+import { tell } from "./support/stage-client.ts";
+import { expect, test } from "./support/test.ts";
+
+type TickerItem = { symbol: string; price: number; change: number; changePercent: number };
+
+async function tickerOf(page: Page): Promise<TickerItem[]> {
+  const answer = await page.request.get("/api/ticker");
+  return ((await answer.json()) as { items: TickerItem[] }).items;
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Market prices" });
+const entry = (page: Page, symbol: string) =>
+  bar(page).getByRole("listitem").filter({ hasText: symbol }).first();
+
+test.describe.configure({ mode: "serial" });
+
+test("TICKER-03, TICKER-11: the ticker holds the symbols in order, and leaves out one whose price is 0", async ({
+  page,
+}) => {
+  await expect.poll(async () => (await tickerOf(page)).length, { timeout: 20_000 }).toBe(13);
+  expect((await tickerOf(page)).map((item) => item.symbol)).not.toContain("NFLX");
+  await tell("quote", { symbol: "NFLX", fix: { price: 700.25, change: 3, percent: 0.43 } });
+  await tell("ticker", {});
+  expect((await tickerOf(page)).map((item) => item.symbol)).toEqual([
+    "AAPL",
+    "MSFT",
+    "GOOGL",
+    "AMZN",
+    "TSLA",
+    "META",
+    "NVDA",
+    "NFLX",
+    "BTC-USD",
+    "ETH-USD",
+    "EUR/USD",
+    "GBP/USD",
+    "JPY/USD",
+    "XAU/USD",
+  ]);
+});
+
+test("TICKER-07, TICKER-08, TICKER-09, TICKER-10: prices and changes show as the specification says", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(entry(page, "BTC-USD")).toContainText("$65,432");
+  await expect(entry(page, "BTC-USD")).not.toContainText("65,432.");
+  await expect(entry(page, "EUR/USD")).toContainText(/1\.0876(?!\d)/);
+  await expect(entry(page, "AAPL")).toContainText("$190.50");
+  await expect(entry(page, "AAPL")).toContainText("+1.23 (+0.65%)");
+  await expect(entry(page, "MSFT")).toContainText("-0.50 (-0.12%)");
+});
+
+test("TICKER-01, TICKER-02: the bar says 'Loading market data...' until prices come, then moves, and rests under the pointer", async ({
+  page,
+}) => {
+  const release = await holdCalls(page, "**/api/ticker");
+  await page.goto("/");
+  await expect(page.getByText("Loading market data...")).toBeVisible();
+  release();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByText("Loading market data...")).toHaveCount(0);
+  const left = async () => (await entry(page, "AAPL").boundingBox())?.x ?? 0;
+  const before = await left();
+  await expect.poll(left).toBeLessThan(before);
+  await bar(page).hover();
+  const held = await left();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  expect(await left()).toBe(held);
+});
+
+test("TICKER-02: with reduced motion the row stands still and is scrolled by hand", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(entry(page, "AAPL")).toBeVisible();
+  const style = await bar(page).evaluate((node) => ({
+    overflow: getComputedStyle(node).overflowX,
+    running: node.getAnimations({ subtree: true }).filter((each) => each.playState === "running").length,
+  }));
+  expect(style).toEqual({ overflow: "auto", running: 0 });
+});
+
+test("TICKER-04: the page asks for new prices every 120000 ms", async ({ page }) => {
+  await page.clock.install();
+  const calls = countCalls(page, /^\/api\/ticker$/);
+  await page.goto("/");
+  await expect(bar(page)).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await page.clock.fastForward(119_000);
+  expect(calls).toHaveLength(1);
+  await page.clock.fastForward(1_100);
+  await expect.poll(() => calls.length).toBe(2);
+});

@@ -1,0 +1,337 @@
+import { appleHeadline, morning, oilHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
+import { countCalls, holdCalls, openFacts, openNews, rowOf, titlesOn } from "./support/news-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import type { Person } from "./support/stage-protocol.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+/** Reads only: shared by the tests that change nothing. */
+let reader: Person;
+test.beforeAll(async () => {
+  reader = await newPerson({ fullName: "Noor Newsreader", headlines: morning });
+});
+
+test("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and shows the chosen one only", async ({
+  page,
+}) => {
+  await signIn(page, reader);
+  await openNews(page);
+  const source = page.getByLabel("Source");
+  await expect(source.getByRole("option")).toHaveText([
+    "All Sources",
+    "Harbor Wire",
+    "Street Ledger",
+    "Beacon Markets",
+  ]);
+  await source.selectOption("Street Ledger");
+  await expect(page.getByRole("article")).toHaveCount(4);
+  const rows = await page.getByRole("article").all();
+  for (const row of rows) await expect(row.getByText("Street Ledger", { exact: true })).toBeVisible();
+  await source.selectOption("All Sources");
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("NEWS-03, NEWS-04, NEWS-05: 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async ({
+  page,
+}) => {
+  await signIn(page, reader);
+  await openNews(page);
+  const count = page.getByLabel("Articles");
+  await expect(count.getByRole("option")).toHaveText(["10", "20", "30", "50"]);
+  await expect(count).toHaveValue("10");
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeChecked();
+  await count.selectOption("20");
+  await expect(page.getByRole("article")).toHaveCount(12);
+});
+
+test("filter and count stand in the address and survive a reload and the way back", async ({ page }) => {
+  await signIn(page, reader);
+  await openNews(page);
+  await page.getByLabel("Source").selectOption("Beacon Markets");
+  await page.getByLabel("Articles").selectOption("30");
+  const beacon = reader.feeds.find((feed) => feed.wire === "beacon")?.id;
+  await expect(page).toHaveURL(`/news?source=${beacon}&count=30`);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByLabel("Source")).toHaveValue(beacon ?? "");
+  await expect(page.getByLabel("Articles")).toHaveValue("30");
+  await page.getByRole("link", { name: "Social Feeds" }).click();
+  await page.goBack();
+  await expect(page.getByLabel("Articles")).toHaveValue("30");
+  await expect(page.getByRole("article")).toHaveCount(4);
+});
+
+test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", async ({ page }) => {
+  const person = await newPerson({ headlines: two, follows: ["harbor"] });
+  await signIn(page, person);
+  await openNews(page);
+  await tell("rest", { room: person.room });
+  await tell("print", { room: person.room, headlines: [{ wire: "harbor", title: oilHeadline }] });
+  await page.getByRole("button", { name: "Refresh Now" }).click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  expect(await titlesOn(page)).toEqual([oilHeadline, appleHeadline, teslaHeadline]);
+});
+
+test("NEWS-07, NEWS-09, NEWS-10: an item shows its title, its age, its source in the feed's colour, and its companies", async ({
+  page,
+}) => {
+  await signIn(page, reader);
+  await openNews(page);
+  const row = rowOf(page, "Microsoft and Nvidia sign a ten-year chip deal");
+  await expect(row.getByRole("heading")).toBeVisible();
+  await expect(row.locator("time").first()).toHaveText(/^\d+ min ago$/);
+  await expect(row.locator("time").first()).toHaveAttribute("title", /2\d{3}.*\d:\d{2}:\d{2}/);
+  await expect(row.getByText("Street Ledger", { exact: true }).locator("..")).toHaveCSS(
+    "color",
+    "rgb(37, 99, 235)",
+  );
+  await expect(row.getByRole("button", { expanded: false })).toHaveCount(2);
+  await expect(row.getByRole("button", { name: /^MSFT/ })).toBeVisible();
+  await expect(row.getByRole("button", { name: /^NVDA/ })).toBeVisible();
+  await expect(rowOf(page, oilHeadline).getByRole("button")).toHaveCount(0);
+});
+
+test("NEWS-08: READ MORE opens the article in a new tab that cannot reach back", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, reader);
+  await openNews(page);
+  const row = rowOf(page, appleHeadline);
+  const link = row.getByRole("link", { name: /^READ MORE/ });
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  const opened = context.waitForEvent("page");
+  await link.click();
+  const article = await opened;
+  await article.waitForLoadState();
+  expect(article.url()).toBe(await link.getAttribute("href"));
+  expect(await article.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL("/news");
+});
+
+test("NEWS-14, NEWS-21: a feed added in Settings brings its items to the page, a deleted one takes them away", async ({
+  page,
+}) => {
+  const person = await newPerson({ headlines: morning, follows: ["harbor"] });
+  await signIn(page, person);
+  await openNews(page);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Feeds" }).click();
+  const add = page.getByRole("button", { name: "Add feed" });
+  await page.getByLabel("Name").fill("My street");
+  await expect(add).toBeDisabled();
+  await page.getByLabel("Address").fill(person.wireUrls.street);
+  await add.click();
+  await expect(page.getByRole("heading", { name: "My street" })).toBeVisible();
+  await page.getByRole("link", { name: "News Feeds" }).click();
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(page.getByRole("article").getByText("My street", { exact: true })).toHaveCount(4);
+  await page.goBack();
+  await page.getByRole("button", { name: "Delete My street" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete feed" }).click();
+  await expect(page.getByText("My street was deleted.")).toBeVisible();
+  await page.getByRole("link", { name: "News Feeds" }).click();
+  await expect(page.getByRole("article")).toHaveCount(4);
+});
+
+test("NEWS-17: the menu of a company offers the reader's prompts in their order, the Master Prompt last", async ({
+  page,
+}) => {
+  const prompts = [{ name: "Supply chain", text: "Who supplies {COMPANY}?" }];
+  await signIn(page, await newPerson({ headlines: two, prompts }));
+  await openNews(page);
+  const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
+  await facts.getByRole("button", { name: "AI analysis" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Risk Analysis",
+    "Market Impact",
+    "Investment Outlook",
+    "Supply chain",
+    "Master Prompt",
+  ]);
+});
+
+test("NEWS-18: the page says that it loads, then shows the items", async ({ page }) => {
+  await signIn(page, reader);
+  const release = await holdCalls(page, "**/api/news?*");
+  await page.goto("/news");
+  await expect(page.getByText("Loading news…")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.getByText("Loading news…")).toHaveCount(0);
+});
+
+test("NEWS-19, NEWS-29: a failed load says so exactly, and Retry loads again", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await signIn(page, reader);
+  await page.route("**/api/news?*", (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
+    }),
+  );
+  await page.goto("/news");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(
+    alert.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
+  ).toBeVisible();
+  await page.unroute("**/api/news?*");
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("NEWS-20, NEWS-21: the page loads on the refresh interval, and not at all with auto-refresh off", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, await newPerson({ headlines: two, settings: { refreshInterval: 10 } }));
+  const calls = countCalls(page, /^\/api\/news$/);
+  await openNews(page);
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(10_500);
+  await expect.poll(() => calls.length).toBe(2);
+  const before = calls.length;
+  await page.getByRole("switch", { name: "Auto-refresh" }).click();
+  await expect.poll(() => calls.length).toBe(before + 1);
+  await expect(page.getByRole("switch", { name: "Auto-refresh" })).not.toBeChecked();
+  await page.clock.runFor(40_000);
+  await page.getByLabel("Articles").selectOption("20");
+  await expect.poll(() => calls.at(-1)).toContain("limit=20");
+  expect(calls).toHaveLength(before + 2);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Auto-refresh" })).not.toBeChecked();
+});
+
+test("NEWS-22, NEWS-24: of three feeds each brings four of ten at most, newest first", async ({ page }) => {
+  const headlines = Array.from({ length: 8 }, (_, at) => ({
+    wire: "harbor" as const,
+    title: `Harbour story number ${at + 1}`,
+    minutesAgo: at,
+  }));
+  await signIn(
+    page,
+    await newPerson({ headlines: [...headlines, ...morning.filter((each) => each.wire !== "harbor")] }),
+  );
+  await openNews(page);
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.getByRole("article").getByText("Harbor Wire", { exact: true })).toHaveCount(4);
+  const moments = await page
+    .getByRole("article")
+    .locator("time")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("datetime") ?? ""));
+  expect(moments).toEqual(moments.toSorted().reverse());
+});
+
+test("NEWS-23: the same article in two feeds shows once", async ({ page }) => {
+  const person = await newPerson({ follows: ["harbor", "street"] });
+  const document = `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title><link>https://news.example.com/</link>
+    <item><title>One article for both</title><link>https://news.example.com/one</link>
+    <pubDate>${new Date(Date.now() - 60_000).toUTCString()}</pubDate></item></channel></rss>`;
+  for (const wire of ["harbor", "street"] as const)
+    await tell("behave", {
+      room: person.room,
+      wire,
+      behaviour: { body: document, contentType: "application/rss+xml", ignoresConditions: true },
+    });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await openNews(page);
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("NEWS-28: without an enabled feed the page says so exactly and leads to the feeds", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson({ feedsEnabled: false }));
+  await page.goto("/news");
+  await expect(
+    page.getByText("No RSS feeds are enabled. Please enable at least one feed in Settings.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Open feed settings" }).click();
+  await page.waitForURL("**/settings?tab=feeds");
+  await page.getByRole("switch", { name: "Read Harbor Wire" }).click();
+  await expect(page.getByRole("switch", { name: "Read Harbor Wire" })).toBeChecked();
+});
+
+test("NEWS-30: a failing feed yields no items and is named with its reason; the others still show", async ({
+  page,
+}) => {
+  const person = await newPerson({ headlines: morning, follows: ["harbor", "street"] });
+  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await openNews(page);
+  const notice = page.locator("details").filter({ hasText: "Street Ledger could not be read." });
+  await notice.locator("summary").click();
+  await expect(notice).toContainText("The publisher's server has a problem (status 503).");
+  await expect(page.getByRole("article").getByText("Harbor Wire", { exact: true })).toHaveCount(4);
+});
+
+test("NEWS-29: when every feed fails the page says so and offers Retry", async ({ page }) => {
+  const person = await newPerson({ follows: ["harbor"] });
+  await tell("behave", { room: person.room, wire: "harbor", behaviour: { status: 500 } });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await page.goto("/news");
+  await expect(
+    page.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+});
+
+test("a published headline waits behind a pill and moves nothing until the reader asks for it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const person = await newPerson({ headlines: morning });
+  await signIn(page, person);
+  const streaming = page.waitForRequest("**/api/news/stream*");
+  await openNews(page);
+  await streaming;
+  await expect(page.getByRole("article").getByText("Price on its way")).toHaveCount(0);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  const place = async () => ({
+    scroll: await page.evaluate(() => window.scrollY),
+    first: (await rowOf(page, appleHeadline).boundingBox())?.y,
+  });
+  const before = await place();
+  await tell("publish", {
+    room: person.room,
+    headlines: [{ wire: "harbor", title: "Costco opens its 900th warehouse" }],
+  });
+  const pill = page.getByRole("button", { name: "1 new headline", exact: true });
+  await expect(pill).toBeVisible();
+  expect(await place()).toEqual(before);
+  await expect(rowOf(page, "Costco opens its 900th warehouse")).toHaveCount(0);
+  await tell("publish", {
+    room: person.room,
+    headlines: [{ wire: "street", title: "Pfizer and Moderna rise after vaccine advice" }],
+  });
+  await page.getByRole("button", { name: "2 new headlines", exact: true }).click();
+  await expect(rowOf(page, "Pfizer and Moderna rise after vaccine advice")).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect((await titlesOn(page)).slice(0, 3)).toEqual([
+    "Pfizer and Moderna rise after vaccine advice",
+    "Costco opens its 900th warehouse",
+    appleHeadline,
+  ]);
+  await expect(page.getByRole("button", { name: /new headline/ })).toHaveCount(0);
+});
+
+test("an empty page shows the first headline as soon as it is published", async ({ page }) => {
+  const person = await newPerson({ follows: ["harbor"] });
+  await signIn(page, person);
+  const streaming = page.waitForResponse("**/api/news/stream*");
+  await page.goto("/news");
+  await expect(page.getByText("No headlines yet")).toBeVisible();
+  await streaming;
+  await tell("publish", { room: person.room, headlines: [{ wire: "harbor", title: appleHeadline }] });
+  await expect(rowOf(page, appleHeadline)).toBeVisible();
+  await expect(page.getByRole("button", { name: /new headline/ })).toHaveCount(0);
+});

@@ -1,0 +1,189 @@
+import { morning, two } from "./support/headlines.data.ts";
+import { holdCalls, openNews } from "./support/news-page.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+const loading = "Loading your personalized dashboard...";
+
+test("ROUTE-01: a visitor sees the landing page on /", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The company behind every headline");
+  await expect(page.getByRole("button", { name: "View News Feeds" })).toBeVisible();
+});
+
+test("ROUTE-02: a visitor reads /how-it-works", async ({ page }) => {
+  await page.goto("/how-it-works");
+  await expect(page.getByRole("heading", { level: 1, name: "How It Works" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(4);
+});
+
+test("ROUTE-03: a visitor reads /terms and /privacy, each with its own contact address", async ({ page }) => {
+  await page.goto("/terms");
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  const legal = await page.getByRole("main").getByRole("link", { name: /@/ }).innerText();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /@/ })).not.toHaveText(legal);
+});
+
+test("ROUTE-04, ROUTE-06, ROUTE-07, ROUTE-11: a visitor who opens a page for readers ends on /", async ({
+  page,
+}) => {
+  for (const address of ["/news", "/social", "/settings", "/settings?tab=profile"]) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === "/" && url.search === "");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The company behind every headline");
+  }
+});
+
+test("ROUTE-04, ROUTE-05: /news-feeds leads a reader to /news and keeps the query", async ({ page }) => {
+  await signIn(page, await newPerson({ headlines: two }));
+  await page.goto("/news-feeds?count=30");
+  await page.waitForURL("**/news?count=30");
+  await expect(page.getByRole("heading", { level: 1, name: "News Feeds" })).toBeVisible();
+  await expect(page.getByLabel("Articles")).toHaveValue("30");
+});
+
+test("ROUTE-12, SHELL-12: a reload of /news waits for the session and does not bounce to /", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ headlines: two }));
+  const release = await holdCalls(page, "**/api/auth/get-session");
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto("/news");
+  await expect(page.getByText(loading)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  release();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByText(loading)).toHaveCount(0);
+  expect(new Set(visited)).toEqual(new Set(["/news"]));
+});
+
+test("ROUTE-13: a page that cannot be drawn says 'Unexpected Application Error!' inside the shell", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/^console: /);
+  await signIn(page, await newPerson({ headlines: two }));
+  await page.route("**/api/news?*", (route) =>
+    route.fulfill({ json: { items: [{ id: "x", detectedCompanies: null }], sources: [{ feedId: "f" }] } }),
+  );
+  await page.goto("/news");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Menu" })).toBeVisible();
+  await expect(page.getByText("404 Not Found")).toHaveCount(0);
+});
+
+test("ROUTE-13: an unknown address answers 404 and says so on the same screen", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText("404 Not Found", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Go to home page" }).click();
+  await page.waitForURL("**/");
+});
+
+test("SHELL-01, SHELL-02, SHELL-13: every public page has the logo that leads home, the ticker and the version", async ({
+  page,
+}) => {
+  for (const address of ["/how-it-works", "/terms", "/privacy"]) {
+    await page.goto(address);
+    await expect(page.getByRole("region", { name: "Market ticker" })).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByText("0.1.0")).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+});
+
+test("SHELL-07, SHELL-08: a visitor has one button 'Sign Up / Sign In' and no Menu", async ({ page }) => {
+  await openPage(page, "/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("button", { name: "Sign Up / Sign In" })).toHaveCount(1);
+  await expect(header.getByRole("button", { name: "Menu" })).toHaveCount(0);
+  await header.getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toContainText("Not a member?");
+});
+
+test("SHELL-09: the window events openLoginModal and openSignupModal open the sign-in dialog", async ({
+  page,
+}) => {
+  await openPage(page, "/terms");
+  for (const name of ["openLoginModal", "openSignupModal"]) {
+    await page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
+    await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("SHELL-11: the tabs News Feeds and Social Feeds are there for readers only", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await signIn(page, await newPerson());
+  await page.goto("/");
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs.getByRole("link")).toHaveText(["News Feeds", "Social Feeds"]);
+  await tabs.getByRole("link", { name: "Social Feeds" }).click();
+  await page.waitForURL("**/social");
+  await tabs.getByRole("link", { name: "News Feeds" }).click();
+  await page.waitForURL("**/news");
+});
+
+test("offline: headlines stay, the page says so, and goes on when the network is back", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson({ headlines: morning }));
+  await openNews(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toHaveCount(0);
+});
+
+test("server down: headlines stay with a reason and Retry, and new ones come when it is back", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const person = await newPerson({ headlines: two });
+  await signIn(page, person);
+  await openNews(page);
+  await tell("stopServer", {});
+  try {
+    await page.getByRole("button", { name: "Refresh Now" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "Failed to fetch news feeds." });
+    await expect(notice).toContainText("Failed to fetch news feeds. Please try again later.");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await tell("startServer", {});
+    await notice.getByRole("button", { name: "Retry" }).click();
+    await expect(notice).toHaveCount(0);
+  } finally {
+    await tell("startServer", {});
+  }
+  await tell("publish", {
+    room: person.room,
+    headlines: [{ wire: "harbor", title: "Boeing wins an order for 40 jets" }],
+  });
+  await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible({ timeout: 20_000 });
+});
+
+test("server down: a first visit says why there is no news and offers Retry", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson({ headlines: two }));
+  await page.route("**/api/news?*", (route) => route.abort());
+  await page.goto("/news");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Failed to fetch news feeds. Please try again later.",
+  );
+  await page.unroute("**/api/news?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});

@@ -1,0 +1,52 @@
+import { type Reply, type RunningServer, type StandinRequest, startServer } from "#standins/kit/server.ts";
+import type { AiFix } from "./stage-protocol.ts";
+
+export type AiGate = RunningServer & { fix(apiKey: string, fix: AiFix | null): void };
+
+const heldLookMs = 30;
+
+/** Stands before the AI stand-in: analyses made with one key can be held back or fail, detection goes through. */
+export async function startAiGate(upstream: string): Promise<AiGate> {
+  const fixes = new Map<string, AiFix>();
+
+  async function handle(request: StandinRequest): Promise<Reply> {
+    const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    const analysis = request.method === "POST" && !request.body.includes('"json_object"');
+    while (analysis && fixes.get(key)?.held && !request.signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, heldLookMs));
+    const variant = analysis ? fixes.get(key)?.variant : undefined;
+    const answer = await fetch(upstream + request.path, {
+      method: request.method,
+      headers: {
+        authorization: request.headers.authorization ?? "",
+        "content-type": request.headers["content-type"] ?? "application/json",
+        ...(variant === undefined ? {} : { "x-standin": variant }),
+      },
+      ...(request.method === "POST" ? { body: request.body } : {}),
+      signal: request.signal,
+    });
+    return {
+      status: answer.status,
+      headers: { "content-type": answer.headers.get("content-type") ?? "application/json" },
+      body: answer.body ? piecesOf(answer.body) : "",
+    };
+  }
+
+  const server = await startServer({ name: "AI gate", handle });
+  return {
+    ...server,
+    fix: (apiKey, fix) => {
+      if (fix) fixes.set(apiKey, fix);
+      else fixes.delete(apiKey);
+    },
+  };
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const piece of body) yield decoder.decode(piece, { stream: true });
+  } catch {
+    // The reader or the stand-in went away; what came so far was passed on.
+  }
+}

@@ -1,0 +1,102 @@
+import { finnhubStandinKey } from "#standins/finnhub/finnhub.ts";
+import { json, type RunningServer, startServer } from "#standins/kit/server.ts";
+import { openaiStandinKey } from "#standins/openai/openai.ts";
+import { createPeople } from "./people.ts";
+import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
+import type { CommandName, Commands } from "./stage-protocol.ts";
+
+const lookMsMax = 10_000;
+const lookAgainMs = 30;
+
+type Handlers = { [Name in CommandName]: (input: Commands[Name]["in"]) => Promise<Commands[Name]["out"]> };
+
+/** Visits the feeds of a newsroom at once, whatever their pace, and resolves when all were visited. */
+async function lookAt({ product, outside }: StageParts, room: string): Promise<void> {
+  const { database, events } = product().platform;
+  const urls = Object.values(wireUrlsOf(outside.newsrooms.of(room)));
+  const asked = new Date();
+  const endMs = performance.now() + lookMsMax;
+  for (;;) {
+    // Said again until it is done: a visit that was under way may have set its own next moment meanwhile.
+    const { rowCount } = await database.pool.query(
+      `update channels set next_check_at = now() - interval '1 second' where url = any($1)
+        and (checked_at is null or checked_at < $2)
+        and exists (select 1 from feeds where channel_id = channels.id and enabled)`,
+      [urls, asked],
+    );
+    if (rowCount === 0) return;
+    if (performance.now() > endMs) throw new Error(`The feeds of ${room} were not visited in time.`);
+    await events.publish({ kind: "wake" });
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+function handlersOf(parts: StageParts): Handlers {
+  const { product, outside } = parts;
+  const { newsrooms, market, ai } = outside;
+  const people = createPeople({ ...parts, look: (room) => lookAt(parts, room) });
+  const nothing = {};
+  return {
+    person: people.create,
+    async publish({ room, headlines }) {
+      const links = newsrooms.print(room, headlines);
+      await lookAt(parts, room);
+      return { links };
+    },
+    print: async ({ room, headlines }) => ({ links: newsrooms.print(room, headlines) }),
+    async look({ room }) {
+      await lookAt(parts, room);
+      return nothing;
+    },
+    async rest({ room }) {
+      await product().platform.database.pool.query(
+        "update channels set checked_at = now() - interval '1 minute', next_check_at = now() + interval '1 hour' where url = any($1)",
+        [Object.values(wireUrlsOf(newsrooms.of(room)))],
+      );
+      return nothing;
+    },
+    async behave({ room, wire, behaviour }) {
+      newsrooms.of(room).setBehaviour(wire, behaviour);
+      return nothing;
+    },
+    async quote({ symbol, fix }) {
+      market.fix(symbol, fix);
+      return nothing;
+    },
+    async ai({ userId, fix }) {
+      ai.fix(people.openaiKeyOf(userId) ?? openaiStandinKey, fix);
+      return nothing;
+    },
+    async ticker() {
+      await product().services.ticker.refresh();
+      return nothing;
+    },
+    async stopServer() {
+      await parts.stopServer();
+      return nothing;
+    },
+    async startServer() {
+      await parts.startServer();
+      return nothing;
+    },
+  };
+}
+
+/** A door on loopback by which the tests move the stage: POST /<command> with JSON. */
+export async function startControl(parts: StageParts): Promise<RunningServer> {
+  parts.outside.finnhub.keys.add(finnhubStandinKey);
+  const handlers = handlersOf(parts);
+  return startServer({
+    name: "Stage control",
+    async handle(request) {
+      const name = request.path.slice(1);
+      if (!(name in handlers)) return json(404, { error: `There is no command ${name}.` });
+      try {
+        const handle = handlers[name as CommandName] as (input: unknown) => Promise<unknown>;
+        return json(200, await handle(JSON.parse(request.body)));
+      } catch (error) {
+        return json(500, { error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      }
+    },
+  });
+}

@@ -1,0 +1,4 @@
+import { startStage } from "./start-stage.ts";
+
+// biome-ignore lint/style/noDefaultExport: the test runner calls the default export; what it answers ends the run.
+export default startStage;

@@ -1,0 +1,96 @@
+import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
+import type { UserSettings } from "#domain/settings/settings.ts";
+import type { WireBehaviour } from "#standins/newswires/behaviour.ts";
+import type { OpenaiVariant } from "#standins/openai/openai.ts";
+
+export type WireKey = "harbor" | "street" | "beacon";
+
+export type Headline = {
+  wire: WireKey;
+  title: string;
+  description?: string;
+  /** 0 when left out. */
+  minutesAgo?: number;
+};
+
+/** Who walks on and what they find. Everything may be left out. */
+export type PersonWish = {
+  fullName?: string;
+  role?: Role;
+  /** EARLY_BIRD when left out. */
+  subscriptionType?: SubscriptionType | null;
+  /** "short" is a key that detection refuses. */
+  openaiKey?: "own" | "short" | "none";
+  finnhubKey?: "own" | "none";
+  /** Off: no stock-data source at all. */
+  finnhubEnabled?: boolean;
+  /** Which wires of the person's own newsroom they follow; all three when left out. */
+  follows?: WireKey[];
+  feedsEnabled?: boolean;
+  headlines?: Headline[];
+  prompts?: { name: string; text: string }[];
+  settings?: Partial<Omit<UserSettings, "userId">>;
+};
+
+export type StageFeed = { id: string; wire: WireKey; name: string; url: string; color: string };
+
+export type Person = {
+  userId: string;
+  fullName: string;
+  email: string;
+  password: string;
+  role: Role;
+  cookie: { name: string; value: string };
+  /** Names the newsroom in later commands. */
+  room: string;
+  feeds: StageFeed[];
+  /** Addresses of all three wires, followed or not. */
+  wireUrls: Record<WireKey, string>;
+};
+
+/** What the stock-data provider says about a symbol; null figures are the stand-in's own. */
+export type QuoteFix = {
+  price?: number;
+  change?: number;
+  percent?: number;
+  low?: number;
+  high?: number;
+  open?: number;
+  previousClose?: number;
+  /** How old the provider says the price is. */
+  ageSeconds?: number;
+  /** Market value in millions of dollars. */
+  marketCapMillions?: number;
+  /** Answers this status instead. */
+  status?: number;
+  /** Answers nothing until the fix is taken away. */
+  held?: boolean;
+};
+
+/** How analyses of a person go on from now; detection is not touched. */
+export type AiFix = {
+  /** No answer until this is taken away. */
+  held?: boolean;
+  variant?: OpenaiVariant;
+};
+
+export type Commands = {
+  person: { in: PersonWish; out: Person };
+  publish: { in: { room: string; headlines: Headline[] }; out: { links: string[] } };
+  /** Puts headlines on the wires without fetching them. */
+  print: { in: { room: string; headlines: Headline[] }; out: { links: string[] } };
+  /** Fetches every feed of the room and answers when that is done. */
+  look: { in: { room: string }; out: Record<string, never> };
+  /** As if the last visit of the feeds were long ago, so that Refresh Now may fetch at once. */
+  rest: { in: { room: string }; out: Record<string, never> };
+  behave: {
+    in: { room: string; wire: WireKey; behaviour: WireBehaviour | null };
+    out: Record<string, never>;
+  };
+  quote: { in: { symbol: string; fix: QuoteFix | null }; out: Record<string, never> };
+  ai: { in: { userId: string; fix: AiFix | null }; out: Record<string, never> };
+  ticker: { in: Record<string, never>; out: Record<string, never> };
+  stopServer: { in: Record<string, never>; out: Record<string, never> };
+  startServer: { in: Record<string, never>; out: Record<string, never> };
+};
+export type CommandName = keyof Commands;

@@ -1,0 +1,120 @@
+/**
+ * The product with its outside played by stand-ins, for the browser tests. Prints one JSON line when it is ready and
+ * ends when its input closes or on SIGTERM.
+ */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readConfig } from "#server/config/config.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
+import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
+import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
+import { finnhubStandinKey, startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
+import { startAiGate } from "./ai-gate.ts";
+import { startControl } from "./control.ts";
+import { startMarketGate } from "./market-gate.ts";
+import { createNewsrooms } from "./newsrooms.ts";
+import { firstTicker } from "./ticker.data.ts";
+
+const silent = { debug() {}, info() {}, warn() {}, error: console.error };
+const stoppers: (() => Promise<unknown>)[] = [];
+let ending = false;
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), 15_000).unref();
+  for (const stop of stoppers.splice(0).reverse()) await stop().catch(() => undefined);
+  process.exit(code);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function openDatabase(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "tapewise-e2e-"));
+  stoppers.push(() => rm(folder, { recursive: true, force: true }));
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: silent, durable: false });
+  stoppers.push(() => database.stop());
+  return database.connectionString;
+}
+
+async function kept<T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
+  const started = await starting;
+  stoppers.push(() => started.stop());
+  return started;
+}
+
+async function openOutside() {
+  const finnhub = await kept(startFinnhubStandin({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
+  const openai = await kept(startOpenaiStandin({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
+  const twelveData = await kept(startTwelveDataStandin({ alwaysOpen: true }));
+  const market = await kept(startMarketGate(finnhub.url));
+  const ai = await kept(startAiGate(openai.url));
+  const newsrooms = createNewsrooms();
+  stoppers.push(() => newsrooms.close());
+  for (const [symbol, fix] of Object.entries(firstTicker)) market.fix(symbol, fix);
+  return { finnhub, openai, twelveData, market, ai, newsrooms };
+}
+
+async function open(): Promise<void> {
+  const webFolder = process.env.TAPEWISE_E2E_WEB ?? builtWebFolder;
+  if (!existsSync(webFolder)) throw new Error(`The web app is not built: ${webFolder} is missing.`);
+  const outside = await openOutside();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    PORT: String(port),
+    APP_URL: url,
+    NODE_ENV: "test",
+    SECRET_KEY: "e2e-master-key-0123456789-0123456789",
+    DATABASE_URL: await openDatabase(),
+    OUTBOUND_ALLOW: "127.0.0.1",
+    DEFAULT_FEEDS: "[]",
+    OPENAI_BASE_URL: `${outside.ai.url}/v1`,
+    OPENAI_API_KEY: openaiStandinKey,
+    FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
+    FINNHUB_API_KEY: finnhubStandinKey,
+    TWELVE_DATA_BASE_URL: outside.twelveData.url,
+  });
+  const log = createLogger({ level: "error", write: (line) => process.stderr.write(`${line}\n`) });
+  const outboundLimits = { hostStartsPerSecond: Number.POSITIVE_INFINITY };
+  const startServer = () => startProduct({ config, log, outboundLimits, webFolder });
+  let product: Product | undefined = await startServer();
+  stoppers.push(async () => product?.stop());
+  const control = await startControl({
+    url,
+    outside,
+    product: () => {
+      if (!product) throw new Error("The server is stopped.");
+      return product;
+    },
+    async stopServer() {
+      await product?.stop();
+      product = undefined;
+    },
+    async startServer() {
+      product ??= await startServer();
+    },
+  });
+  stoppers.push(() => control.stop());
+  console.log(JSON.stringify({ url, controlUrl: control.url }));
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void end(0));
+process.stdin.on("end", () => void end(0)).resume();
+try {
+  await open();
+} catch (error) {
+  console.error(error);
+  await end(1);
+}

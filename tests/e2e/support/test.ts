@@ -1,0 +1,27 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { stageVariables } from "./stage-client.ts";
+import type { Person } from "./stage-protocol.ts";
+import { type Watch, watchContext } from "./watch.ts";
+
+/** Each test watches its pages and fails on any problem it did not allow by name. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const watch = await watchContext(context);
+      await use(watch);
+      expect(watch.unexpected(), "problems seen by the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Puts the person's open session into the page's browser, as after a sign-in. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const url = process.env[stageVariables.url] ?? "";
+  await page.context().addCookies([{ ...person.cookie, url, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Failed calls are named in the console by the browser itself. */
+export const failedCall = /^console: Failed to load resource/;

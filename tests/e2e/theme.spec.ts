@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { openPage } from "./support/public-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+type Seen = { atBody: string | undefined; atContentLoaded: string | undefined };
+
+/** Notes which theme the root carries when the body first appears and when the document is read. */
+async function watchFirstPaint(page: Page): Promise<() => Promise<Seen>> {
+  await page.addInitScript(() => {
+    const seen: Seen = { atBody: undefined, atContentLoaded: undefined };
+    const theme = () => document.documentElement?.dataset.theme ?? "none";
+    (window as unknown as { seen: Seen }).seen = seen;
+    const observer = new MutationObserver(() => {
+      if (!document.body) return;
+      seen.atBody = theme();
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    document.addEventListener("DOMContentLoaded", () => {
+      seen.atContentLoaded = theme();
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+}
+
+const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+const paperOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test("THEME-04: a first visit is light, before the first paint", async ({ page }) => {
+  const seen = await watchFirstPaint(page);
+  await page.goto("/");
+  expect(await seen()).toEqual({ atBody: "light", atContentLoaded: "light" });
+});
+
+test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colours, the attribute, and survives a reload without a flash", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openPage(page, "/");
+  const light = await paperOf(page);
+  await page.getByRole("button", { name: "Use dark theme" }).click();
+  expect(await themeOf(page)).toBe("dark");
+  const dark = await paperOf(page);
+  expect(dark).not.toBe(light);
+  const seen = await watchFirstPaint(page);
+  for (const address of ["/", "/terms"]) {
+    await openPage(page, address);
+    expect(await seen()).toEqual({ atBody: "dark", atContentLoaded: "dark" });
+    expect(await paperOf(page)).toBe(dark);
+  }
+  await page.getByRole("button", { name: "Use light theme" }).click();
+  expect(await themeOf(page)).toBe("light");
+  expect(await paperOf(page)).toBe(light);
+  await page.reload();
+  expect(await seen()).toEqual({ atBody: "light", atContentLoaded: "light" });
+});
+
+test("THEME-02: a reader's choice follows them into another browser", async ({ page, browser, baseURL }) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  await page.goto("/settings?tab=profile");
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/settings") && answer.request().method() === "PATCH",
+  );
+  await page.getByText("Dark", { exact: true }).click();
+  expect(await themeOf(page)).toBe("dark");
+  expect((await saved).status()).toBe(200);
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, person);
+  await elsewhere.goto("/settings?tab=profile");
+  await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
+  const seen = await watchFirstPaint(elsewhere);
+  await elsewhere.reload();
+  expect(await seen()).toEqual({ atBody: "dark", atContentLoaded: "dark" });
+  await other.close();
+});

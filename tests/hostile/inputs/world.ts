@@ -1,0 +1,134 @@
+import { startServer } from "#standins/kit/server.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startTestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
+import type { ActorName, InputCase } from "./corpus.ts";
+
+export const password = "correct horse battery";
+const finnhubKey = "fh-system-key-0123456789";
+
+type Signed = Visitor & { userId: string; email: string };
+
+/**
+ * The product with the corpus' five actors. It runs as a web process: nothing of the outside is asked but the
+ * providers, which are played on loopback. `reset` brings back the same state before each case.
+ */
+export async function createWorld() {
+  const openai = await startOpenaiStandin({ deltaMs: 1 });
+  const market = await startServer({ name: "market", handle: () => ({ status: 429 }) });
+  const product = await startTestProduct({
+    logLevel: "debug",
+    environment: {
+      ROLE: "web",
+      OUTBOUND_ALLOW: "",
+      OPENAI_API_KEY: openaiStandinKey,
+      OPENAI_BASE_URL: openai.baseUrl,
+      FINNHUB_API_KEY: finnhubKey,
+      FINNHUB_BASE_URL: market.url,
+      TWELVE_DATA_BASE_URL: market.url,
+    },
+  });
+  const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+  const person = (user: Partial<TestUser>) => product.signedIn({ password, ...user });
+  const [byok, managed, admin, userB] = await Promise.all([
+    person({ subscriptionType: "EARLY_BIRD" }),
+    person({ subscriptionType: "MANAGED" }),
+    person({ role: "ADMIN", subscriptionType: null }),
+    person({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" }),
+  ]);
+  const signedIn: Record<Exclude<ActorName, "anon">, Signed> = { byok, managed, admin, "user-b": userB };
+  await sql(
+    "insert into channels (id, url, state, checked_at, next_check_at) values ('c1', 'https://feeds.example.com/own', 'ok', now(), now() + interval '1 day')",
+  );
+  await sql(
+    "insert into items (id, title, link, pub_date, content, companies) select 'n' || n, 'Apple headline ' || n, '#', now(), '', '[]' from generate_series(1, 60) n",
+  );
+  await sql("insert into channel_items (channel_id, item_id, sort_key) select 'c1', id, 1 from items");
+
+  async function reset(): Promise<void> {
+    await sql(`
+      delete from rate_limits;
+      delete from feeds;
+      delete from channels where id <> 'c1';
+      insert into feeds (id, user_id, channel_id, name, url, color, "order")
+        select 'feed-of-' || id, id, 'c1', 'Own feed', 'https://feeds.example.com/own', '#dc2626', 1 from users;
+      update user_settings set theme = 'light', refresh_interval = 300`);
+  }
+
+  /** Ids as the corpus names them. */
+  async function realId(name: string, actor: ActorName): Promise<string> {
+    const owner = name.endsWith("-of-user-b") ? userB : actor === "anon" ? byok : signedIn[actor];
+    if (name === "user-b") return userB.userId;
+    if (/^feeds?-(1|of-user-b)$/.test(name)) return `feed-of-${owner.userId}`;
+    if (/^(p1|prompts?-(1|of-user-b))$/.test(name)) {
+      const { rows } = await sql(`select id from prompts where user_id = $1 order by "order" limit 1`, [
+        owner.userId,
+      ]);
+      return String(rows[0]?.id);
+    }
+    return name;
+  }
+
+  /** What belongs to user B, as text: no case may change or show it. */
+  async function ofUserB(): Promise<string> {
+    const { rows } = await sql(
+      ["feeds", "prompts", "user_settings", "api_keys"]
+        .map((table) => `select t::text as text from ${table} t where user_id = $1`)
+        .join(" union all "),
+      [userB.userId],
+    );
+    return rows
+      .map(({ text }) => String(text))
+      .sort()
+      .join("\n");
+  }
+
+  async function createUser(email: string, secret: string): Promise<void> {
+    await sql("delete from users where email = $1", [email]);
+    await product.services.accounts.create({
+      fullName: "Ada Example",
+      email,
+      password: secret,
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+    });
+  }
+
+  /** A cookie that was good once, after what `given.event` tells; undefined when that cannot be brought about. */
+  async function oldCookie(event: string): Promise<string | undefined> {
+    const visitor = await person({});
+    const cookie = visitor.cookie();
+    const days = /^clock\+(\d+)d$/.exec(event)?.[1];
+    if (event === "sign-out") await visitor.request("POST", "/api/auth/sign-out", {});
+    else if (days !== undefined)
+      await sql(
+        `update sessions set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,
+         expires_at = expires_at - $2::interval where user_id = $1`,
+        [visitor.userId, `${days} days`],
+      );
+    else return undefined;
+    return cookie;
+  }
+
+  async function prepare({ given }: InputCase): Promise<void> {
+    await reset();
+    if (given?.existing_user) await createUser(given.existing_user, given.password ?? password);
+  }
+
+  return {
+    product,
+    signedIn,
+    openai,
+    market,
+    secrets: [openaiStandinKey, finnhubKey, password],
+    prepare,
+    realId,
+    ofUserB,
+    oldCookie,
+    async close() {
+      await product.close();
+      await Promise.all([openai.stop(), market.stop()]);
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -1,0 +1,94 @@
+import type { NewsAnswer, NewsItem } from "#contract/news.ts";
+import { startOpenaiStandin } from "#standins/openai/openai.ts";
+import { feed, rss, startPublisher } from "./ingestion.ts";
+import { startTestProduct, type Visitor } from "./product.ts";
+
+export type ChatBody = {
+  model: string;
+  messages: { role: string; content: string }[];
+  [parameter: string]: unknown;
+};
+
+/** A key of the system's own; it must never be seen anywhere but at the provider. */
+export const systemKey = "sk-canary-0123456789-system-key";
+
+/** The product with an AI provider and a publisher on loopback. */
+export async function startAiProduct(options: { systemKey?: boolean } = {}) {
+  const [openai, publisher] = await Promise.all([
+    startOpenaiStandin({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
+    startPublisher(),
+  ]);
+  const product = await startTestProduct({
+    environment: {
+      OPENAI_BASE_URL: openai.baseUrl,
+      ...(options.systemKey === false ? {} : { OPENAI_API_KEY: systemKey }),
+    },
+    logLevel: "debug",
+  });
+  let feeds = 0;
+
+  /** Gives a reader headlines of their own feed; answers them as the news list has them. */
+  async function read(
+    visitor: Visitor,
+    ...headlines: { title: string; description?: string }[]
+  ): Promise<NewsItem[]> {
+    feeds += 1;
+    const path = `/${feeds}`;
+    publisher.serve(
+      path,
+      feed(
+        rss(
+          headlines.map((each, index) => ({
+            ...each,
+            link: `https://news.example.com/${feeds}/${index}`,
+            pubDate: new Date(Date.now() - index * 1_000).toUTCString(),
+          })),
+        ),
+      ),
+    );
+    return follow(visitor, publisher.urlOf(path));
+  }
+
+  /** Follows a feed and answers the items of the first load. */
+  async function follow(visitor: Visitor, url: string): Promise<NewsItem[]> {
+    const added = await visitor.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
+    const { id } = (await added.json()) as { id: string };
+    return list(visitor, id);
+  }
+
+  async function list(visitor: Visitor, feedId?: string): Promise<NewsItem[]> {
+    const answer = await visitor.get(`/api/news?limit=50${feedId === undefined ? "" : `&feedId=${feedId}`}`);
+    if (answer.status !== 200) throw new Error(`The news list answered ${answer.status}.`);
+    return ((await answer.json()) as NewsAnswer).items;
+  }
+
+  const chats = (): ChatBody[] =>
+    openai.requests
+      .filter((request) => request.path === "/v1/chat/completions")
+      .map((request) => JSON.parse(request.body) as ChatBody);
+
+  async function close(): Promise<void> {
+    await product.close();
+    await Promise.all([openai.stop(), publisher.stop()]);
+  }
+
+  return {
+    product,
+    openai,
+    publisher,
+    read,
+    follow,
+    list,
+    /** Bodies of the calls to the provider, oldest first. */
+    chats,
+    debugEntries: () => product.services.analysisStore.listDebugEntries(),
+    /** Stores an own key and accepts it at the provider. */
+    async ownKey(userId: string, key: string, accepted = true): Promise<void> {
+      if (accepted) openai.keys.add(key);
+      await product.services.keys.storeOpenaiKey(userId, key);
+    },
+    close,
+  };
+}
+
+export type AiProduct = Awaited<ReturnType<typeof startAiProduct>>;

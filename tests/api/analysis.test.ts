@@ -105,7 +105,10 @@ describe("POST /api/news/:id/analyses", () => {
     expect(request).toMatchObject({ method: "POST", path: "/v1/chat/completions" });
     expect(request?.headers.authorization).toBe(`Bearer ${key}`);
     const [body] = ai.chats();
-    expect(body).toMatchObject({ model: "gpt-4o-mini", max_tokens: 1_000, temperature: 0.7 });
+    expect(body).toMatchObject({ model: "gpt-4o-mini", max_tokens: 1_000, temperature: 0.7, stream: true });
+    expect(Object.keys(body ?? {}).sort()).toEqual(
+      ["max_tokens", "messages", "model", "stream", "stream_options", "temperature"].sort(),
+    );
     expect(body?.messages.map((each) => each.role)).toEqual(["system", "user"]);
     expect(body?.messages[0]?.content).toContain("financial analyst");
     const user = body?.messages[1]?.content ?? "";

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
-import { json } from "#standins/kit/server.ts";
 import { type AiProduct, startAiProduct, systemKey } from "#tests/support/ai.ts";
 import { hostileReply } from "#tests/support/hostile-feeds.ts";
 
@@ -337,7 +336,6 @@ it("no key is in any reply or log line", async () => {
   const own = "sk-canary-of-one-reader-0123456789";
   await ai.ownKey(reader.userId, own);
   ai.openai.failNext({
-    ...json(400, {}),
     status: 400,
     body: { error: { message: `Bad key ${own} and ${systemKey}` } },
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { quoteSchema } from "#contract/market.ts";
 import { companiesEventSchema, newsItemSchema } from "#contract/news.ts";
 import { startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
@@ -109,6 +109,22 @@ describe("GET /api/news/stream", () => {
       "x-accel-buffering": "no",
       "x-content-type-options": "nosniff",
     });
+  });
+
+  it("HEAD is answered and holds no place", async () => {
+    const reader = await product.signedIn();
+    const complaints = vi.spyOn(console, "error");
+    for (let turn = 0; turn < 8; turn += 1) {
+      const head = await openEventSource(`${product.url}/api/news/stream`, {
+        method: "HEAD",
+        headers: { cookie: reader.cookie() },
+      });
+      expect(head.status).toBe(200);
+      await head.ended;
+    }
+    await expect.poll(() => product.services.streams.size()).toBe(0);
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 
   it("an item of a hot wire arrives by itself, in the shape of the contract", async () => {

@@ -39,9 +39,6 @@ let reader: Person;
 test.beforeAll(async () => {
   reader = await newPerson({ fullName: "Noor Newsreader", headlines: morning });
 });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 for (const address of ["/", "/how-it-works", "/terms", "/privacy"])
   test(`axe finds nothing on ${address}, and it never scrolls sideways`, async ({ page }) => {

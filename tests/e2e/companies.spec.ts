@@ -127,7 +127,7 @@ test("QUOTE pending: a price on its way shows as such, then comes in without a r
 });
 
 test("QUOTE stale: an old price is shown with its age and the reason", async ({ page }) => {
-  await fix("INTC", { price: 44.4, change: 0, percent: 0, ageSeconds: 7_200 });
+  await fix("INTC", { price: 44.4, change: 0, percent: 0, ageSeconds: 7_800 });
   await signIn(page, await newPerson({ headlines: about("Intel delays its Ohio factory") }));
   await openNews(page);
   const row = page.getByRole("article");

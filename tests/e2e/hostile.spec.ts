@@ -44,7 +44,7 @@ test("hostile headlines show as text: no dialog, no script, no foreign call, no 
     .getByRole("article")
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
-  expect([...new Set(schemes)].toSorted()).toEqual(["https:"]);
+  expect(schemes.filter((scheme) => !/^https?:$/.test(scheme))).toEqual([]);
 });
 
 test("a headline that tries to leave its place stays in its row", async ({ page }) => {

@@ -56,6 +56,7 @@ test("TICKER-07, TICKER-08, TICKER-09, TICKER-10: prices and changes show as the
 test("TICKER-01, TICKER-02: the bar says 'Loading market data...' until prices come, then moves, and rests under the pointer", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const release = await holdCalls(page, "**/api/ticker");
   await page.goto("/");
   await expect(page.getByText("Loading market data...")).toBeVisible();
@@ -72,7 +73,6 @@ test("TICKER-01, TICKER-02: the bar says 'Loading market data...' until prices c
 });
 
 test("TICKER-02: with reduced motion the row stands still and is scrolled by hand", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(entry(page, "AAPL")).toBeVisible();
   const style = await bar(page).evaluate((node) => ({

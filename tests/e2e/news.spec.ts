@@ -56,6 +56,7 @@ test("filter and count stand in the address and survive a reload and the way bac
   await expect(page.getByLabel("Source")).toHaveValue(beacon ?? "");
   await expect(page.getByLabel("Articles")).toHaveValue("30");
   await page.getByRole("link", { name: "Social Feeds" }).click();
+  await page.waitForURL("**/social");
   await page.goBack();
   await expect(page.getByLabel("Articles")).toHaveValue("30");
   await expect(page.getByRole("article")).toHaveCount(4);

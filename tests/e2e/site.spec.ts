@@ -175,6 +175,22 @@ test("server down: headlines stay with a reason and Retry, and new ones come whe
   await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible({ timeout: 20_000 });
 });
 
+test("server down: a headline that came in while the page was cut off is not lost", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const person = await newPerson({ headlines: two });
+  await signIn(page, person);
+  const streaming = page.waitForResponse("**/api/news/stream*");
+  await openNews(page);
+  await streaming;
+  await tell("stopServer", {});
+  await tell("startServer", {});
+  await tell("publish", {
+    room: person.room,
+    headlines: [{ wire: "harbor", title: "Boeing wins an order for 40 jets" }],
+  });
+  await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible({ timeout: 20_000 });
+});
+
 test("server down: a first visit says why there is no news and offers Retry", async ({ page, watch }) => {
   watch.allow(failedCall);
   await signIn(page, await newPerson({ headlines: two }));

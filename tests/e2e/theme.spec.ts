@@ -37,7 +37,6 @@ test("THEME-04: a first visit is light, before the first paint", async ({ page }
 test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colours, the attribute, and survives a reload without a flash", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openPage(page, "/");
   const light = await paperOf(page);
   await page.getByRole("button", { name: "Use dark theme" }).click();

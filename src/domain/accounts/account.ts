@@ -18,6 +18,7 @@ export const passwordLengthMin = 6;
 /** Bounds the work of the password hash. */
 export const passwordLengthMax = 200;
 export const emailLengthMax = 254;
+export const emailLocalLengthMax = 64;
 export const sessionDays = 30;
 
 /**
@@ -28,9 +29,13 @@ export function usesSystemKeys(actor: Pick<Actor, "role" | "subscriptionType">):
   return actor.role === "ADMIN" || actor.subscriptionType === "MANAGED";
 }
 
-/** The one pattern of every form: something, @, something, dot, something, without spaces (READ-21). */
+/**
+ * The one pattern of every form: something, @, something, dot, something, without spaces (READ-21). Characters that
+ * nobody sees are refused too: two addresses that look alike must not be two accounts.
+ */
 export function isEmail(text: string): boolean {
-  if (text.length > emailLengthMax) return false;
+  if (text.length > emailLengthMax || text.indexOf("@") > emailLocalLengthMax) return false;
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) return false;
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 

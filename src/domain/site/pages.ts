@@ -8,6 +8,7 @@ export const pagePaths = [
   "/news-feeds",
   "/social",
   "/settings",
+  "/setup",
 ] as const;
 
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */

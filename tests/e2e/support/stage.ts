@@ -90,6 +90,7 @@ async function open(): Promise<void> {
   const outboundLimits = { hostStartsPerSecond: Number.POSITIVE_INFINITY };
   const startServer = () => startProduct({ config, log, outboundLimits, webFolder });
   let product: Product | undefined = await startServer();
+  await product.services.ticker.refresh();
   stoppers.push(async () => product?.stop());
   const control = await startControl({
     url,

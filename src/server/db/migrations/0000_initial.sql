@@ -148,6 +148,8 @@ CREATE TABLE "channels" (
 	"etag" text,
 	"last_modified" text,
 	"body_hash" text,
+	"ttl_ms" bigint,
+	"skip_hours" jsonb,
 	"items_per_hour" double precision DEFAULT 0 NOT NULL,
 	"checked_at" timestamp with time zone,
 	"changed_at" timestamp with time zone,

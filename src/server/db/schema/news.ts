@@ -30,6 +30,9 @@ export const channels = pgTable(
     etag: text("etag"),
     lastModified: text("last_modified"),
     bodyHash: text("body_hash"),
+    /** What the document itself asks for: the shortest pause between visits, and hours (UTC) without visits. */
+    ttlMs: bigint("ttl_ms", { mode: "number" }),
+    skipHours: jsonb("skip_hours").$type<number[]>(),
     /** Items an hour, smoothed; steers the pace. */
     itemsPerHour: doublePrecision("items_per_hour").notNull().default(0),
     checkedAt: moment("checked_at"),

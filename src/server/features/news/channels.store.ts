@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
 
@@ -94,6 +94,20 @@ export function createChannelsStore({ db }: { db: Database }) {
     await db.update(channels).set({ leasedUntil: null }).where(isNotNull(channels.leasedUntil));
   }
 
+  /** When the next followed channel comes due after `now`; null when none does. */
+  async function nextDueAt(now: Date): Promise<Date | null> {
+    const [row] = await db
+      .select({ at: channels.nextCheckAt })
+      .from(channels)
+      .where(
+        sql`${gt(channels.nextCheckAt, now)}
+            and exists (select 1 from feeds f where f.channel_id = ${channels.id} and f.enabled)`,
+      )
+      .orderBy(channels.nextCheckAt)
+      .limit(1);
+    return row?.at ?? null;
+  }
+
   /** Which of these item ids are stored already. */
   async function knownItems(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
@@ -187,5 +201,5 @@ export function createChannelsStore({ db }: { db: Database }) {
       and not exists (select 1 from channels other where other.url = ${url})`);
   }
 
-  return { claimDue, keepLeases, releaseLeases, knownItems, storeVisit, hasten, moveTo };
+  return { claimDue, nextDueAt, keepLeases, releaseLeases, knownItems, storeVisit, hasten, moveTo };
 }

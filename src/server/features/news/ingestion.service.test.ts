@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
+import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { createFeedParser } from "#server/providers/rss/feed-parser.ts";
 import { transportCases } from "#tests/hostile/transport/corpus.ts";
 import { hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
@@ -500,6 +502,28 @@ describe("items", () => {
     expect(await titles(id)).toHaveLength(2);
   });
 
+  it("two hundred long texts do not hold up the process while their companies are detected", async () => {
+    const { publisher, worker, clock, titles } = bench();
+    publisher.serve("/feed", rss(stories(200, clock.nowMs)));
+    const id = await followed();
+    let turns = 0;
+    const turning = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const atDetection: number[] = [];
+    await worker({
+      detect: () => {
+        atDetection.push(turns);
+        const end = performance.now() + 2;
+        while (performance.now() < end);
+        return [];
+      },
+    }).round();
+    clearInterval(turning);
+    expect(await titles(id)).toHaveLength(50);
+    expect(new Set(atDetection).size).toBeGreaterThan(50);
+  });
+
   it("cuts a headline of 500 kB at 300 characters", async () => {
     const { publisher, worker, titles } = bench();
     publisher.serve("/feed", hostileReply("big-title-500k.xml"));
@@ -588,5 +612,39 @@ describe("the pace", () => {
     const ids = claims.flat().map((each) => each.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(30);
+  });
+
+  it("tr-043: many feeds of one site are fetched two at a time and at the site's pace", async () => {
+    const { user, follow, publisher, worker } = bench();
+    const allow = parseAllowList("127.0.0.1");
+    if (!allow.ok) throw new Error("The allow list is wrong.");
+    const startsPerSecond = 50;
+    const outbound = createOutbound({
+      allow: allow.value,
+      userAgent: "Tapewise-test/1",
+      limits: { hostStartsPerSecond: startsPerSecond },
+    });
+    let open = 0;
+    let openMax = 0;
+    const reader = await user();
+    for (let index = 0; index < 60; index += 1) {
+      publisher.serve(`/${index}`, async () => {
+        open += 1;
+        openMax = Math.max(openMax, open);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        open -= 1;
+        return feed(rss([]));
+      });
+      await follow(reader, publisher.urlOf(`/${index}`));
+    }
+    try {
+      const startedAt = performance.now();
+      expect(await worker({ outbound }).round()).toBe(60);
+      expect(openMax).toBeLessThanOrEqual(2);
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual((59 / startsPerSecond) * 1_000);
+      expect(publisher.requests).toHaveLength(60);
+    } finally {
+      await outbound.close();
+    }
   });
 });

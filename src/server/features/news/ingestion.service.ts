@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sortKeyOf } from "#domain/news/dates.ts";
 import { itemIdOf } from "#domain/news/item-id.ts";
 import { nextFetch } from "#domain/news/next-fetch.ts";
@@ -52,20 +53,19 @@ export function createIngestion(deps: IngestionDeps) {
       if (sortKey > (byId.get(id)?.sortKey ?? Number.NEGATIVE_INFINITY)) byId.set(id, { item, sortKey });
     }
     const known = await store.knownItems([...byId.keys()]);
-    return [...byId].map(([id, { item, sortKey }]) => ({
-      id,
-      title: item.title,
-      link: item.link,
-      pubDate: item.publishedAt,
-      content: item.content,
-      author: item.author,
-      sortKey,
+    const found: NewItem[] = [];
+    for (const [id, { item, sortKey }] of byId) {
+      const { title, link, content, author, publishedAt: pubDate } = item;
       // What is stored keeps its companies; detecting them again would be wasted.
-      companies: known.has(id) ? [] : companiesOf(item),
-    }));
+      const companies = known.has(id) ? [] : await companiesOf(item);
+      found.push({ id, title, link, pubDate, content, author, sortKey, companies });
+    }
+    return found;
   }
 
-  function companiesOf(item: ParsedItem): NewItem["companies"] {
+  async function companiesOf(item: ParsedItem): Promise<NewItem["companies"]> {
+    // Long texts take milliseconds each: requests get their turn in between.
+    await nextTurn();
     try {
       return deps.detect(item);
     } catch (error) {
@@ -110,8 +110,8 @@ export function createIngestion(deps: IngestionDeps) {
     const well = seen.outcome.kind === "ok" || seen.outcome.kind === "not-modified";
     const seqs = await store.storeVisit(channel.id, found, {
       ...seen.record,
-      state: next.state,
-      reason: next.reason,
+      state: seen.trouble ? "failing" : next.state,
+      reason: seen.trouble ?? next.reason,
       failures: next.failures,
       parserKills: next.parserKills,
       itemsPerHour,
@@ -176,12 +176,26 @@ export function createIngestion(deps: IngestionDeps) {
     return due.length;
   }
 
+  /** Milliseconds until the next channel comes due; null when none will. */
+  async function nextDueMs(): Promise<number | null> {
+    const now = clock.now();
+    const at = await store.nextDueAt(new Date(now));
+    return at === null ? null : at.getTime() - now;
+  }
+
   /** Waits for the visits under way. */
   async function settled(): Promise<void> {
     await Promise.all(running.keys());
   }
 
-  return { refreshDue, settled, isFull, releaseLeases: store.releaseLeases, running: () => running.size };
+  return {
+    refreshDue,
+    nextDueMs,
+    settled,
+    isFull,
+    releaseLeases: store.releaseLeases,
+    running: () => running.size,
+  };
 }
 
 export type Ingestion = ReturnType<typeof createIngestion>;

@@ -19,7 +19,16 @@ const acceptedTypes =
   "application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
 
 /** What a look at a publisher brought. */
-export type FeedLook = { outcome: FetchOutcome; hints: FetchHints; record: VisitRecord; items: ParsedItem[] };
+export type FeedLook = {
+  outcome: FetchOutcome;
+  hints: FetchHints;
+  record: VisitRecord;
+  items: ParsedItem[];
+  /** In words: what was wrong with a document that could be read all the same. */
+  trouble?: string;
+};
+
+const cutOff = "The document is cut off; its complete items were kept.";
 
 function outcomeOf(reason: OutboundReason, status: number | undefined): FetchOutcome {
   if (reason === "http") return { kind: "http", status: status ?? 0 };
@@ -65,7 +74,8 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
       // Somebody has just added the feed and waits for it.
       urgent: channel.state === "pending",
     });
-    const hints = hintsOf(result.headers);
+    // What the document asked for at its last reading holds while it does not change.
+    const hints = withDocumentHints(hintsOf(result.headers), channel);
     if (!result.ok && ownTrouble.has(result.reason)) throw new Error(result.message);
     if (!result.ok) return { outcome: outcomeOf(result.reason, result.status), hints, record: {}, items: [] };
     if (result.status === 304) return { outcome: { kind: "not-modified" }, hints, record: {}, items: [] };
@@ -98,14 +108,7 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
       return { outcome: { kind: killed ? "parser-killed" : "not-a-feed" }, hints, record: {}, items: [] };
     }
     await followMove(channel, result);
-    const record: VisitRecord = { ...validators, bodyHash: hash };
-    if (parsed.feed.title) record.title = parsed.feed.title;
-    return {
-      outcome: { kind: "ok" },
-      hints: withDocumentHints(hints, parsed.feed),
-      record,
-      items: parsed.feed.items,
-    };
+    return lookOf(parsed.feed, hints, { ...validators, bodyHash: hash });
   }
 
   /** Only once the new address has served a feed. */
@@ -114,11 +117,30 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
       await store.moveTo(channel.id, result.permanentUrl);
   }
 
-  const withDocumentHints = (hints: FetchHints, feed: ParsedFeed): FetchHints => ({
-    ...hints,
-    ttlMs: feed.ttlMs,
-    skipHours: feed.skipHours,
-  });
-
   return look;
+}
+
+type DocumentHints = { ttlMs?: number | null | undefined; skipHours?: readonly number[] | null | undefined };
+
+const withDocumentHints = (hints: FetchHints, { ttlMs, skipHours }: DocumentHints): FetchHints => ({
+  ...hints,
+  ttlMs: ttlMs ?? undefined,
+  skipHours: skipHours ?? undefined,
+});
+
+function lookOf(feed: ParsedFeed, hints: FetchHints, record: VisitRecord): FeedLook {
+  const read: FeedLook = {
+    outcome: { kind: "ok" },
+    hints: withDocumentHints(hints, feed),
+    record: { ...record, ttlMs: feed.ttlMs ?? null, skipHours: feed.skipHours ?? null },
+    items: feed.items,
+  };
+  if (feed.title) read.record.title = feed.title;
+  if (!feed.isCutOff) return read;
+  // Without validators and hash the next visit gets the whole document.
+  return {
+    ...read,
+    record: { ...read.record, etag: null, lastModified: null, bodyHash: null },
+    trouble: cutOff,
+  };
 }

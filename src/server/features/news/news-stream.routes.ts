@@ -5,9 +5,17 @@ import type { SignedIn } from "#server/http/signed-in.ts";
 import { resumeAfter } from "./event-stream.ts";
 import type { NewsStreams } from "./news-streams.service.ts";
 
+/** In lower case, as a response has its headers: a name in two spellings would be sent twice. */
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
 /** Mounted at /api/news/stream. Writes to Node's response itself: one write per event and reader is all it costs. */
 export const newsStreamRoutes = (streams: NewsStreams) =>
   new Hono<SignedIn & { Bindings: HttpBindings }>().get("/", async (c) => {
+    if (c.req.method === "HEAD") return c.body(null, 200, streamHeaders);
     const { outgoing } = c.env;
     const early: string[] = [];
     let live = false;
@@ -31,10 +39,7 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
     outgoing.writeHead(200, {
       // Not by c.res: that answer would be merged with the returned one into a new one, to be sent again.
       ...Object.fromEntries(c.body(null).headers),
-      // In lower case, as the headers above: a name in two spellings would be sent twice.
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
+      ...streamHeaders,
     });
     outgoing.write(`retry: 3000\n\n${early.join("")}`);
     live = true;

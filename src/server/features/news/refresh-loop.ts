@@ -2,34 +2,42 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { Ingestion } from "./ingestion.service.ts";
 
+/** Another process may have made a channel due that this one does not expect. */
 const lookEveryMs = 1_000;
 const lookAgainMs = 20;
+const soonestMs = 50;
 const drainMs = 5_000;
+
+type LoopIngestion = Pick<Ingestion, "refreshDue" | "nextDueMs" | "settled" | "isFull">;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Keeps a worker looking for due channels: every second, and at once when somebody added a feed or asked for a
- * refresh. Any number of workers may run it; leases keep them apart.
+ * Keeps a worker looking for due channels: at the moment the next one comes due, every second, and at once when
+ * somebody added a feed or asked for a refresh. Any number of workers may run it; leases keep them apart.
  */
-export function startRefreshLoop(deps: { ingestion: Ingestion; events: EventBus; log: Logger }) {
+export function startRefreshLoop(deps: { ingestion: LoopIngestion; events: EventBus; log: Logger }) {
   const { ingestion, events, log } = deps;
   let stopped = false;
   let woken = false;
   let wake = () => {};
 
-  async function startDue(): Promise<void> {
+  /** Starts what is due; resolves with the time until the next look. */
+  async function startDue(): Promise<number> {
     try {
       while (!stopped && ((await ingestion.refreshDue()) > 0 || ingestion.isFull()))
         await Promise.race([ingestion.settled(), pause(lookAgainMs)]);
+      const dueMs = stopped ? null : await ingestion.nextDueMs();
+      return Math.min(lookEveryMs, Math.max(soonestMs, dueMs ?? lookEveryMs));
     } catch (error) {
       log.warn({ err: String(error) }, "Due feeds could not be read");
+      return lookEveryMs;
     }
   }
 
-  async function untilWokenOrLater(): Promise<void> {
+  async function untilWokenOr(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookEveryMs);
+      const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -42,8 +50,7 @@ export function startRefreshLoop(deps: { ingestion: Ingestion; events: EventBus;
     while (!stopped) {
       // Calls that come while it looks are answered by one more look.
       woken = false;
-      await startDue();
-      await untilWokenOrLater();
+      await untilWokenOr(await startDue());
     }
   }
 

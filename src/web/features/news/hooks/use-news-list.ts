@@ -44,6 +44,7 @@ export function useNewsList({ filter, everySeconds, onQuote }: NewsListOptions) 
         (list) => list && withCompanies(list, event),
       ),
     onQuote,
+    onReopen: () => void query.refetch(),
   });
 
   const refresh = useMutation({

@@ -7,17 +7,26 @@ export type NewsStreamOptions = {
   onItem: (item: NewsItem) => void;
   onCompanies: (event: CompaniesEvent) => void;
   onQuote: (data: string) => void;
+  /** The stream stands again after a break. What came meanwhile is repeated only after an earlier item. */
+  onReopen: () => void;
 };
 
 /** Listens to the stream of headlines, companies and prices while `open`. */
-export function useNewsStream({ open, onItem, onCompanies, onQuote }: NewsStreamOptions) {
+export function useNewsStream({ open, onItem, onCompanies, onQuote, onReopen }: NewsStreamOptions) {
   const item = useEffectEvent((data: string) => onItem(JSON.parse(data) as NewsItem));
   const companies = useEffectEvent((data: string) => onCompanies(JSON.parse(data) as CompaniesEvent));
   const quote = useEffectEvent(onQuote);
+  const reopened = useEffectEvent(onReopen);
   useEffect(() => {
     if (!open) return;
+    let opened = false;
     return openLiveStream({
       url: "/api/news/stream",
+      onState: (state) => {
+        if (state !== "open") return;
+        if (opened) reopened();
+        opened = true;
+      },
       on: { item: (data) => item(data), companies: (data) => companies(data), quote: (data) => quote(data) },
     });
   }, [open]);

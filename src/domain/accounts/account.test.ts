@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { isEmail, signInErrors, usesSystemKeys } from "./account.ts";
+
+describe("isEmail", () => {
+  it.each(["a@b.co", "first.last+tag@sub.example.com", "é@example.com"])("accepts %s", (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+  it.each([
+    "",
+    "abc",
+    "a@b",
+    "a b@c.de",
+    "a@b..c",
+    "a@b.c\u200b",
+    "a\u0000@b.co",
+    `${"x".repeat(65)}@b.co`,
+    `a@${"b".repeat(260)}.co`,
+  ])("refuses %j", (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe("signInErrors", () => {
+  it("asks for both fields with the words of the specification", () => {
+    expect(signInErrors({ email: " ", password: "" })).toEqual({
+      email: "Email is required",
+      password: "Password is required",
+    });
+  });
+  it("refuses a malformed address and lets a complete form pass", () => {
+    expect(signInErrors({ email: "abc", password: "x" })).toEqual({ email: "Email is invalid" });
+    expect(signInErrors({ email: "a@b.co", password: "x" })).toEqual({});
+  });
+});
+
+describe("usesSystemKeys", () => {
+  it("is for managed users and admins; a user without a plan brings own keys", () => {
+    expect(usesSystemKeys({ role: "USER", subscriptionType: "MANAGED" })).toBe(true);
+    expect(usesSystemKeys({ role: "ADMIN", subscriptionType: null })).toBe(true);
+    expect(usesSystemKeys({ role: "USER", subscriptionType: "EARLY_BIRD" })).toBe(false);
+    expect(usesSystemKeys({ role: "USER", subscriptionType: null })).toBe(false);
+  });
+});

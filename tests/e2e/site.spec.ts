@@ -193,9 +193,16 @@ test("server down: a headline that came in while the page was cut off is not los
 
 test("server down: a first visit says why there is no news and offers Retry", async ({ page, watch }) => {
   watch.allow(failedCall);
+  await page.clock.install();
   await signIn(page, await newPerson({ headlines: two }));
   await page.route("**/api/news?*", (route) => route.abort());
   await page.goto("/news");
+  await expect(page.getByText("Loading news…")).toBeVisible();
+  // Past the page's own tries.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByText("Loading news…")).toHaveCount(0, { timeout: 100 });
+  }).toPass();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "Failed to fetch news feeds. Please try again later.",
   );

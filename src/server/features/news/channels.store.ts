@@ -1,4 +1,4 @@
-import { eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
 
@@ -71,13 +71,13 @@ export function createChannelsStore({ db }: { db: Database }) {
     return leased.map((each) => ({ ...each, userIntervalSeconds: intervals.get(each.id) ?? null }));
   }
 
-  /** Extends the leases of visits that take long. */
+  /** Extends the leases of visits that take long; one given back meanwhile stays given back. */
   async function keepLeases(channelIds: string[], now: Date): Promise<void> {
     if (channelIds.length === 0) return;
     await db
       .update(channels)
       .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-      .where(inArray(channels.id, channelIds));
+      .where(and(inArray(channels.id, channelIds), isNotNull(channels.leasedUntil)));
   }
 
   async function intervalsOf(channelIds: string[]): Promise<Map<string, number>> {

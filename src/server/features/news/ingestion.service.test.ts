@@ -122,6 +122,15 @@ describe("one look for everybody", () => {
     expect(publisher.callsTo("/feed")).toHaveLength(1);
   });
 
+  it("a lease that was given back is not taken again by keeping it", async () => {
+    const { publisher, worker, store, clock, channel } = bench();
+    publisher.serve("/feed", rss([]));
+    const id = await followed();
+    await worker().round();
+    await store.keepLeases([id], new Date(clock.nowMs));
+    expect((await channel(id)).leasedUntil).toBeNull();
+  });
+
   it("visits few feeds of one site at a time, so that other sites are not held up", async () => {
     const { user, follow, publisher, worker, db } = bench();
     const reader = await user();

@@ -175,7 +175,10 @@ test("server down: headlines stay with a reason and Retry, and new ones come whe
   await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible({ timeout: 20_000 });
 });
 
-test("server down: a headline that came in while the page was cut off is not lost", async ({ page, watch }) => {
+test("server down: a headline that came in while the page was cut off is not lost", async ({
+  page,
+  watch,
+}) => {
   watch.allow(failedCall);
   const person = await newPerson({ headlines: two });
   await signIn(page, person);

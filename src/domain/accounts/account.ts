@@ -5,7 +5,6 @@ export const subscriptionTypes = ["EARLY_BIRD", "MANAGED"] as const;
 export type SubscriptionType = (typeof subscriptionTypes)[number];
 
 export const authProviders = ["email", "google"] as const;
-export type AuthProvider = (typeof authProviders)[number];
 
 /** Who acts. Read from the database on each request, never from what the browser says. */
 export type Actor = {

@@ -15,8 +15,6 @@ export const pollIntervalMsDefault = 300 * secondMs;
 export const backOffMsFirst = minuteMs;
 export const goneRetryMs = 7 * dayMs;
 export const parserKillsMax = 3;
-/** From this many failures in a row a person is told. */
-export const failuresBeforeNotice = 3;
 
 export type FetchOutcome =
   | { kind: "ok" }

@@ -3,8 +3,6 @@ import pg from "pg";
 import { tables } from "./schema/tables.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
-/** What a store needs: the database or a transaction of it. */
-export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "transaction">;
 
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
 

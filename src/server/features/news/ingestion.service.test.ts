@@ -190,6 +190,26 @@ describe("failing feeds", () => {
     });
   });
 
+  it("keeps the complete items of a document that is cut off, says so, and reads it again next time", async () => {
+    const { publisher, worker, untilDue, channel, titles } = bench();
+    const whole = rss(stories(3, Date.now()));
+    publisher.serve("/feed", whole.slice(0, whole.lastIndexOf("<item>") + 20));
+    const id = await followed();
+    const { round } = worker();
+    await round();
+    expect(await titles(id)).toEqual(["Story 3", "Story 2"]);
+    expect(await channel(id)).toMatchObject({
+      state: "failing",
+      reason: "The document is cut off; its complete items were kept.",
+      bodyHash: null,
+    });
+    publisher.serve("/feed", whole);
+    await untilDue(id);
+    await round();
+    expect(await titles(id)).toEqual(["Story 3", "Story 2", "Story 1"]);
+    expect(await channel(id)).toMatchObject({ state: "ok", reason: null });
+  });
+
   it("backs off 1, 2, 4 … minutes up to a day", async () => {
     const { publisher, worker, untilDue, pauseMs } = bench();
     publisher.serve("/feed", { status: 503, body: "" });
@@ -577,6 +597,18 @@ describe("items", () => {
 });
 
 describe("the pace", () => {
+  it("a document's own ttl holds while the document does not change", async () => {
+    const { publisher, worker, untilDue, pauseMs } = bench();
+    publisher.serve("/feed", rss(stories(2, Date.now())).replace("<link>", "<ttl>30</ttl><link>"));
+    const id = await followed();
+    const { round } = worker();
+    await round();
+    expect(await pauseMs(id)).toBeGreaterThanOrEqual(30 * 60_000);
+    await untilDue(id);
+    await round();
+    expect(await pauseMs(id)).toBeGreaterThanOrEqual(30 * 60_000);
+  });
+
   it("visits a feed at least as often as its most eager reader asks", async () => {
     const { user, follow, publisher, worker, pauseMs, clock } = bench();
     publisher.serve(

@@ -16,8 +16,6 @@ export type MarketAccess = {
   twelveDataKey: string;
 };
 
-export type KeysService = ReturnType<typeof createKeysService>;
-
 export type KeysServiceDeps = {
   store: SettingsStore;
   box: SecretBox;

@@ -2,8 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { siteSettings } from "#server/db/schema/site.ts";
 
-export type SiteStore = ReturnType<typeof createSiteStore>;
-
 export function createSiteStore({ db }: { db: Database }) {
   return {
     async read(key: string): Promise<unknown> {

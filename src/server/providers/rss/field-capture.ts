@@ -5,8 +5,6 @@ import type { ElementRole } from "./vocabulary.data.ts";
 const fieldLengthMax = 200_000;
 
 /** Collects the text of one element, whatever stands inside it. */
-export type FieldCapture = ReturnType<typeof createFieldCapture>;
-
 export function createFieldCapture(text: string) {
   let role: ElementRole | undefined;
   let name = "";

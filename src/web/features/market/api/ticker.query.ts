@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TickerAnswer } from "#contract/market.ts";
+import { tickerRefreshMs } from "#domain/market/limits.ts";
 import { api } from "#web/lib/api.ts";
 import { publicKey } from "#web/lib/public-key.ts";
-
-/** The server is asked again this often (specification section 9). */
-export const tickerRefreshMs = 120_000;
 
 /** While the server has no prices yet, as in its first seconds. */
 const emptyRefreshMs = 5_000;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { defaultFeeds } from "./default-feeds.data.ts";
+import { defaultFeedColor, feedsPerUserMax, isFeedColor } from "./feed.ts";
+
+describe("a feed's colour", () => {
+  it.each(["#dc2626", "#ABCDEF"])("may be %s", (color) => {
+    expect(isFeedColor(color)).toBe(true);
+  });
+  it.each(["", "red", "#GGGGGG", "#fff", "rgb(0,0,0)", "#dc2626;}"])("may not be %j", (color) => {
+    expect(isFeedColor(color)).toBe(false);
+  });
+  it("is #dc2626 unless chosen", () => {
+    expect(defaultFeedColor).toBe("#dc2626");
+  });
+});
+
+describe("the feeds of a new user", () => {
+  it("are a finance portal, a business-news search and a cable business feed, each with a colour", () => {
+    expect(defaultFeeds.map(({ url }) => new URL(url).hostname)).toEqual([
+      "finance.yahoo.com",
+      "news.google.com",
+      "search.cnbc.com",
+    ]);
+    expect(defaultFeeds.map(({ color }) => color)).toEqual(["#7c3aed", "#2563eb", "#dc2626"]);
+  });
+  it("are at most 500", () => {
+    expect(feedsPerUserMax).toBe(500);
+  });
+});

@@ -114,7 +114,11 @@ function aiServices(
   const detector = openDetector();
   const openai = createOpenaiClient({ baseUrl: config.openai.baseUrl, fetch: outbound.fetchConfigured });
   const analysisStore = createAnalysisStore({ db: database.db, newId });
-  const aiConfig = createAiConfigService({ store: createSiteStore({ db: database.db }), clock });
+  const aiConfig = createAiConfigService({
+    store: createSiteStore({ db: database.db }),
+    clock,
+    assistantId: config.assistantId,
+  });
   const debugLog = createDebugLogService({ store: analysisStore, aiConfig });
   const companies = createCompaniesService({
     store: createCompaniesStore({ db: database.db }),

@@ -79,6 +79,7 @@ export const environmentSchema = z.object({
   FINNHUB_BASE_URL: address.default("https://finnhub.io/api/v1"),
   TWELVE_DATA_API_KEY: z.string().default("demo"),
   TWELVE_DATA_BASE_URL: address.default("https://api.twelvedata.com"),
+  ASSISTANT_ID: optionalText,
   DEFAULT_FEEDS: defaultFeeds.optional(),
   SUPPORT_EMAIL: email.default("support@tapewise.example"),
   LEGAL_EMAIL: email.default("legal@tapewise.example"),
@@ -107,6 +108,8 @@ export type Config = {
   openai: { apiKey: string | undefined; baseUrl: string };
   finnhub: { apiKey: string | undefined; baseUrl: string };
   twelveData: { apiKey: string; baseUrl: string };
+  /** Shown in the AI settings; sent in no call (READ-80). */
+  assistantId: string | undefined;
   defaultFeeds: DefaultFeed[] | undefined;
   contacts: { support: string; legal: string; privacy: string };
   demo: boolean;
@@ -160,6 +163,7 @@ function configOf(values: Parsed): Config {
     openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
     finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },
     twelveData: { apiKey: values.TWELVE_DATA_API_KEY, baseUrl: values.TWELVE_DATA_BASE_URL },
+    assistantId: values.ASSISTANT_ID,
     defaultFeeds: values.DEFAULT_FEEDS,
     contacts: { support: values.SUPPORT_EMAIL, legal: values.LEGAL_EMAIL, privacy: values.PRIVACY_EMAIL },
     demo: values.DEMO === "1",

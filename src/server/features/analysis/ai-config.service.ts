@@ -15,17 +15,20 @@ export type AiConfigService = ReturnType<typeof createAiConfigService>;
 export type AiConfigDeps = {
   store: { read(key: string): Promise<unknown>; write(key: string, value: unknown): Promise<void> };
   clock: Clock;
+  /** Used while none is stored (specification section 9). */
+  assistantId?: string | undefined;
 };
 
 const rememberedMs = 2_000;
 
 /** Site-wide AI settings; what is not stored has its default. */
-export function createAiConfigService({ store, clock }: AiConfigDeps) {
+export function createAiConfigService({ store, clock, assistantId = "" }: AiConfigDeps) {
   let kept: { config: Promise<AiConfig>; untilMs: number } | undefined;
 
   async function stored(): Promise<AiConfig> {
     const parsed = aiConfigSchema.safeParse((await store.read("ai-config")) ?? {});
-    return parsed.success ? parsed.data : aiConfigSchema.parse({});
+    const config = parsed.success ? parsed.data : aiConfigSchema.parse({});
+    return config.assistantId === "" ? { ...config, assistantId } : config;
   }
 
   /** At most two seconds old: another process may have changed it. */

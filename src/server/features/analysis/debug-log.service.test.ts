@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 beforeEach(() => handle.db.execute("truncate debug_log, site_settings"));
 
-function services() {
+function services({ assistantId }: { assistantId?: string } = {}) {
   const clock = { nowMs: 0, now: () => clock.nowMs };
   const store = createAnalysisStore({ db: handle.db, newId: randomId });
-  const aiConfig = createAiConfigService({ store: createSiteStore({ db: handle.db }), clock });
+  const aiConfig = createAiConfigService({ store: createSiteStore({ db: handle.db }), clock, assistantId });
   return { clock, store, aiConfig, debugLog: createDebugLogService({ store, aiConfig }) };
 }
 
@@ -36,6 +36,13 @@ describe("the AI config", () => {
       assistantId: "",
       debugMode: false,
     });
+  });
+
+  it("an unset assistant id is the configured one, a stored one wins", async () => {
+    const { aiConfig } = services({ assistantId: "asst_configured" });
+    expect((await aiConfig.read()).assistantId).toBe("asst_configured");
+    await aiConfig.change({ assistantId: "asst_stored" });
+    expect((await aiConfig.read()).assistantId).toBe("asst_stored");
   });
 
   it("changes field by field, and another process sees it within two seconds", async () => {

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
+import { channels, items, type StoredCompany } from "#server/db/schema/news.ts";
+import { createVisitWriter } from "./visit-writer.store.ts";
 
 export type StoredChannel = typeof channels.$inferSelect;
 /** A channel that this process may fetch now, and the shortest refresh interval among its readers. */
@@ -34,14 +35,9 @@ export type ClaimLimits = {
   underWay: ReadonlyMap<string, number>;
 };
 
-/** PostgreSQL refuses the value itself; another try cannot help. */
-function isUnstorable(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  if (typeof code === "string") return code.startsWith("22");
-  return cause !== undefined && isUnstorable(cause);
-}
-
 export function createChannelsStore({ db }: { db: Database }) {
+  const { storeVisit } = createVisitWriter({ db });
+
   /**
    * Leases due channels that somebody follows. A channel is handed to one process at a time; the lease of a dead
    * process runs out after a minute.
@@ -113,69 +109,6 @@ export function createChannelsStore({ db }: { db: Database }) {
     if (ids.length === 0) return new Set();
     const rows = await db.select({ id: items.id }).from(items).where(inArray(items.id, ids));
     return new Set(rows.map((row) => row.id));
-  }
-
-  /**
-   * Stores a visit: items that are new, their place in the channel, and the channel's record. An item that another
-   * channel brought, or that this channel brought before, is left as it is. An item that cannot be stored is left out.
-   * @returns the arrival numbers given to items new in this channel, ascending
-   */
-  async function storeVisit(channelId: string, found: NewItem[], record: VisitRecord): Promise<number[]> {
-    const release = { ...record, leasedUntil: null };
-    try {
-      return await storeInOneStep(channelId, found, release);
-    } catch (error) {
-      if (!isUnstorable(error)) throw error;
-    }
-    const seqs: number[] = [];
-    for (const item of found) seqs.push(...(await storeIfPossible(channelId, item)));
-    await storeInOneStep(channelId, [], release);
-    return seqs;
-  }
-
-  async function storeIfPossible(channelId: string, item: NewItem): Promise<number[]> {
-    try {
-      return await storeInOneStep(channelId, [item]);
-    } catch (error) {
-      if (!isUnstorable(error)) throw error;
-      return [];
-    }
-  }
-
-  async function storeInOneStep(
-    channelId: string,
-    found: NewItem[],
-    record?: Partial<StoredChannel>,
-  ): Promise<number[]> {
-    return db.transaction(async (tx) => {
-      const seqs = found.length > 0 ? await insertItems(tx, channelId, found) : [];
-      if (record) await tx.update(channels).set(record).where(eq(channels.id, channelId));
-      return seqs;
-    });
-  }
-
-  type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
-
-  async function insertItems(tx: Tx, channelId: string, found: NewItem[]): Promise<number[]> {
-    // One writer at a time: arrival numbers become visible in their order, so that nothing is missed by resuming
-    // after the highest one seen.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('channel_items.seq'))`);
-    const { rows } = await tx.execute<{ seq: string }>(sql`
-      with found as (
-        select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-          as t(id text, title text, link text, "pubDate" timestamptz, content text, author text, "sortKey" bigint, companies jsonb)
-        where not exists (
-          select 1 from ${channelItems} known where known.channel_id = ${channelId} and known.item_id = t.id)
-      ), stored as (
-        insert into ${items} (id, title, link, pub_date, content, author, companies)
-        select id, title, link, "pubDate", content, author, companies from found order by id
-        on conflict (id) do nothing
-      )
-      insert into ${channelItems} (channel_id, item_id, sort_key)
-      select ${channelId}, id, "sortKey" from found order by "sortKey"
-      on conflict (channel_id, item_id) do nothing
-      returning seq`);
-    return rows.map((row) => Number(row.seq)).sort((a, b) => a - b);
   }
 
   /**

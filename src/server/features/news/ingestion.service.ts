@@ -39,7 +39,7 @@ const siteOf = (url: string) => /\/\/([^/?#]*)/.exec(url)?.[1] ?? "";
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
   const { store, clock, events, log } = deps;
-  const visitsAtOnceMax = deps.visitsAtOnceMax ?? 32;
+  const visitsAtOnceMax = deps.visitsAtOnceMax ?? 96;
   const look = createFeedLook(deps);
   const running = new Map<Promise<void>, ClaimedChannel>();
   let leasesKeptAt = 0;

@@ -1,0 +1,74 @@
+/**
+ * Pictures of every page and state at three widths in both themes:
+ * `node scripts/launch.mjs tests/e2e/screenshots.ts DIR [part of a name]`
+ */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { findChromium } from "../support/chromium.ts";
+import { type Scene, scenes } from "./support/scenes.ts";
+import { newPerson, stageVariables } from "./support/stage-client.ts";
+import { startStage } from "./support/start-stage.ts";
+
+const widths = { 390: 844, 768: 1024, 1440: 900 } as const;
+const [folder, part = ""] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Name the folder for the pictures.");
+
+async function useTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    if (document.documentElement.dataset.theme === wanted) return;
+    const button = document.querySelector<HTMLElement>(`header button[aria-label="Use ${wanted} theme"]`);
+    if (button) button.click();
+    else document.documentElement.dataset.theme = wanted;
+  }, theme);
+}
+
+async function shoot(page: Page, scene: Scene, to: string): Promise<void> {
+  for (const [width, height] of Object.entries(widths))
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width: Number(width), height });
+      await useTheme(page, theme);
+      await scene.atWidth?.(page, Number(width));
+      const file = path.join(to, `${scene.name}-${width}-${theme}.png`);
+      await page.screenshot({ path: file, fullPage: scene.whole ?? false });
+    }
+}
+
+async function run(to: string): Promise<void> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const baseURL = process.env[stageVariables.url] ?? "";
+  try {
+    for (const scene of scenes.filter((each) => each.name.includes(part))) {
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: "reduce",
+      });
+      const person = scene.person ? await newPerson(scene.person) : undefined;
+      if (person) await context.addCookies([{ ...person.cookie, url: baseURL, httpOnly: true }]);
+      const page = await context.newPage();
+      try {
+        await scene.open(page, person);
+        await shoot(page, scene, to);
+        console.log(scene.name);
+      } catch (error) {
+        console.error(`${scene.name}: ${String(error).split("\n")[0]}`);
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+await mkdir(folder, { recursive: true });
+const stop = await startStage();
+try {
+  await run(folder);
+} finally {
+  await stop();
+}

@@ -1,0 +1,347 @@
+import { expect, type Page } from "@playwright/test";
+import { appleHeadline, morning, two } from "./headlines.data.ts";
+import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
+import { openPage } from "./public-page.ts";
+import { tell } from "./stage-client.ts";
+import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
+
+export type Scene = {
+  name: string;
+  /** Signed in as such a person; left out: a visitor. */
+  person?: PersonWish;
+  open: (page: Page, person: Person | undefined) => Promise<void>;
+  /** What must be done again on each width. */
+  atWidth?: (page: Page, width: number) => Promise<void>;
+  /** The whole page, not only what the window shows. */
+  whole?: boolean;
+};
+
+const publicPages: Scene[] = [
+  ["home", "/"],
+  ["how-it-works", "/how-it-works"],
+  ["terms", "/terms"],
+  ["privacy", "/privacy"],
+  ["not-found", "/no/such/page"],
+].map(([name = "", address = ""]) => ({
+  name,
+  open: (page) => openPage(page, address),
+  whole: true,
+}));
+
+async function openSignIn(page: Page): Promise<void> {
+  await openPage(page, "/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+const dialogs: Scene[] = [
+  { name: "sign-in", open: openSignIn },
+  {
+    name: "sign-in-errors",
+    async open(page) {
+      await openSignIn(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+    },
+  },
+  {
+    name: "sign-in-refused",
+    async open(page) {
+      await openSignIn(page);
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("not the password");
+      await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+];
+
+const reader: PersonWish = { fullName: "Noor Newsreader", headlines: morning };
+
+const odd: Headline[] = [
+  {
+    wire: "harbor",
+    title:
+      "Berkshire Hathaway and Apple weigh a joint offer for a maker of very small electric motors, people who know the talks say, although neither board has met and the regulators of three countries would have a word in it before the spring of next year",
+    minutesAgo: 1,
+  },
+  { wire: "street", title: "苹果公司公布创纪录的季度业绩，大中华区收入增长", minutesAgo: 12 },
+  { wire: "beacon", title: "أبل تعلن عن نتائج قياسية في الربع الرابع", minutesAgo: 50 },
+  { wire: "street", title: "Walmart", minutesAgo: 200 },
+  {
+    wire: "beacon",
+    title:
+      "Pfizer, Moderna, Merck, Johnson & Johnson, Walmart, Target, Costco, Boeing, Ford and Intel report today",
+    minutesAgo: 300,
+  },
+];
+
+async function pricesCome(page: Page): Promise<void> {
+  await expect(page.getByText("Price on its way")).toHaveCount(0, { timeout: 15_000 });
+}
+
+const news: Scene[] = [
+  {
+    name: "news",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await pricesCome(page);
+    },
+    whole: true,
+  },
+  {
+    name: "news-facts",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await pricesCome(page);
+      await openFacts(rowOf(page, appleHeadline), "AAPL");
+    },
+  },
+  {
+    name: "news-menu-of-prompts",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await openFacts(rowOf(page, appleHeadline), "AAPL");
+    },
+    async atWidth(page) {
+      await page.keyboard.press("Escape");
+      await openFacts(rowOf(page, appleHeadline), "AAPL");
+      await page.getByRole("button", { name: "AI analysis" }).click();
+    },
+  },
+  {
+    name: "news-analysis-waiting",
+    person: reader,
+    async open(page, person) {
+      await openNews(page);
+      await tell("ai", { userId: person?.userId ?? "", fix: { held: true } });
+      await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+    },
+  },
+  {
+    name: "news-analysis",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await pricesCome(page);
+      const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+      await expect(panel.getByRole("status")).toHaveText("Analysis ready");
+    },
+    whole: true,
+  },
+  {
+    name: "news-analysis-failed",
+    person: reader,
+    async open(page, person) {
+      await openNews(page);
+      await tell("ai", { userId: person?.userId ?? "", fix: { variant: "error.401.invalid_api_key" } });
+      await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+      await expect(panelIn(rowOf(page, appleHeadline)).getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "news-pill",
+    person: reader,
+    async open(page, person) {
+      const streaming = page.waitForResponse("**/api/news/stream*");
+      await openNews(page);
+      await streaming;
+      const headlines: Headline[] = [
+        { wire: "harbor", title: "Costco opens its 900th warehouse" },
+        { wire: "harbor", title: "Ford recalls vans" },
+        { wire: "street", title: "Gold slips" },
+      ];
+      await tell("publish", { room: person?.room ?? "", headlines });
+      await expect(page.getByRole("button", { name: "3 new headlines" })).toBeVisible();
+      await page.mouse.wheel(0, 200);
+    },
+  },
+  {
+    name: "news-odd",
+    person: { ...reader, headlines: odd },
+    async open(page) {
+      await tell("quote", {
+        symbol: "WMT",
+        fix: {
+          price: 123_456_789.12,
+          change: -1_234_567.8,
+          percent: -0.99,
+          low: 120_000_000,
+          high: 130_000_000,
+        },
+      });
+      await tell("quote", { symbol: "MRNA", fix: { held: true } });
+      await tell("quote", { symbol: "PFE", fix: { status: 429 } });
+      await tell("quote", { symbol: "BA", fix: { price: 201.1, change: 0, percent: 0, ageSeconds: 7_800 } });
+      await openNews(page);
+      await openFacts(rowOf(page, "Walmart"), "WMT");
+      await expect(page.getByText("2 h ago").first()).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "news-loading",
+    person: reader,
+    async open(page) {
+      await holdCalls(page, "**/api/news?*");
+      await page.goto("/news");
+      await expect(page.getByText("Loading news…")).toBeVisible();
+    },
+  },
+  {
+    name: "news-empty",
+    person: { ...reader, headlines: [] },
+    async open(page) {
+      await page.goto("/news");
+      await expect(page.getByText("No headlines yet")).toBeVisible();
+    },
+  },
+  {
+    name: "news-no-feeds",
+    person: { ...reader, feedsEnabled: false },
+    async open(page) {
+      await page.goto("/news");
+      await expect(page.getByText("No RSS feeds are enabled.")).toBeVisible();
+    },
+  },
+  {
+    name: "news-failed",
+    person: reader,
+    async open(page) {
+      await page.route("**/api/news?*", (route) => route.fulfill({ status: 429, json: {} }));
+      await page.goto("/news");
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "news-source-fails",
+    person: reader,
+    async open(page, person) {
+      const room = person?.room ?? "";
+      await tell("behave", { room, wire: "street", behaviour: { status: 503 } });
+      await tell("look", { room });
+      await openNews(page);
+      await page.locator("details").locator("summary").click();
+    },
+  },
+  {
+    name: "news-offline",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await page.context().setOffline(true);
+      await expect(page.getByText("You are offline.")).toBeVisible();
+    },
+  },
+  {
+    name: "news-two",
+    person: { ...reader, headlines: two },
+    async open(page) {
+      await openNews(page);
+      await pricesCome(page);
+    },
+  },
+  {
+    name: "news-keys",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+];
+
+const account: Scene[] = [
+  {
+    name: "home-signed-in",
+    person: reader,
+    async open(page) {
+      await openPage(page, "/");
+      await expect(page.getByRole("link", { name: "Configure Settings" })).toBeVisible();
+    },
+  },
+  {
+    name: "menu",
+    person: { fullName: "Maximiliane von Hohenstaufen-Wittelsbach", role: "ADMIN", subscriptionType: null },
+    open: (page) => openPage(page, "/social"),
+    async atWidth(page) {
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Menu" }).click();
+    },
+  },
+  {
+    name: "loading",
+    person: reader,
+    async open(page) {
+      await holdCalls(page, "**/api/auth/get-session");
+      await page.goto("/news");
+      await expect(page.getByText("Loading your personalized dashboard...")).toBeVisible();
+    },
+  },
+  {
+    name: "error",
+    person: reader,
+    async open(page) {
+      await page.route("**/api/news?*", (route) => route.fulfill({ json: { items: [{}], sources: [{}] } }));
+      await page.goto("/news");
+      await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+    },
+  },
+];
+
+const settings: Scene[] = ["integrations", "ai-prompts", "feeds", "other", "profile"].map((tab) => ({
+  name: `settings-${tab}`,
+  person: reader,
+  async open(page) {
+    await openPage(page, `/settings?tab=${tab}`);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  },
+  whole: true,
+}));
+
+const settingsStates: Scene[] = [
+  {
+    name: "settings-feed-delete",
+    person: reader,
+    async open(page) {
+      await openPage(page, "/settings?tab=feeds");
+      await page.getByRole("button", { name: "Delete Street Ledger" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "settings-feed-refused",
+    person: reader,
+    async open(page) {
+      await openPage(page, "/settings?tab=feeds");
+      await page.getByLabel("Name").fill("Inside");
+      await page.getByLabel("Address").fill("http://10.0.0.1/feed.xml");
+      await page.getByRole("button", { name: "Add feed" }).click();
+      await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+  {
+    name: "settings-toast",
+    person: reader,
+    async open(page) {
+      await openPage(page, "/settings?tab=other");
+      await page.getByLabel("Refresh interval in seconds").fill("60");
+      await page.getByRole("button", { name: "Save interval" }).click();
+      await expect(page.getByText("News refreshes every 60 seconds.")).toBeVisible();
+      await page.getByText("News refreshes every 60 seconds.").hover();
+    },
+  },
+];
+
+/** Every page and state of the product, as a person could meet it. */
+export const scenes: Scene[] = [
+  ...publicPages,
+  ...dialogs,
+  ...news,
+  ...account,
+  ...settings,
+  ...settingsStates,
+];

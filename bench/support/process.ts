@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
 type Question = { id: number; name: string; input: unknown };
 type Answer = { id: number; value?: unknown; error?: string };
@@ -19,9 +20,12 @@ export type Helper<H extends Handlers> = {
 
 const stopMs = 10_000;
 
+/** The way in which the product is started, too. */
+const launcher = new URL("../../scripts/launch.mjs", import.meta.url);
+
 /** Starts a file of this folder in a process of its own. */
 export function startHelper<H extends Handlers>(file: string): Helper<H> {
-  const child: ChildProcess = fork(new URL(file, import.meta.url), {
+  const child: ChildProcess = fork(launcher, [fileURLToPath(new URL(file, import.meta.url))], {
     execArgv: ["--expose-gc"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",

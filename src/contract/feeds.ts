@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultFeedColor, feedNameLengthMax, feedUrlLengthMax, isFeedColor } from "#domain/feeds/feed.ts";
+import { isVisible } from "#domain/kernel/visible-text.ts";
 
 export const feedSchema = z.object({
   id: z.string(),
@@ -15,8 +16,6 @@ export const feedSchema = z.object({
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-/** Zero-width and other characters that draw nothing make no name. */
-const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 const feedName = z.string().trim().max(feedNameLengthMax).refine(isVisible, "Name is required");
 const feedUrl = z.string().trim().min(1, "Address is required").max(feedUrlLengthMax);
 const feedColor = z.string().refine(isFeedColor, "Use a colour such as #2563eb");

@@ -11,6 +11,7 @@ import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
 import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
+import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, promptsRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
 import { configRoutes } from "./features/site/site.routes.ts";
 import { createClientNetwork } from "./http/client-network.ts";
@@ -57,13 +58,14 @@ function publicConfig(config: Config): PublicConfig {
 /** What stands behind the guard; an address that is none of these is not found, with or without a session. */
 function signedInRoutes(services: Services, { requireSession }: SessionGuard): Hono<SignedIn> {
   const guarded = new Hono<SignedIn>();
-  for (const area of ["me", "settings", "keys", "prompts", "feeds", "quotes", "news"])
+  for (const area of ["me", "settings", "keys", "prompts", "migrate-local", "feeds", "quotes", "news"])
     guarded.use(`/${area}/*`, requireSession);
   return guarded
     .route("/me", meRoutes(services.accounts))
     .route("/settings", settingsRoutes(services.settings))
     .route("/keys", keysRoutes(services.settings))
     .route("/prompts", promptsRoutes(services.settings))
+    .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services.feeds))
     .route("/quotes", marketRoutes(services.quotes))
     .route("/news/stream", newsStreamRoutes(services.streams))

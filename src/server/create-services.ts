@@ -26,6 +26,8 @@ import { createNewsService } from "./features/news/news.service.ts";
 import { createNewsStore } from "./features/news/news.store.ts";
 import { createNewsStreams } from "./features/news/news-streams.service.ts";
 import { createKeysService } from "./features/settings/keys.service.ts";
+import { createLegacyService } from "./features/settings/legacy.service.ts";
+import { createLegacyStore } from "./features/settings/legacy.store.ts";
 import { createSettingsService } from "./features/settings/settings.service.ts";
 import { createSettingsStore } from "./features/settings/settings.store.ts";
 import { createSiteStore } from "./features/site/site.store.ts";
@@ -58,6 +60,12 @@ export function createServices(platform: Platform) {
       return judged.ok ? { url: judged.url } : { refused: judged.message };
     },
   });
+  const legacy = createLegacyService({
+    store: createLegacyStore({ db: platform.database.db, newId }),
+    feeds,
+    box: platform.secrets,
+    events: platform.events,
+  });
   const analysis = createAnalysisService({
     store: ai.analysisStore,
     openai: ai.openai,
@@ -70,7 +78,7 @@ export function createServices(platform: Platform) {
     limit: platform.limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
   });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
-  return { ...accounts, ...settings, ...ai, ...market, ...news, feeds, analysis, metrics };
+  return { ...accounts, ...settings, ...ai, ...market, ...news, feeds, legacy, analysis, metrics };
 }
 
 function accountServices({ config, database, limits, sessionSecret }: Platform) {

@@ -148,7 +148,9 @@ test("QUOTE-07, QUOTE failed: a symbol that the provider refuses shows '--' with
   await fix("MCD", { price: 0 });
   await signIn(
     page,
-    await newPerson({ headlines: about("Disney, McDonald's and Starbucks report on Tuesday") }),
+    await newPerson({
+      headlines: about("Disney, Nike, Costco, Pfizer, Coca-Cola, Starbucks and McDonald's report on Tuesday"),
+    }),
   );
   await openNews(page);
   const row = page.getByRole("article");
@@ -163,6 +165,25 @@ test("QUOTE-07, QUOTE failed: a symbol that the provider refuses shows '--' with
     const facts = await openFacts(row, symbol);
     await expect(facts.getByText(reason)).toBeVisible();
   }
+});
+
+test("a nine-digit price stays inside its card on the smallest screen", async ({ page }) => {
+  const price = 123_456_789.12;
+  await fix("UPS", { price, change: -1_234_567.8, percent: -0.99, low: 120_000_000, high: 130_000_000 });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, await newPerson({ headlines: about("UPS raises its prices again") }));
+  await openNews(page);
+  const facts = await openFacts(page.getByRole("article"), "UPS");
+  await expect(facts).toContainText("$123,456,789.12");
+  await expect(facts).toContainText("-1,234,567.80 (-0.99%)");
+  const spill = await facts.evaluate((card) => {
+    const right = card.getBoundingClientRect().right;
+    return [...card.querySelectorAll("*")]
+      .filter((part) => part.getBoundingClientRect().right > right && !part.closest(".sr-only"))
+      .map((part) => part.textContent);
+  });
+  expect(spill).toEqual([]);
+  await expect(chipOf(page.getByRole("article"), "UPS").getByText("UPS", { exact: true })).toBeVisible();
 });
 
 test("QUOTE-06: with both sources off no price is asked for, and the card says why", async ({ page }) => {

@@ -14,7 +14,7 @@ const widths = { 390: 844, 768: 1024, 1440: 900 } as const;
 const [folder, part = ""] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder for the pictures.");
 
-async function useTheme(page: Page, theme: string): Promise<void> {
+async function turnTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((wanted) => {
     if (document.documentElement.dataset.theme === wanted) return;
     const button = document.querySelector<HTMLElement>(`header button[aria-label="Use ${wanted} theme"]`);
@@ -27,7 +27,7 @@ async function shoot(page: Page, scene: Scene, to: string): Promise<void> {
   for (const [width, height] of Object.entries(widths))
     for (const theme of ["light", "dark"]) {
       await page.setViewportSize({ width: Number(width), height });
-      await useTheme(page, theme);
+      await turnTheme(page, theme);
       await scene.atWidth?.(page, Number(width));
       const file = path.join(to, `${scene.name}-${width}-${theme}.png`);
       await page.screenshot({ path: file, fullPage: scene.whole ?? false });

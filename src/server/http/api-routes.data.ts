@@ -176,6 +176,17 @@ export const apiRoutes: ApiRoute[] = [
     answer: "Prompts",
   },
   {
+    method: "POST",
+    path: "/api/migrate-local",
+    area: "Settings",
+    summary:
+      "Adds what an earlier version left in the browser: what is not there yet, and keys where the account saves its own. Overwrites nothing; a second call changes nothing.",
+    session: true,
+    body: "LegacyData",
+    status: 200,
+    answer: "LegacyAnswer",
+  },
+  {
     method: "GET",
     path: "/api/feeds",
     area: "Feeds",

@@ -3,6 +3,7 @@ import { meSchema, signInSchema } from "#contract/accounts.ts";
 import { analysisSchema, newAnalysisSchema } from "#contract/analysis.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { feedPatchSchema, feedSchema, newFeedSchema } from "#contract/feeds.ts";
+import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
 import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import {
@@ -21,6 +22,7 @@ export const requestSchemas = {
   SignIn: signInSchema,
   FirstAdmin: firstAdminSchema,
   UserSettingsPatch: userSettingsPatchSchema,
+  LegacyData: legacyDataSchema,
   NewFeed: newFeedSchema,
   FeedPatch: feedPatchSchema,
   NewAnalysis: newAnalysisSchema,
@@ -44,6 +46,7 @@ export const answerSchemas = {
   UserSettings: userSettingsSchema,
   KeyStatus: keyStatusSchema,
   Prompts: z.object({ prompts: z.array(promptSchema) }),
+  LegacyAnswer: legacyAnswerSchema,
   Feed: feedSchema,
   Feeds: z.object({ feeds: z.array(feedSchema) }),
   QuotesAnswer: quotesAnswerSchema,

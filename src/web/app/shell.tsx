@@ -4,6 +4,7 @@ import { BottomBar } from "#web/app/bottom-bar.tsx";
 import { Header } from "#web/app/header.tsx";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
+import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Tag } from "#web/ui/tag.tsx";
@@ -13,6 +14,7 @@ export type ShellProps = { children: ReactNode };
 export function Shell({ children }: ShellProps) {
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
+  useLegacyData(session.state === "signed-in" ? session.me.id : undefined);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -43,6 +43,24 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
     return feedOf(row);
   }
 
+  /**
+   * Adds the feeds whose addresses the user does not follow yet, in their order. `refused` counts addresses that are
+   * not allowed and what is above the limit.
+   */
+  async function addMissing(actor: Actor, inputs: NewFeed[]): Promise<{ added: number; refused: number }> {
+    const wanted = new Map<string, NewFeed>();
+    let refused = 0;
+    for (const input of inputs) {
+      const judged = judgeUrl(input.url);
+      if ("refused" in judged) refused += 1;
+      else if (!wanted.has(judged.url)) wanted.set(judged.url, { ...input, url: judged.url });
+    }
+    if (wanted.size === 0) return { added: 0, refused };
+    const { added, left } = await store.insertMissing(actor.userId, [...wanted.values()], feedsPerUserMax);
+    if (added > 0) await changed(actor);
+    return { added, refused: refused + left };
+  }
+
   async function change(actor: Actor, feedId: string, patch: FeedPatch): Promise<Feed> {
     const fields: Partial<StoredFeed> = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
@@ -60,5 +78,5 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
     await changed(actor);
   }
 
-  return { list, add, change, remove };
+  return { list, add, addMissing, change, remove };
 }

@@ -21,6 +21,16 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
     return channel.id;
   }
 
+  /** Ids by URL. Each URL once. They are stored in one order, so that two users never wait for each other in a ring. */
+  async function channelsFor(tx: Tx, urls: string[]): Promise<Map<string, string>> {
+    const rows = await tx
+      .insert(channels)
+      .values(urls.toSorted().map((url) => ({ id: newId(), url })))
+      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
+      .returning({ id: channels.id, url: channels.url });
+    return new Map(rows.map(({ id, url }) => [url, id]));
+  }
+
   /** One writer per user at a time, so that counts and duplicates are decided on what is really there. */
   const lockUser = (tx: Tx, userId: string) =>
     tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`feeds:${userId}`}))`);
@@ -59,6 +69,34 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
           .returning();
         if (!row) throw new Error("A feed could not be stored.");
         return row;
+      });
+    },
+
+    /** Adds, at the end, those whose URL the user does not have; `left` counts what is above the limit. Each URL once. */
+    async insertMissing(
+      userId: string,
+      inputs: { name: string; url: string; color: string }[],
+      feedsMax: number,
+    ): Promise<{ added: number; left: number }> {
+      return db.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const stored = await tx.select({ url: feeds.url }).from(feeds).where(eq(feeds.userId, userId));
+        const known = new Set(stored.map(({ url }) => url));
+        const missing = inputs.filter(({ url }) => !known.has(url));
+        const fitting = missing.slice(0, Math.max(0, feedsMax - stored.length));
+        const left = missing.length - fitting.length;
+        if (fitting.length === 0) return { added: 0, left };
+        const ids = await channelsFor(
+          tx,
+          fitting.map(({ url }) => url),
+        );
+        const rows = fitting.flatMap(({ name, url, color }, at) => {
+          const channelId = ids.get(url);
+          const order = stored.length + at + 1;
+          return channelId ? [{ id: newId(), userId, channelId, name, url, color, order }] : [];
+        });
+        await tx.insert(feeds).values(rows);
+        return { added: rows.length, left };
       });
     },
 

@@ -2,7 +2,10 @@ import type { Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import { quotedSymbolsMax } from "#domain/news/controls.ts";
 
 /** Everything the page knows about prices; the newest quote of a symbol stays when a later try fails. */
-export type QuoteBook = QuotesAnswer;
+export type QuoteBook = QuotesAnswer & {
+  /** Calls in a row whose answer left prices on their way. */
+  pendingCalls?: number;
+};
 
 /** Symbols a page keeps in mind while the reader moves through lists. */
 export const bookSymbolsMax = 300;
@@ -33,6 +36,7 @@ export function withAnswer(book: QuoteBook, answer: QuotesAnswer): QuoteBook {
 export function withQuote(book: QuoteBook, quote: Quote): QuoteBook {
   const { [quote.symbol]: _, ...failed } = book.failed;
   return {
+    ...book,
     quotes: bounded({ ...book.quotes, [quote.symbol]: newer(book.quotes[quote.symbol], quote) }),
     failed,
   };

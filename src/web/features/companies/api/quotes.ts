@@ -29,13 +29,16 @@ export const quotesQuery = ({ symbols, live }: QuotesLoad) => {
       // Symbols of earlier loads keep their last price.
       const books = client.getQueriesData<QuoteBook>({ queryKey: quoteBooksKey });
       const known = books.reduce((book, [, next]) => (next ? withAnswer(book, next) : book), emptyBook);
-      return withAnswer(known, answer);
+      const book = withAnswer(known, answer);
+      const before = client.getQueryData<QuoteBook>(queryKey)?.pendingCalls ?? 0;
+      return { ...book, pendingCalls: hasPending(book) ? before + 1 : 0 };
     },
     staleTime: 0,
     refetchOnWindowFocus: live,
     refetchInterval: (query) => {
-      if (hasPending(query.state.data) && query.state.dataUpdateCount <= pendingCallsMax)
-        return pendingAgainMs;
+      // Not the count of updates: each price that the stream brings is one too.
+      const { data } = query.state;
+      if (hasPending(data) && (data?.pendingCalls ?? 0) <= pendingCallsMax) return pendingAgainMs;
       return live ? renewMs : false;
     },
   });

@@ -16,7 +16,7 @@ export function DayRange({ symbol, quote, reason }: DayRangeProps) {
           {unknownFigure}
         </dd>
       ) : (
-        <dd className="figures mt-0.5 flex items-center gap-3 text-13">
+        <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 text-13">
           <span className="sr-only">{words}</span>
           <span aria-hidden="true">{formatPrice(symbol, low, currency)}</span>
           <span aria-hidden="true" className="relative block h-1 min-w-16 flex-1 rounded-full bg-line">

@@ -31,7 +31,14 @@ export function PriceChange({ change, percent, full = false, className }: PriceC
     );
   const { Arrow, color } = looks[direction];
   return (
-    <span className={classes("figures inline-flex items-center gap-0.5 whitespace-nowrap", color, className)}>
+    <span
+      className={classes(
+        "figures inline-flex items-center gap-0.5",
+        !full && "whitespace-nowrap",
+        color,
+        className,
+      )}
+    >
       <Arrow aria-hidden="true" className="size-[1.1em] shrink-0" strokeWidth={2.25} />
       {words}
     </span>

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { feedsPerUserMax } from "#domain/feeds/feed.ts";
+import { isApiKey, isPromptName, isPromptText, promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
+import { isRefreshInterval } from "#domain/settings/settings.ts";
+import { newFeedSchema } from "./feeds.ts";
+
+const promptSchema = z.object({
+  name: z.string().trim().refine(isPromptName, "Name is required"),
+  text: z.string().trim().refine(isPromptText, "Text is required"),
+});
+const apiKey = z.string().trim().refine(isApiKey, "This is no API key").nullable().default(null);
+
+/** What a browser still held in local storage. Null and absent mean none. */
+export const legacyDataSchema = z.object({
+  prompts: z.array(promptSchema).max(promptsPerUserMax).default([]),
+  feeds: z.array(newFeedSchema).max(feedsPerUserMax).default([]),
+  openaiApiKey: apiKey,
+  finnhubApiKey: apiKey,
+  refreshInterval: z
+    .number()
+    .refine(isRefreshInterval, "Between 10 and 300 seconds")
+    .nullable()
+    .default(null),
+});
+export type LegacyData = z.infer<typeof legacyDataSchema>;
+
+/** What was taken over by this call. */
+export const legacyAnswerSchema = z.object({
+  prompts: z.number(),
+  feeds: z.number(),
+  /** Feeds at addresses that are not allowed, or above the limit of feeds. */
+  feedsRefused: z.number(),
+  /** How many of the two keys. */
+  keys: z.number(),
+  refreshInterval: z.boolean(),
+});
+export type LegacyAnswer = z.infer<typeof legacyAnswerSchema>;

@@ -1,0 +1,115 @@
+import {
+  defaultFeedColor,
+  feedNameLengthMax,
+  feedsPerUserMax,
+  feedUrlLengthMax,
+  isFeedColor,
+} from "#domain/feeds/feed.ts";
+import { isVisible } from "#domain/kernel/visible-text.ts";
+import { isRefreshInterval } from "./settings.ts";
+
+/**
+ * What an earlier version left in the browser's local storage (READ-57):
+ * `customPrompts`: JSON list of `{name, text}` or `{name, prompt}`;
+ * `rssFeeds`: JSON list of `{name, url, color}`, the colour may be missing;
+ * `openaiApiKey`, `finnhubApiKey`: a key as it is;
+ * `refreshInterval`: whole seconds in digits.
+ */
+export const legacyEntryNames = [
+  "customPrompts",
+  "rssFeeds",
+  "openaiApiKey",
+  "finnhubApiKey",
+  "refreshInterval",
+] as const;
+export type LegacyEntryName = (typeof legacyEntryNames)[number];
+export type LegacyTexts = Partial<Record<LegacyEntryName, string>>;
+
+export const promptsPerUserMax = 200;
+const promptNameLengthMax = 120;
+const promptTextLengthMax = 8_000;
+const apiKeyLengthMin = 8;
+const apiKeyLengthMax = 512;
+/** A longer entry is not read at all. */
+const entryLengthMax = 1_000_000;
+
+export type LegacyPrompt = { name: string; text: string };
+export type LegacyFeed = { name: string; url: string; color: string };
+
+export type LegacyEntries = {
+  prompts: LegacyPrompt[];
+  feeds: LegacyFeed[];
+  /** Null: none, or none that can be used. */
+  openaiApiKey: string | null;
+  finnhubApiKey: string | null;
+  /** Whole seconds; null: none, or out of range. */
+  refreshInterval: number | null;
+};
+
+/** The database takes neither U+0000 nor half a surrogate pair. */
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/** @param text trimmed */
+export function isPromptName(text: string): boolean {
+  return text.length <= promptNameLengthMax && isVisible(text) && isStorable(text);
+}
+
+/** @param text trimmed */
+export function isPromptText(text: string): boolean {
+  return text.length <= promptTextLengthMax && isVisible(text) && isStorable(text);
+}
+
+/** Printable ASCII without spaces: anything else cannot stand in a request's header. */
+export function isApiKey(text: string): boolean {
+  return text.length >= apiKeyLengthMin && text.length <= apiKeyLengthMax && /^[!-~]+$/.test(text);
+}
+
+type Fields = Record<string, unknown>;
+
+function listIn(text: string | undefined): Fields[] {
+  if (text === undefined || text.length > entryLengthMax) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter((each) => typeof each === "object" && each !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+function promptIn(fields: Fields): LegacyPrompt[] {
+  const name = trimmed(fields.name);
+  const text = trimmed(fields.text) || trimmed(fields.prompt);
+  return isPromptName(name) && isPromptText(text) ? [{ name, text }] : [];
+}
+
+function feedIn(fields: Fields): LegacyFeed[] {
+  const name = trimmed(fields.name);
+  const url = trimmed(fields.url);
+  const color = trimmed(fields.color);
+  if (name.length > feedNameLengthMax || !isVisible(name) || !isStorable(name)) return [];
+  if (url === "" || url.length > feedUrlLengthMax || !isStorable(url)) return [];
+  return [{ name, url, color: isFeedColor(color) ? color : defaultFeedColor }];
+}
+
+function keyIn(text: string | undefined): string | null {
+  const key = trimmed(text);
+  return isApiKey(key) ? key : null;
+}
+
+function intervalIn(text: string | undefined): number | null {
+  const digits = trimmed(text);
+  return /^\d{1,3}$/.test(digits) && isRefreshInterval(Number(digits)) ? Number(digits) : null;
+}
+
+/** What can be used of the entries. Single bad entries are left out; never throws. */
+export function readLegacyEntries(texts: LegacyTexts): LegacyEntries {
+  return {
+    prompts: listIn(texts.customPrompts).flatMap(promptIn).slice(0, promptsPerUserMax),
+    feeds: listIn(texts.rssFeeds).flatMap(feedIn).slice(0, feedsPerUserMax),
+    openaiApiKey: keyIn(texts.openaiApiKey),
+    finnhubApiKey: keyIn(texts.finnhubApiKey),
+    refreshInterval: intervalIn(texts.refreshInterval),
+  };
+}

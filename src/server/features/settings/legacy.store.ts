@@ -1,0 +1,95 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { prompts } from "#server/db/schema/analysis.ts";
+import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+
+export type SealedKey = { sealed: string; lastFour: string };
+
+export type TakeOver = {
+  prompts: { name: string; text: string }[];
+  promptsMax: number;
+  openai: SealedKey | null;
+  finnhub: SealedKey | null;
+  /** Seconds; null leaves the stored one. */
+  refreshInterval: number | null;
+  /** Only this stored interval gives way. */
+  refreshIntervalDefault: number;
+};
+
+export type TakenOver = { prompts: number; keys: number; refreshInterval: boolean };
+
+export type LegacyStore = ReturnType<typeof createLegacyStore>;
+
+export function createLegacyStore({ db, newId }: { db: Database; newId: NewId }) {
+  type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+  async function addPrompts(tx: Tx, userId: string, input: TakeOver): Promise<number> {
+    if (input.prompts.length === 0) return 0;
+    const stored = await tx
+      .select({ name: prompts.name, text: prompts.text })
+      .from(prompts)
+      .where(eq(prompts.userId, userId));
+    const markOf = ({ name, text }: { name: string; text: string }) => JSON.stringify([name, text]);
+    const known = new Set(stored.map(markOf));
+    const missing = new Map(input.prompts.map((each) => [markOf(each), each]));
+    const rows = [...missing]
+      .filter(([mark]) => !known.has(mark))
+      .slice(0, Math.max(0, input.promptsMax - stored.length))
+      .map(([, { name, text }], at) => ({ id: newId(), userId, name, text, order: stored.length + at + 1 }));
+    if (rows.length > 0) await tx.insert(prompts).values(rows);
+    return rows.length;
+  }
+
+  async function addKeys(tx: Tx, userId: string, { openai, finnhub }: TakeOver): Promise<number> {
+    const lastUpdated = new Date();
+    let added = 0;
+    if (openai) {
+      const rows = await tx
+        .update(apiKeys)
+        .set({ openaiApiKey: openai.sealed, openaiLastFour: openai.lastFour, lastUpdated })
+        .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.openaiApiKey)))
+        .returning({ userId: apiKeys.userId });
+      added += rows.length;
+    }
+    if (finnhub) {
+      const rows = await tx
+        .update(apiKeys)
+        .set({ finnhubApiKey: finnhub.sealed, finnhubLastFour: finnhub.lastFour, lastUpdated })
+        .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.finnhubApiKey)))
+        .returning({ userId: apiKeys.userId });
+      added += rows.length;
+    }
+    return added;
+  }
+
+  return {
+    /** Adds what is not there yet and overwrites nothing, whole or not at all; undefined without such a user. */
+    async takeOver(userId: string, input: TakeOver): Promise<TakenOver | undefined> {
+      return db.transaction(async (tx) => {
+        // The lock lets one call per user decide at a time.
+        const [settings] = await tx
+          .select({ refreshInterval: userSettings.refreshInterval })
+          .from(userSettings)
+          .where(eq(userSettings.userId, userId))
+          .for("update");
+        if (!settings) return undefined;
+        const { refreshInterval, refreshIntervalDefault } = input;
+        const interval =
+          refreshInterval !== null &&
+          refreshInterval !== refreshIntervalDefault &&
+          settings.refreshInterval === refreshIntervalDefault;
+        if (interval)
+          await tx
+            .update(userSettings)
+            .set({ refreshInterval, lastUpdated: new Date() })
+            .where(eq(userSettings.userId, userId));
+        return {
+          prompts: await addPrompts(tx, userId, input),
+          keys: await addKeys(tx, userId, input),
+          refreshInterval: interval,
+        };
+      });
+    },
+  };
+}

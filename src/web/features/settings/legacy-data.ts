@@ -1,0 +1,27 @@
+import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
+import { type LegacyTexts, legacyEntryNames, readLegacyEntries } from "#domain/settings/legacy-entries.ts";
+import { readStored, removeStored } from "#web/lib/storage.ts";
+
+function findTexts(): LegacyTexts {
+  const texts: LegacyTexts = {};
+  for (const name of legacyEntryNames) {
+    const text = readStored(name);
+    if (text !== null) texts[name] = text;
+  }
+  return texts;
+}
+
+/**
+ * Sends the entries of an earlier version and removes them after the server took the call, also those it left out.
+ * Null when there are none. When `send` fails, everything stays and its error is thrown.
+ */
+export async function moveLegacyData(
+  send: (data: LegacyData) => Promise<LegacyAnswer>,
+): Promise<LegacyAnswer | null> {
+  const texts = findTexts();
+  if (Object.keys(texts).length === 0) return null;
+  const taken = await send(readLegacyEntries(texts));
+  for (const name of legacyEntryNames)
+    if (texts[name] !== undefined && readStored(name) === texts[name]) removeStored(name);
+  return taken;
+}

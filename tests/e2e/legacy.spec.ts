@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { openPage } from "./support/public-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import type { Person } from "./support/stage-protocol.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+const prompt = { name: "Short view", text: "Say it short of {SYMBOL}." };
+const key = "sk-legacy-0123456789-0123456789";
+
+/** What an earlier version would have left in this browser. */
+const entriesFor = (person: Person) => ({
+  customPrompts: JSON.stringify([{ name: prompt.name, prompt: prompt.text }]),
+  rssFeeds: JSON.stringify([{ name: "Old wire", url: person.wireUrls.beacon, color: "#2563eb" }]),
+  openaiApiKey: key,
+  finnhubApiKey: "legacyfinnhub0123",
+  refreshInterval: "60",
+});
+
+async function leave(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.evaluate((all) => {
+    for (const [name, text] of Object.entries(all)) localStorage.setItem(name, text);
+  }, entries);
+}
+
+const leftNames = (page: Page, entries: Record<string, string>) =>
+  page.evaluate((names) => names.filter((name) => localStorage.getItem(name) !== null), Object.keys(entries));
+
+async function read(page: Page, address: string) {
+  return (await page.request.get(address)).json();
+}
+
+test("AUTH-03, MIGR-01, MIGR-02, MIGR-03, MIGR-04, MIGR-05: after a sign-in the old local data is in the account and gone from the browser", async ({
+  page,
+}) => {
+  const person = await newPerson({ openaiKey: "none", finnhubKey: "none", follows: ["harbor"] });
+  const entries = entriesFor(person);
+  await openPage(page, "/");
+  await leave(page, entries);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/migrate-local")) calls.push(request.method());
+  });
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await dialog.getByLabel("Email").fill(person.email);
+  await dialog.getByLabel("Password").fill(person.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/news");
+  await expect.poll(() => leftNames(page, entries)).toEqual([]);
+  expect((await read(page, "/api/prompts")).prompts.at(-1)).toMatchObject(prompt);
+  expect((await read(page, "/api/feeds")).feeds.at(-1)).toMatchObject({ name: "Old wire" });
+  expect(await read(page, "/api/keys")).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
+  expect((await read(page, "/api/settings")).refreshInterval).toBe(60);
+  await page.goto("/settings?tab=ai-prompts");
+  await expect(page.getByText(prompt.name, { exact: true })).toBeVisible();
+  await page.goto("/settings?tab=feeds");
+  await expect(page.getByText("Old wire", { exact: true }).first()).toBeVisible();
+  expect(calls).toEqual(["POST"]);
+});
+
+test("MIGR-05: the keys of a managed user are not stored and leave the browser all the same", async ({
+  page,
+}) => {
+  const person = await newPerson({ subscriptionType: "MANAGED" });
+  const entries = { openaiApiKey: key, finnhubApiKey: "legacyfinnhub0123" };
+  await openPage(page, "/");
+  await leave(page, entries);
+  await signIn(page, person);
+  await page.goto("/");
+  await expect.poll(() => leftNames(page, entries)).toEqual([]);
+  expect(await read(page, "/api/keys")).toMatchObject({ managed: true, openaiLastFour: null });
+});
+
+test("MIGR-05: entries stay when the call fails, and the next load sends them", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const person = await newPerson();
+  const entries = { customPrompts: JSON.stringify([prompt]) };
+  await openPage(page, "/");
+  await leave(page, entries);
+  await signIn(page, person);
+  await page.route("**/api/migrate-local", (route) => route.fulfill({ status: 503, body: "{}" }), {
+    times: 1,
+  });
+  const refused = page.waitForResponse("**/api/migrate-local");
+  await page.goto("/");
+  expect((await refused).status()).toBe(503);
+  expect(await leftNames(page, entries)).toEqual(["customPrompts"]);
+  await page.reload();
+  await expect.poll(() => leftNames(page, entries)).toEqual([]);
+  expect((await read(page, "/api/prompts")).prompts.at(-1)).toMatchObject(prompt);
+});

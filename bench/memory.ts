@@ -13,8 +13,8 @@ const users = 10;
 const serverBytesMax = 200 * 1_000_000;
 const databaseBytesMax = 150 * 1_000_000;
 const firstNewsMsMax = 20_000;
-/** Visits, reloads and streams go on for this long before the figures are taken. */
-const atWorkMs = 15_000;
+/** Visits, reloads and streams go on for this long before the figures are taken: the rush of the start is over then. */
+const atWorkMs = 40_000;
 const reloadEveryMs = 250;
 const addresses = [
   "/",

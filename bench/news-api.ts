@@ -10,7 +10,7 @@ const itemsPerFeed = 10_000;
 const connections = 200;
 const rounds = 5;
 const warmUpSeconds = 2;
-const roundSeconds = 3;
+const roundSeconds = 2;
 const path = "/api/news";
 
 type Server = { load: Load; cpuMs: () => Promise<number> };

@@ -19,9 +19,9 @@ const changedFeeds = 100;
 /** Sites: the product visits few feeds of one site at a time. */
 const sites = 50;
 const atOnce = 64;
-const coldRounds = 3;
-const warmRounds = 7;
-const changedRounds = 5;
+const coldRounds = 2;
+const warmRounds = 5;
+const changedRounds = 3;
 const lookEveryMs = 5;
 const roundMsMax = 60_000;
 const mainPeer = "fetch and parse only";

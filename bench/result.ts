@@ -8,8 +8,11 @@ export type BenchResult = {
   note?: string;
 };
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[(sorted.length >> 1) - 1] ?? 0)) / 2;
+}
 
 /** A result of which less is better: time, memory, bytes. The note starts with our part of the peer's figure. */
 export function lessIsBetter(

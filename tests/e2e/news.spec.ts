@@ -184,7 +184,7 @@ test("NEWS-19, NEWS-29: a failed load says so exactly, and Retry loads again", a
   await expect(page.getByRole("article")).toHaveCount(10);
 });
 
-test("NEWS-20, NEWS-21: the page loads on the refresh interval, and not at all with auto-refresh off", async ({
+test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the settings, and not at all with auto-refresh off", async ({
   page,
 }) => {
   await page.clock.install();

@@ -30,6 +30,8 @@ export async function startJobs(options: {
     connectionString: options.connectionString,
     application_name: "tapewise-jobs",
     max: 3,
+    // A sent job starts at once; polling is the fallback.
+    useListenNotify: true,
   });
   boss.on("error", (error) => log.warn({ err: String(error).slice(0, 500) }, "The job queue has trouble"));
   await boss.start();

@@ -195,8 +195,11 @@ test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the s
   await page.clock.runFor(10_500);
   await expect.poll(() => calls.length).toBe(2);
   const before = calls.length;
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const reloaded = page.waitForResponse("**/api/news?*");
   await page.getByRole("switch", { name: "Auto-refresh" }).click();
-  await expect.poll(() => calls.length).toBe(before + 1);
+  await Promise.all([saved, reloaded]);
+  expect(calls).toHaveLength(before + 1);
   await expect(page.getByRole("switch", { name: "Auto-refresh" })).not.toBeChecked();
   await page.clock.runFor(40_000);
   await page.getByLabel("Articles").selectOption("20");

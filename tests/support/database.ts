@@ -10,7 +10,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE tapewise_template`);
   return {
     url: urlOfDatabase(adminUrl, name),
-    drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => {
+      await untilUnused(adminUrl, name);
+      await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
   };
 }
 
@@ -26,6 +29,24 @@ async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
   await client.connect();
   try {
     await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const unusedWaitMs = 2_000;
+
+/** Connections that are closing get a moment: cut off by force they would raise an error that nobody hears. */
+async function untilUnused(adminUrl: string, name: string): Promise<void> {
+  const client = new Client(adminUrl);
+  await client.connect();
+  try {
+    const until = performance.now() + unusedWaitMs;
+    while (performance.now() < until) {
+      const { rowCount } = await client.query("select 1 from pg_stat_activity where datname = $1", [name]);
+      if (rowCount === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   } finally {
     await client.end();
   }

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { AppError } from "#server/platform/app-error.ts";
+import { createSessionGuard } from "./session.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+/** A guarded route over sessions whose reading is answered by hand. */
+function guarded() {
+  const readings: PromiseWithResolvers<{ userId: string; setCookies: string[] } | null>[] = [];
+  const guard = createSessionGuard({
+    session: () => {
+      const reading = Promise.withResolvers<{ userId: string; setCookies: string[] } | null>();
+      readings.push(reading);
+      return reading.promise;
+    },
+    findActor: async (userId) => ({ userId, role: "USER", subscriptionType: null }),
+  });
+  const app = new Hono<SignedIn>().use(guard.requireSession).get("/", (c) => c.text(c.var.actor.userId));
+  app.onError((error, c) => c.text(error instanceof AppError ? error.code : String(error), 401));
+  const ask = async () => app.request("/", { headers: { cookie: "session=1" } });
+  return { guard, readings, ask };
+}
+
+const alive = { userId: "u1", setCookies: ["session=2"] };
+
+describe("the session guard", () => {
+  it("requests that come at once read their session once, and each gets its cookies", async () => {
+    const { readings, ask } = guarded();
+    const asked = [ask(), ask(), ask()];
+    await Promise.resolve();
+    readings[0]?.resolve(alive);
+    const answers = await Promise.all(asked);
+    expect(readings).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.getSetCookie())).toEqual(Array(3).fill(["session=2"]));
+    expect((await ask()).status).toBe(200);
+    expect(readings).toHaveLength(1);
+  });
+
+  it("a reading begun before the sign-out serves no request after it", async () => {
+    const { guard, readings, ask } = guarded();
+    const before = ask();
+    await Promise.resolve();
+    guard.forgetCookie("session=1");
+    readings[0]?.resolve(alive);
+    expect((await before).status).toBe(200);
+    const after = ask();
+    await Promise.resolve();
+    readings[1]?.resolve(null);
+    expect((await after).status).toBe(401);
+  });
+
+  it("a reading begun before a change of the user serves no request after it", async () => {
+    const { guard, readings, ask } = guarded();
+    const before = ask();
+    await Promise.resolve();
+    guard.forgetUser("u1");
+    const after = ask();
+    await Promise.resolve();
+    readings[0]?.resolve(alive);
+    readings[1]?.resolve(null);
+    expect((await before).status).toBe(200);
+    expect((await after).status).toBe(401);
+  });
+});

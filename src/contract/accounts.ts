@@ -1,8 +1,43 @@
 import { z } from "zod";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
+import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
 
-/** The signed-in user as the browser may see it. */
-export const meSchema = z.object({
+/** A text checked by a pure rule of the domain, whose sentence is the message. */
+const checked = (problemOf: (text: string) => string | undefined, missing: string) =>
+  z.string(missing).superRefine((text, context) => {
+    const problem = problemOf(text);
+    if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  });
+
+/** Trimmed. */
+export const fullNameSchema = checked(fullNameProblem, "Full name is required").transform((text) =>
+  text.trim(),
+);
+/** Trimmed, lower case (READ-21). */
+export const emailSchema = checked(emailProblem, "Email is required").transform((text) =>
+  text.trim().toLowerCase(),
+);
+/** Trimmed; any way of writing a number. */
+export const phoneSchema = checked(phoneProblem, "Phone number is required").transform((text) => text.trim());
+/** Wherever a password is set (READ-20). */
+export const passwordSchema = checked(passwordProblem, "Password is required");
+
+/** paymentInfo of a user (specification section 3). Times are ISO 8601 UTC, the amount in the currency's smallest unit. */
+export const paymentInfoSchema = z.object({
+  paymentStatus: z.string().optional(),
+  lastPaymentDate: z.string().optional(),
+  subscriptionId: z.string().optional(),
+  customerId: z.string().optional(),
+  paymentIntentId: z.string().optional(),
+  amount: z.number().optional(),
+  currency: z.string().optional(),
+  subscriptionStatus: z.string().optional(),
+  sessionId: z.string().optional(),
+  createdAt: z.string().optional(),
+});
+
+/** A user as admins see it. */
+export const userSchema = z.object({
   id: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -10,12 +45,170 @@ export const meSchema = z.object({
   role: z.enum(roles),
   subscriptionType: z.enum(subscriptionTypes).nullable(),
   authProvider: z.enum(authProviders),
+  googleUid: z.string().nullable(),
   profilePicture: z.string().nullable(),
+  paymentInfo: paymentInfoSchema.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+export type User = z.infer<typeof userSchema>;
+
+/** The signed-in user as the browser may see it. */
+export const meSchema = userSchema.extend({
+  emailVerified: z.boolean(),
+  /** False for an account that was opened with Google and never got a password. */
+  hasPassword: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** Number for phone sign-in in E.164, once proved. */
+  phoneNumber: z.string().nullable(),
+});
 export type Me = z.infer<typeof meSchema>;
 
-/** POST /api/auth/sign-in/email. A wrong pair answers 401 with a plain `{code,message}` of the auth library's shape. */
+/** PATCH /api/me. What else is sent is ignored (READ-53). */
+export const mePatchSchema = z
+  .object({
+    fullName: fullNameSchema,
+    phone: z.union([z.literal("").transform(() => null), phoneSchema]),
+    profilePicture: z
+      .union([z.literal("").transform(() => null), z.url({ protocol: /^https$/ }).max(500)])
+      .nullable(),
+  })
+  .partial();
+export type MePatch = z.infer<typeof mePatchSchema>;
+
+/** POST /api/me/email: a confirmation mail goes to the new address; nothing changes before its link is opened. */
+export const emailChangeSchema = z.object({ email: emailSchema, password: z.string().max(200).optional() });
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+
+/** DELETE /api/me. `confirm` is true or the account's own address; a session older than ten minutes needs the password. */
+export const meDeletionSchema = z.object({
+  confirm: z.union([z.literal(true), emailSchema]),
+  password: z.string().max(200).optional(),
+});
+export type MeDeletion = z.infer<typeof meDeletionSchema>;
+
+/** GET /api/me/sessions, the one in use first. */
+export const sessionsAnswerSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** "Chrome on Windows". */
+      device: z.string(),
+      /** Country by address, "This network" for private addresses, "Unknown place" otherwise. */
+      place: z.string(),
+      ipAddress: z.string().nullable(),
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;
+
+/** GET /api/me/passkeys. */
+export const passkeysAnswerSchema = z.object({
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
+  ),
+});
+export type PasskeysAnswer = z.infer<typeof passkeysAnswerSchema>;
+
+/** POST /api/auth/sign-in/email. */
 export const signInSchema = z.object({ email: z.string(), password: z.string() });
 export type SignIn = z.infer<typeof signInSchema>;
+
+/** What a sign-in answers: the session is open, or the second factor is asked for. */
+export const signInAnswerSchema = z.union([
+  z.object({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
+  z.looseObject({ user: z.looseObject({ id: z.string(), email: z.string() }) }),
+]);
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+/** GET /api/auth/password-policy. */
+export const passwordPolicySchema = z.object({ minLength: z.number(), maxLength: z.number() });
+
+/** POST /api/auth/request-password-reset and POST /api/auth/sign-in/magic-link. */
+export const mailRequestSchema = z.object({ email: emailSchema, captcha: z.string().max(4_000).optional() });
+export type MailRequest = z.infer<typeof mailRequestSchema>;
+
+/** POST /api/auth/reset-password. */
+export const passwordResetSchema = z.object({
+  token: z.string().min(1).max(500),
+  newPassword: passwordSchema,
+});
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+
+/** POST /api/auth/change-password; the account's other sessions end. */
+export const passwordChangeSchema = z.object({
+  currentPassword: z.string().min(1, "Password is required").max(200),
+  newPassword: passwordSchema,
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** POST /api/auth/magic-link/verify and POST /api/auth/verify-email: the token of a mailed link. */
+export const mailedTokenSchema = z.object({ token: z.string().min(1).max(2_000) });
+export type MailedToken = z.infer<typeof mailedTokenSchema>;
+
+const phoneNumber = z
+  .string()
+  .transform((text) => text.replace(/[\s().-]/g, ""))
+  .pipe(
+    z.string().regex(/^\+[1-9]\d{6,14}$/, "Write the number with its country code, such as +1 415 555 0100"),
+  );
+/** POST /api/auth/phone-number/send-otp and POST /api/me/phone. */
+export const phoneNumberSchema = z.object({ phoneNumber, captcha: z.string().max(4_000).optional() });
+export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
+/** POST /api/auth/phone-number/verify and POST /api/me/phone/verify. */
+export const phoneCodeSchema = z.object({
+  phoneNumber,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "The code has 6 digits"),
+});
+export type PhoneCode = z.infer<typeof phoneCodeSchema>;
+
+/** POST /api/auth/two-factor/enable, disable and generate-backup-codes; no password for accounts without one. */
+export const passwordProofSchema = z.object({ password: z.string().max(200).optional() });
+export type PasswordProof = z.infer<typeof passwordProofSchema>;
+/** The key for the authenticator app as an otpauth address, and the codes to keep. Shown once. */
+export const twoFactorSetupSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
+export const backupCodesSchema = z.object({ backupCodes: z.array(z.string()) });
+/** POST /api/auth/two-factor/verify-totp and verify-backup-code: at sign-in, and to finish the enrolment. */
+export const secondFactorSchema = z.object({
+  code: z.string().trim().min(6).max(20),
+  trustDevice: z.boolean().optional(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** A WebAuthn answer of the browser, passed on as it is; the passkey library checks its shape. */
+export const passkeyAnswerSchema = z.object({
+  response: z.looseObject({ id: z.string().max(2_000) }),
+  name: z.string().trim().min(1).max(60).optional(),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+
+/** POST /api/admin/users (specification section 5). */
+export const newUserSchema = z.object({
+  fullName: fullNameSchema,
+  email: emailSchema,
+  phone: phoneSchema,
+  password: passwordSchema,
+  role: z.enum(roles).default("USER"),
+  subscriptionType: z.enum(subscriptionTypes).default("EARLY_BIRD"),
+});
+export type NewUserInput = z.infer<typeof newUserSchema>;
+
+/** PATCH /api/admin/users/{id}. An empty password keeps the current one. */
+export const userPatchSchema = z
+  .object({
+    fullName: fullNameSchema,
+    email: emailSchema,
+    phone: z.union([z.literal("").transform(() => null), phoneSchema]),
+    password: z.union([z.literal(""), passwordSchema]),
+    role: z.enum(roles),
+    subscriptionType: z.enum(subscriptionTypes).nullable(),
+  })
+  .partial();
+export type UserPatch = z.infer<typeof userPatchSchema>;

@@ -6,12 +6,35 @@ export const publicConfigSchema = z.object({
   version: z.string(),
   signupsEnabled: z.boolean(),
   googleEnabled: z.boolean(),
+  /** Sign-in by a code sent to a phone; false without an SMS sender. */
+  phoneSignInEnabled: z.boolean(),
+  /** Turnstile's site key and script; null when nobody is asked. */
+  captcha: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable(),
   paymentsEnabled: z.boolean(),
   measurementId: z.string().nullable(),
   /** True while stand-ins play the outside services. */
   demo: z.boolean(),
+  /** Where the demo's mails can be read. */
+  demoMailUrl: z.string().nullable(),
   supportEmail: z.string(),
   legalEmail: z.string(),
   privacyEmail: z.string(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
+
+/** GET and PATCH /api/admin/site-settings. */
+export const siteSettingsSchema = z.object({
+  /** 'Enable User Signups'; off by default (READ-13). */
+  signupsEnabled: z.boolean(),
+  /** Accounts are created at the end of the wizard with paymentStatus 'unpaid'; off by default. */
+  signupWithoutPayment: z.boolean(),
+  analyticsEnabled: z.boolean(),
+  /** Empty, or "G-" plus capitals and digits (READ-91). */
+  measurementId: z
+    .string()
+    .trim()
+    .regex(/^(G-[A-Z0-9]{1,20})?$/, "A measurement id looks like G-ABC123"),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+export const siteSettingsPatchSchema = siteSettingsSchema.partial();
+export type SiteSettingsPatch = z.infer<typeof siteSettingsPatchSchema>;

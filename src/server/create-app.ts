@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { PublicConfig } from "#contract/site.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import type { Config } from "./config/config.ts";
 import type { Services } from "./create-services.ts";
@@ -13,7 +12,7 @@ import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, promptsRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
-import { configRoutes } from "./features/site/site.routes.ts";
+import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
 import { createClientNetwork } from "./http/client-network.ts";
 import { documentationRoutes } from "./http/documentation.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
@@ -40,15 +39,16 @@ export type AppOptions = {
   problems: () => Promise<string[]>;
 };
 
-function publicConfig(config: Config): PublicConfig {
+function fixedFacts(config: Config): FixedFacts {
   return {
     productName,
     version: productVersion,
-    signupsEnabled: false,
-    googleEnabled: false,
+    googleEnabled: config.google !== undefined,
+    phoneSignInEnabled: config.sms !== undefined,
+    captcha: config.captcha ? { siteKey: config.captcha.siteKey, scriptUrl: config.captcha.scriptUrl } : null,
     paymentsEnabled: false,
-    measurementId: null,
     demo: config.demo,
+    demoMailUrl: config.demoMailUrl,
     supportEmail: config.contacts.support,
     legalEmail: config.contacts.legal,
     privacyEmail: config.contacts.privacy,
@@ -93,7 +93,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   app.use("/api/*", boundsBodies(bodyBytesMax));
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api", documentationRoutes());
-  app.route("/api/config", configRoutes(publicConfig(config)));
+  app.route("/api/config", configRoutes(fixedFacts(config), services.siteSettings));
   app.route("/api/ticker", tickerRoutes(services.ticker));
   const clientNetwork = createClientNetwork(config.trustedProxies);
   app.route(

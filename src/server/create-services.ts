@@ -2,6 +2,7 @@ import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { createAccountMails } from "./features/accounts/account-mails.service.ts";
 import { createAccountsService } from "./features/accounts/accounts.service.ts";
 import { createAccountsStore } from "./features/accounts/accounts.store.ts";
 import { createFirstAdminService } from "./features/accounts/first-admin.service.ts";
@@ -31,8 +32,10 @@ import { createLegacyStore } from "./features/settings/legacy.store.ts";
 import { createSettingsService } from "./features/settings/settings.service.ts";
 import { createSettingsStore } from "./features/settings/settings.store.ts";
 import { createSiteStore } from "./features/site/site.store.ts";
+import { createSiteSettingsService } from "./features/site/site-settings.service.ts";
 import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
+import { createLogMailer } from "./platform/log-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { randomId } from "./platform/new-id.ts";
 import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
@@ -77,8 +80,30 @@ export function createServices(platform: Platform) {
     debugLog: ai.debugLog,
     limit: platform.limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
   });
+  const messages = messageServices(platform);
+  const siteSettings = createSiteSettingsService({
+    store: createSiteStore({ db: platform.database.db }),
+    clock,
+  });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
-  return { ...accounts, ...settings, ...ai, ...market, ...news, feeds, legacy, analysis, metrics };
+  return {
+    ...accounts,
+    ...settings,
+    ...ai,
+    ...market,
+    ...news,
+    feeds,
+    legacy,
+    analysis,
+    metrics,
+    siteSettings,
+    ...messages,
+  };
+}
+
+function messageServices({ log }: Platform) {
+  const accountMails = createAccountMails({ mailer: createLogMailer(log), log });
+  return { accountMails };
 }
 
 function accountServices({ config, database, limits, sessionSecret }: Platform) {

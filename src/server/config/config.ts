@@ -3,6 +3,7 @@ import { z } from "zod";
 import { productName } from "#domain/kernel/product.ts";
 import { logLevels } from "#server/platform/log/logger.ts";
 import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
+import { missingPartners, outsideIdentity } from "./identity-config.ts";
 
 const portProblem = "must be a whole number from 0 to 65535";
 const port = z.coerce.number(portProblem).int(portProblem).min(0, portProblem).max(65_535, portProblem);
@@ -80,11 +81,27 @@ export const environmentSchema = z.object({
   TWELVE_DATA_API_KEY: z.string().default("demo"),
   TWELVE_DATA_BASE_URL: address.default("https://api.twelvedata.com"),
   ASSISTANT_ID: optionalText,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.com" })
+    .optional(),
+  MAIL_FROM: email.optional(),
+  SMS_ACCOUNT_ID: optionalText,
+  SMS_AUTH_TOKEN: optionalText,
+  SMS_FROM: optionalText,
+  SMS_BASE_URL: address.default("https://api.twilio.com"),
+  CAPTCHA_SITE_KEY: optionalText,
+  CAPTCHA_SECRET_KEY: optionalText,
+  CAPTCHA_SCRIPT_URL: address.default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
+  CAPTCHA_VERIFY_URL: address.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   DEFAULT_FEEDS: defaultFeeds.optional(),
   SUPPORT_EMAIL: email.default("support@tapewise.example"),
   LEGAL_EMAIL: email.default("legal@tapewise.example"),
   PRIVACY_EMAIL: email.default("privacy@tapewise.example"),
   DEMO: z.enum(["0", "1"]).default("0"),
+  DEMO_MAIL_URL: address.optional(),
 });
 
 export type Config = {
@@ -110,9 +127,19 @@ export type Config = {
   twelveData: { apiKey: string; baseUrl: string };
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
+  /** Undefined: the Google buttons stay and lead to their fallback text (READ-23). */
+  google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined;
+  /** Without an SMTP address, mails are written to the log (READ-22). */
+  mail: { smtpUrl: string | undefined; from: string };
+  /** Undefined: phone sign-in is hidden. */
+  sms: { accountId: string; authToken: string; from: string; baseUrl: string } | undefined;
+  /** Undefined: nobody is asked. */
+  captcha: { siteKey: string; secretKey: string; scriptUrl: string; verifyUrl: string } | undefined;
   defaultFeeds: DefaultFeed[] | undefined;
   contacts: { support: string; legal: string; privacy: string };
   demo: boolean;
+  /** Where the demo's mails can be read; null outside the demo. */
+  demoMailUrl: string | null;
 };
 
 export class ConfigError extends Error {
@@ -124,7 +151,7 @@ export class ConfigError extends Error {
   }
 }
 
-type Parsed = z.infer<typeof environmentSchema>;
+export type Parsed = z.infer<typeof environmentSchema>;
 
 function crossChecks(values: Parsed): string[] {
   const problems: string[] = [];
@@ -136,7 +163,7 @@ function crossChecks(values: Parsed): string[] {
     problems.push("PRIVACY_EMAIL: must differ from LEGAL_EMAIL");
   if (values.ROLE !== "all" && !values.DATABASE_URL)
     problems.push("ROLE: web and worker need DATABASE_URL; the embedded database serves one process");
-  return problems;
+  return [...problems, ...missingPartners(values)];
 }
 
 function configOf(values: Parsed): Config {
@@ -167,6 +194,8 @@ function configOf(values: Parsed): Config {
     defaultFeeds: values.DEFAULT_FEEDS,
     contacts: { support: values.SUPPORT_EMAIL, legal: values.LEGAL_EMAIL, privacy: values.PRIVACY_EMAIL },
     demo: values.DEMO === "1",
+    demoMailUrl: values.DEMO === "1" ? (values.DEMO_MAIL_URL ?? null) : null,
+    ...outsideIdentity(values),
   };
 }
 

@@ -4,12 +4,14 @@ import { AppError } from "#server/platform/app-error.ts";
 import { createSessionGuard } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
 
+type LiveSession = typeof alive;
+
 /** A guarded route over sessions whose reading is answered by hand. */
 function guarded() {
-  const readings: PromiseWithResolvers<{ userId: string; setCookies: string[] } | null>[] = [];
+  const readings: PromiseWithResolvers<LiveSession | null>[] = [];
   const guard = createSessionGuard({
     session: () => {
-      const reading = Promise.withResolvers<{ userId: string; setCookies: string[] } | null>();
+      const reading = Promise.withResolvers<LiveSession | null>();
       readings.push(reading);
       return reading.promise;
     },
@@ -21,7 +23,7 @@ function guarded() {
   return { guard, readings, ask };
 }
 
-const alive = { userId: "u1", setCookies: ["session=2"] };
+const alive = { userId: "u1", sessionId: "s1", createdAtMs: 0, setCookies: ["session=2"] };
 
 describe("the session guard", () => {
   it("requests that come at once read their session once, and each gets its cookies", async () => {

@@ -3,11 +3,13 @@ import { createMiddleware } from "hono/factory";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { RequestSession, SignedIn } from "./signed-in.ts";
 
 export type SessionSource = {
   /** Reads the session behind the cookie from the database. */
-  session(headers: Headers): Promise<{ userId: string; setCookies: string[] } | null>;
+  session(
+    headers: Headers,
+  ): Promise<{ userId: string; sessionId: string; createdAtMs: number; setCookies: string[] } | null>;
   /** Reads role and plan of a live user from the database. */
   findActor(userId: string): Promise<Actor | undefined>;
 };
@@ -22,18 +24,25 @@ export type SessionGuard = {
   forgetCookie(cookie: string | undefined): void;
 };
 
-type Found = { actor: Actor; setCookies: string[] };
+type Known = { actor: Actor; session: RequestSession };
+type Found = Known & { setCookies: string[] };
 
 /** Answers 401 unless a live session of a live user stands behind the request. */
 export function createSessionGuard(source: SessionSource): SessionGuard {
-  const known = new LRUCache<string, Actor>({ max: sessionsMax, ttl: believedMs });
+  const known = new LRUCache<string, Known>({ max: sessionsMax, ttl: believedMs });
   /** Requests that come while their session is read share the answer, and none that comes after it was voided. */
   const underWay = new Map<string, Promise<Found | undefined>>();
 
   async function find(headers: Headers): Promise<Found | undefined> {
     const session = await source.session(headers);
     const actor = session ? await source.findActor(session.userId) : undefined;
-    return session && actor ? { actor, setCookies: session.setCookies } : undefined;
+    return session && actor
+      ? {
+          actor,
+          session: { id: session.sessionId, createdAtMs: session.createdAtMs },
+          setCookies: session.setCookies,
+        }
+      : undefined;
   }
 
   async function lookUp(cookie: string, headers: Headers): Promise<Found | undefined> {
@@ -43,7 +52,8 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
     underWay.set(cookie, lookup);
     try {
       const found = await lookup;
-      if (found && underWay.get(cookie) === lookup) known.set(cookie, found.actor);
+      if (found && underWay.get(cookie) === lookup)
+        known.set(cookie, { actor: found.actor, session: found.session });
       return found;
     } finally {
       if (underWay.get(cookie) === lookup) underWay.delete(cookie);
@@ -53,14 +63,15 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
   const requireSession = createMiddleware<SignedIn>(async (c, next) => {
     const cookie = c.req.header("cookie");
     if (!cookie) throw new AppError("not-signed-in");
-    let actor = known.get(cookie);
-    if (!actor) {
+    let who = known.get(cookie);
+    if (!who) {
       const found = await lookUp(cookie, c.req.raw.headers);
       if (!found) throw new AppError("not-signed-in");
-      actor = found.actor;
+      who = found;
       for (const each of found.setCookies) c.header("Set-Cookie", each, { append: true });
     }
-    c.set("actor", actor);
+    c.set("actor", who.actor);
+    c.set("session", who.session);
     await next();
   });
 
@@ -69,7 +80,7 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
     forgetUser(userId) {
       // Whose sessions are being read is not known yet: all are read again.
       underWay.clear();
-      for (const [cookie, actor] of known.entries()) if (actor.userId === userId) known.delete(cookie);
+      for (const [cookie, { actor }] of known.entries()) if (actor.userId === userId) known.delete(cookie);
     },
     forgetCookie(cookie) {
       if (!cookie) return;

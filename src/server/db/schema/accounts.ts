@@ -1,5 +1,6 @@
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { moment } from "./columns.ts";
 
 /** One table is both identity and user record (READ-15). */
@@ -16,13 +17,21 @@ export const users = pgTable(
     subscriptionType: text("subscription_type", { enum: subscriptionTypes }),
     authProvider: text("auth_provider", { enum: authProviders }).notNull().default("email"),
     googleUid: text("google_uid"),
-    paymentInfo: jsonb("payment_info"),
+    /** E.164; set once a code sent to it was typed in. The free text of the profile is `phone`. */
+    phoneNumber: text("phone_number"),
+    phoneNumberVerified: boolean("phone_number_verified").notNull().default(false),
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+    paymentInfo: jsonb("payment_info").$type<PaymentInfo>(),
     /** Set when an admin removed the user; email and password hash stay 30 days. */
     removedAt: moment("removed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("users_email_key").on(table.email)],
+  (table) => [
+    uniqueIndex("users_email_key").on(table.email),
+    uniqueIndex("users_google_uid_key").on(table.googleUid),
+    uniqueIndex("users_phone_number_key").on(table.phoneNumber),
+  ],
 );
 
 export const sessions = pgTable(
@@ -36,6 +45,7 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -75,4 +85,69 @@ export const verifications = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [index("verifications_identifier_idx").on(table.identifier)],
+);
+
+/** Secrets and backup codes are sealed by the auth library under the session secret. */
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: text("id").primaryKey(),
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** False until the first code was typed in. */
+    verified: boolean("verified").notNull().default(true),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [uniqueIndex("two_factors_user_key").on(table.userId)],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's own id, base64url. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** COSE key, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: bigint("counter", { mode: "number" }).notNull().default(0),
+    transports: jsonb("transports").$type<string[]>().notNull().default([]),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_user_idx").on(table.userId)],
+);
+
+/** What a person typed into the sign-up wizard, until the account is created or for 24 hours (READ-28). */
+export const pendingSignUps = pgTable(
+  "pending_sign_ups",
+  {
+    id: text("id").primaryKey(),
+    /** Hash of the random value in the browser's cookie. */
+    tokenHash: text("token_hash").notNull(),
+    fullName: text("full_name"),
+    email: text("email"),
+    phone: text("phone"),
+    passwordHash: text("password_hash"),
+    subscriptionType: text("subscription_type", { enum: subscriptionTypes }),
+    authProvider: text("auth_provider", { enum: authProviders }).notNull().default("email"),
+    googleUid: text("google_uid"),
+    profilePicture: text("profile_picture"),
+    /** Sealed text, bound to this record's id. */
+    openaiApiKey: text("openai_api_key"),
+    finnhubApiKey: text("finnhub_api_key"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("pending_sign_ups_token_key").on(table.tokenHash),
+    index("pending_sign_ups_expires_idx").on(table.expiresAt),
+  ],
 );

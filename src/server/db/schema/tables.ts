@@ -1,10 +1,19 @@
-import { accounts, sessions, users, verifications } from "./accounts.ts";
+import {
+  accounts,
+  passkeys,
+  pendingSignUps,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "./accounts.ts";
 import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, quotes, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { apiKeys, userSettings } from "./settings.ts";
 import { rateLimits, siteSettings } from "./site.ts";
+import { waitlist } from "./waitlist.ts";
 
 /** All tables under the names that queries and the auth library use. */
 export const tables = {
@@ -12,6 +21,9 @@ export const tables = {
   sessions,
   accounts,
   verifications,
+  twoFactors,
+  passkeys,
+  pendingSignUps,
   userSettings,
   apiKeys,
   prompts,
@@ -27,4 +39,5 @@ export const tables = {
   tickerItems,
   siteSettings,
   rateLimits,
+  waitlist,
 };

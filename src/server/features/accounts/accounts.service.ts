@@ -1,10 +1,11 @@
 import { hashPassword } from "better-auth/crypto";
-import type { Me } from "#contract/accounts.ts";
+import type { Me, User } from "#contract/accounts.ts";
 import type { Actor, Role, SubscriptionType } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AccountsStore, Starters, StoredUser } from "./accounts.store.ts";
 
-function meOf(user: StoredUser): Me {
+/** A stored user as admins see it. */
+export function userOf(user: StoredUser): User {
   return {
     id: user.id,
     fullName: user.fullName,
@@ -13,9 +14,22 @@ function meOf(user: StoredUser): Me {
     role: user.role,
     subscriptionType: user.subscriptionType,
     authProvider: user.authProvider,
+    googleUid: user.googleUid,
     profilePicture: user.profilePicture,
+    paymentInfo: user.paymentInfo,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+/** A stored user as that user sees it. */
+export function meOf(user: StoredUser, hasPassword: boolean): Me {
+  return {
+    ...userOf(user),
+    emailVerified: user.emailVerified,
+    hasPassword,
+    twoFactorEnabled: user.twoFactorEnabled,
+    phoneNumber: user.phoneNumberVerified ? user.phoneNumber : null,
   };
 }
 
@@ -25,7 +39,7 @@ export function createAccountsService({ store, starters }: { store: AccountsStor
   async function me(actor: Actor): Promise<Me> {
     const user = await store.findUser(actor.userId);
     if (!user) throw new AppError("not-signed-in");
-    return meOf(user);
+    return meOf(user, await store.hasPassword(user.id));
   }
 
   /**
@@ -45,7 +59,7 @@ export function createAccountsService({ store, starters }: { store: AccountsStor
       { ...fields, email: fields.email.trim().toLowerCase(), passwordHash },
       starters,
     );
-    return user && meOf(user);
+    return user && meOf(user, true);
   }
 
   return { me, create, findActor: store.findActor, hasUsers: store.hasUsers };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor, Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
@@ -39,6 +39,14 @@ export function createAccountsStore({ db, newId }: { db: Database; newId: NewId 
   async function findUser(userId: string): Promise<StoredUser | undefined> {
     const [row] = await db.select().from(users).where(eq(users.id, userId));
     return row;
+  }
+
+  async function hasPassword(userId: string): Promise<boolean> {
+    const rows = await db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)));
+    return rows.length > 0;
   }
 
   async function hasUsers(): Promise<boolean> {
@@ -89,5 +97,5 @@ export function createAccountsStore({ db, newId }: { db: Database; newId: NewId 
     });
   }
 
-  return { findActor, findUser, hasUsers, createUser };
+  return { findActor, findUser, hasPassword, hasUsers, createUser };
 }

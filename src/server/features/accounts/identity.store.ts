@@ -104,10 +104,19 @@ export function createIdentity(options: {
 
   return {
     handler: (request) => watch.run(() => auth.handler(request)),
+    async openSession() {
+      throw new Error("not built");
+    },
     async session(headers) {
       const result = await watch.run(() => auth.api.getSession({ headers, returnHeaders: true }));
       if (!result.response) return null;
-      return { userId: result.response.user.id, setCookies: result.headers.getSetCookie() };
+      const { user, session } = result.response;
+      return {
+        userId: user.id,
+        sessionId: session.id,
+        createdAtMs: session.createdAt.getTime(),
+        setCookies: result.headers.getSetCookie(),
+      };
     },
   };
 }

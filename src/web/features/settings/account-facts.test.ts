@@ -10,7 +10,13 @@ const me: Me = {
   role: "USER",
   subscriptionType: null,
   authProvider: "email",
+  googleUid: null,
   profilePicture: null,
+  paymentInfo: null,
+  emailVerified: false,
+  hasPassword: true,
+  twoFactorEnabled: false,
+  phoneNumber: null,
   createdAt: "not a date",
   updatedAt: "",
 };

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { authProviders, subscriptionTypes } from "#domain/accounts/account.ts";
+import { emailSchema, fullNameSchema, meSchema, passwordSchema, phoneSchema } from "./accounts.ts";
+
+const plan = z.enum(subscriptionTypes, "Please select a subscription plan");
+const key = (missing: string) => z.string(missing).trim().min(1, missing).max(200);
+const openaiApiKey = key("OpenAI API key is required for Early Bird plan");
+const finnhubApiKey = key("FinHub API key is required for Early Bird plan");
+
+/** POST /api/signup: begins a pending sign-up with details typed in; replaces the browser's earlier one. */
+export const newSignUpSchema = z
+  .object({
+    fullName: fullNameSchema,
+    email: emailSchema,
+    phone: phoneSchema,
+    password: passwordSchema,
+    confirmPassword: z.string("Passwords do not match"),
+    subscriptionType: plan.optional(),
+    openaiApiKey: openaiApiKey.optional(),
+    finnhubApiKey: finnhubApiKey.optional(),
+    captcha: z.string().max(4_000).optional(),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords do not match",
+  });
+export type NewSignUp = z.infer<typeof newSignUpSchema>;
+
+/** PATCH /api/signup: changes the browser's pending sign-up, or begins one with what is known so far. */
+export const signUpPatchSchema = z
+  .object({
+    fullName: fullNameSchema,
+    phone: phoneSchema,
+    subscriptionType: plan,
+    openaiApiKey,
+    finnhubApiKey,
+  })
+  .partial();
+export type SignUpPatch = z.infer<typeof signUpPatchSchema>;
+
+/** The pending sign-up as the browser may see it: no password, no keys. */
+export const signUpSchema = z.object({
+  id: z.string(),
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  subscriptionType: z.enum(subscriptionTypes).nullable(),
+  authProvider: z.enum(authProviders),
+  profilePicture: z.string().nullable(),
+  hasOpenaiKey: z.boolean(),
+  hasFinnhubKey: z.boolean(),
+  expiresAt: z.string(),
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** POST /api/signup/checkout. What is named must equal the pending sign-up (READ-30); amounts do not exist here. */
+export const checkoutSchema = z.object({
+  email: emailSchema.optional(),
+  fullName: fullNameSchema.optional(),
+  subscriptionType: plan.optional(),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** The account is finished and its session open; only where the site setting allows sign-up without payment. */
+export const checkoutAnswerSchema = z.object({ status: z.literal("finished"), user: meSchema });
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+/** What the Google popup tells its opener. */
+export const googleOutcomeSchema = z.discriminatedUnion("result", [
+  z.object({ result: z.literal("signed-in") }),
+  z.object({ result: z.literal("second-factor"), methods: z.array(z.string()) }),
+  /** No account has this address: no session was opened. While signing up, the server holds the identity. */
+  z.object({
+    result: z.literal("new-user"),
+    isNewUser: z.literal(true),
+    isTempUser: z.literal(true),
+    fullName: z.string(),
+    email: z.string(),
+    profilePicture: z.string().nullable(),
+  }),
+  /** `message` is null when the fallback text is to be shown (READ-24). */
+  z.object({ result: z.literal("error"), code: z.string(), message: z.string().nullable() }),
+]);
+export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;

@@ -1,0 +1,16 @@
+/** What is known of a user's payments (specification section 3). Times are ISO 8601 UTC. */
+export type PaymentInfo = {
+  /** "paid", "unpaid" or "pending"; anything else is shown as unknown. */
+  paymentStatus?: string;
+  lastPaymentDate?: string;
+  subscriptionId?: string;
+  customerId?: string;
+  paymentIntentId?: string;
+  /** Smallest unit of the currency: 1000 is 10 USD. */
+  amount?: number;
+  /** ISO 4217, lower case as the payment provider writes it. */
+  currency?: string;
+  subscriptionStatus?: string;
+  sessionId?: string;
+  createdAt?: string;
+};

@@ -1,0 +1,39 @@
+import { type MailFacts, mailOf } from "#domain/accounts/mails.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { Mailer } from "#server/platform/messages.ts";
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+const triesMax = 3;
+const firstPauseMs = 500;
+
+/** Mails of the accounts. They leave in the background, so that an answer's time tells nothing (threats T23). */
+export function createAccountMails({ mailer, log }: { mailer: Mailer; log: Logger }) {
+  const underWay = new Set<Promise<void>>();
+
+  async function deliver(to: string, facts: MailFacts): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await mailer.send({ to, ...mailOf(facts) });
+      } catch (error) {
+        if (attempt === triesMax) {
+          log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 4 ** (attempt - 1)));
+      }
+    }
+  }
+
+  return {
+    /** Returns at once; failures are tried again and then logged. */
+    send(to: string, facts: MailFacts): void {
+      const delivery = deliver(to, facts).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    /** Resolves when no mail is under way. */
+    async settled(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type SiteSettings, type SiteSettingsPatch, siteSettingsSchema } from "#contract/site.ts";
+import type { Clock } from "#server/platform/clock.ts";
+
+export type SiteSettingsService = ReturnType<typeof createSiteSettingsService>;
+
+export type SiteSettingsDeps = {
+  store: { read(key: string): Promise<unknown>; write(key: string, value: unknown): Promise<void> };
+  clock: Clock;
+};
+
+/** Rows written by an earlier version lack what came later. */
+const storedSchema = z.object({
+  signupsEnabled: siteSettingsSchema.shape.signupsEnabled.default(false),
+  signupWithoutPayment: siteSettingsSchema.shape.signupWithoutPayment.default(false),
+  analyticsEnabled: siteSettingsSchema.shape.analyticsEnabled.default(false),
+  measurementId: siteSettingsSchema.shape.measurementId.default(""),
+});
+
+const settingKey = "site-settings";
+const rememberedMs = 1_000;
+
+/** Site-wide switches; what is not stored has its default. */
+export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
+  let kept: { settings: SiteSettings; untilMs: number } | undefined;
+
+  /** As stored now: for decisions that must not be late, such as the sign-up gate. */
+  async function stored(): Promise<SiteSettings> {
+    return storedSchema.parse((await store.read(settingKey)) ?? {});
+  }
+
+  /** At most one second old. */
+  async function read(): Promise<SiteSettings> {
+    if (kept && clock.now() < kept.untilMs) return kept.settings;
+    const settings = await stored();
+    kept = { settings, untilMs: clock.now() + rememberedMs };
+    return settings;
+  }
+
+  async function change(patch: SiteSettingsPatch): Promise<SiteSettings> {
+    const next = storedSchema.parse({ ...(await stored()), ...patch });
+    await store.write(settingKey, next);
+    kept = undefined;
+    return next;
+  }
+
+  return { stored, read, change };
+}

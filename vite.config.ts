@@ -15,17 +15,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Icons and the small pieces of every page travel together, not in thirty files. What stands on a large
-        // package (menu, switch, tabs, tooltip) stays with the pages that use it.
+        // package (menu, switch, tabs, tooltip) or serves few places (progress, secret-field) stays with what uses it.
         codeSplitting: {
           groups: [
             { name: "icons", test: /node_modules\/lucide-react\// },
-            { name: "kit", test: /src\/web\/(lib|ui\/(?!menu|switch|tabs|tooltip))/ },
+            { name: "kit", test: /src\/web\/(lib|ui\/(?!menu|progress|secret-field|switch|tabs|tooltip))/ },
           ],
         },
       },
     },
   },
   server: {
-    proxy: { "/api": apiOrigin },
+    // The server must see the public host: a sign-in with Google works under no other.
+    proxy: { "/api": { target: apiOrigin, changeOrigin: false } },
   },
 });

@@ -33,7 +33,7 @@ async function start() {
     webFolder: existsSync(builtWebFolder) ? builtWebFolder : undefined,
   });
   for (const person of people) {
-    const created = await product.services.accounts.create({ ...person, password });
+    const created = await product.services.accounts.create({ ...person, by: "admin", password });
     if (!created || person.subscriptionType !== "EARLY_BIRD") continue;
     await product.services.keys.storeOpenaiKey(created.id, config.openai.apiKey ?? "");
     await product.services.keys.storeFinnhubKey(created.id, config.finnhub.apiKey ?? "");
@@ -53,6 +53,7 @@ try {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   console.log(`The demo is ready: ${product.url}`);
   console.log(`Sign in as ${people.map((person) => person.email).join(", ")} with the password ${password}`);
+  console.log(`Its mails: ${standins.mailbox.url}  Its text messages: ${standins.twilio.url}`);
   console.log("Everything outside is played by stand-ins: prices, headlines and AI answers are invented.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { createTransport } from "nodemailer";
 import { describe, expect, it } from "vitest";
 import { startStandins } from "./main.ts";
 
@@ -26,6 +27,19 @@ describe("all stand-ins together", () => {
       expect(price.status).toBe(200);
       expect((await fetch(environment.GOOGLE_DISCOVERY_URL ?? "")).status).toBe(200);
       expect((await fetch(environment.STRIPE_JS_URL ?? "")).status).toBe(200);
+      expect((await fetch(environment.DEMO_MAIL_URL ?? "")).status).toBe(200);
+      await expect(
+        createTransport(environment.SMTP_URL).sendMail({
+          from: environment.MAIL_FROM,
+          to: "reader@example.com",
+          subject: "Hello",
+          text: "Hello",
+        }),
+      ).resolves.toMatchObject({ accepted: ["reader@example.com"] });
+      expect(standins.mailbox.mails()).toHaveLength(1);
+      expect(await (await fetch(standins.mailbox.url)).text()).toContain(environment.SMS_BASE_URL);
+      expect((await fetch(standins.turnstile.scriptUrl)).status).toBe(200);
+      expect(Object.keys(environment).filter((name) => name.startsWith("CAPTCHA"))).toEqual([]);
     } finally {
       await standins.stop();
     }

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
 import { type FinnhubStandin, finnhubStandinKey, startFinnhubStandin } from "./finnhub/finnhub.ts";
 import { type GoogleStandin, startGoogleStandin } from "./google/google.ts";
+import { type MailboxStandin, startMailboxStandin } from "./mailbox/mailbox.ts";
 import { type NewswiresStandin, startNewswiresStandin } from "./newswires/newswires.ts";
 import { type OpenaiStandin, openaiStandinKey, startOpenaiStandin } from "./openai/openai.ts";
 import { type RedditStandin, startRedditStandin } from "./reddit/reddit.ts";
 import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "./stripe/stripe.ts";
+import { startTurnstileStandin, type TurnstileStandin } from "./turnstile/turnstile.ts";
 import { startTwelveDataStandin, type TwelveDataStandin } from "./twelvedata/twelvedata.ts";
+import { startTwilioStandin, type TwilioStandin } from "./twilio/twilio.ts";
 
 export type StandinsOptions = {
   /** Prices move at night and at the weekend too. */
@@ -27,7 +30,13 @@ export type Standins = {
   google: GoogleStandin;
   reddit: RedditStandin;
   stripe: StripeStandin;
-  /** What the product needs in its environment to use them. */
+  twilio: TwilioStandin;
+  mailbox: MailboxStandin;
+  turnstile: TurnstileStandin;
+  /**
+   * What the product needs in its environment to use them. Nobody is asked to prove that they are human: that takes
+   * the turnstile stand-in's own environment too.
+   */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
@@ -43,10 +52,14 @@ const portOffsets = {
   google: 6,
   reddit: 7,
   stripe: 9,
+  twilio: 10,
+  mailbox: 11,
+  mailServer: 12,
+  turnstile: 13,
 } as const;
 
 function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<string, string> {
-  const { newswires, finnhub, twelveData, openai, google, reddit, stripe } = running;
+  const { newswires, finnhub, twelveData, openai, google, reddit, stripe, twilio, mailbox } = running;
   const feeds = Object.values(newswires.wires).map(({ name, feedUrl, color }) => ({
     name,
     url: feedUrl,
@@ -73,6 +86,13 @@ function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
     GOOGLE_CLIENT_ID: google.client.id,
     GOOGLE_CLIENT_SECRET: google.client.secret,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: "mail@tapewise.test",
+    DEMO_MAIL_URL: mailbox.url,
+    SMS_BASE_URL: twilio.url,
+    SMS_ACCOUNT_ID: twilio.account.id,
+    SMS_AUTH_TOKEN: twilio.account.token,
+    SMS_FROM: twilio.account.from,
     DEFAULT_FEEDS: JSON.stringify(feeds),
     OUTBOUND_ALLOW: "127.0.0.1",
   };
@@ -83,6 +103,7 @@ export async function startStandins(options: StandinsOptions = {}): Promise<Stan
   const { alwaysOpen = false, seed = "tapewise", basePort, stripeWebhookUrl } = options;
   const at = (name: keyof typeof portOffsets) =>
     basePort === undefined ? {} : { port: basePort + portOffsets[name] };
+  const mailServerAt = basePort === undefined ? {} : { smtpPort: basePort + portOffsets.mailServer };
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
   async function kept<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
@@ -91,6 +112,7 @@ export async function startStandins(options: StandinsOptions = {}): Promise<Stan
     return one;
   }
   try {
+    const twilio = await kept(startTwilioStandin(at("twilio")));
     const running = {
       newswires: await kept(startNewswiresStandin({ seed, ...at("newswires") })),
       finnhub: await kept(startFinnhubStandin({ seed, alwaysOpen, ...at("finnhub") })),
@@ -104,6 +126,11 @@ export async function startStandins(options: StandinsOptions = {}): Promise<Stan
           ...(stripeWebhookUrl === undefined ? {} : { webhookUrl: stripeWebhookUrl }),
         }),
       ),
+      twilio,
+      mailbox: await kept(
+        startMailboxStandin({ ...at("mailbox"), ...mailServerAt, textMessagesUrl: twilio.url }),
+      ),
+      turnstile: await kept(startTurnstileStandin(at("turnstile"))),
     };
     options.log?.(`Stand-ins listen on 127.0.0.1, the first on port ${running.newswires.port}.`);
     return { ...running, environment: environmentOf(running), stop };

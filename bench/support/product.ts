@@ -1,4 +1,6 @@
 /** The whole product in a process of its own. */
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
 import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
 import { answerQuestions, cpuMs } from "./process.ts";
 import { createProductFolder } from "./product-folder.ts";
@@ -34,6 +36,24 @@ const handlers = {
     const { platform } = running();
     const { channelIds, sessions } = await seed(platform.database, wanted);
     return { channelIds, cookies: sessions.map(({ token }) => cookieOf(token, platform.sessionSecret)) };
+  },
+  /** People known0@example.com and on, with one password nobody knows; sign-ups are open. */
+  async seedPeople({ count }: { count: number }): Promise<void> {
+    const { platform, services } = running();
+    const hash = await hashPassword(randomBytes(24).toString("base64url"));
+    await platform.database.pool.query(
+      `with people as (
+         insert into users (id, full_name, email) select 'known-' || n, 'Known', 'known' || n || '@example.com'
+         from generate_series(0, $1 - 1) n returning id)
+       insert into accounts (id, account_id, provider_id, user_id, password)
+         select id, id, 'credential', id, $2 from people`,
+      [count, hash],
+    );
+    await services.siteSettings.change({ signupsEnabled: true });
+  },
+  /** So that only the work of an answer is measured. */
+  async forgetLimits(_: null): Promise<void> {
+    await running().platform.database.pool.query("delete from rate_limits");
   },
   /** Makes the worker look now. */
   wake: (_: null) => running().platform.events.publish({ kind: "wake" }),

@@ -3,9 +3,11 @@ import type { Import } from "./source-file.ts";
 
 const vendorPackages: Record<string, string[]> = {
   openai: ["src/server/providers/openai/"],
+  "openid-client": ["src/server/providers/google/"],
   stripe: ["src/server/providers/stripe/"],
   feedsmith: ["src/server/providers/rss/"],
   htmlparser2: ["src/server/providers/rss/"],
+  nodemailer: ["src/server/providers/smtp/"],
   undici: ["src/server/platform/outbound/", "tests/", "bench/", "standins/"],
 };
 

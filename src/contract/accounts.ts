@@ -105,12 +105,15 @@ export const sessionsAnswerSchema = z.object({
 });
 export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;
 
-/** GET /api/me/passkeys. */
-export const passkeysAnswerSchema = z.object({
-  passkeys: z.array(
-    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
-  ),
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
 });
+export type Passkey = z.infer<typeof passkeySchema>;
+/** GET /api/me/passkeys. */
+export const passkeysAnswerSchema = z.object({ passkeys: z.array(passkeySchema) });
 export type PasskeysAnswer = z.infer<typeof passkeysAnswerSchema>;
 
 /** POST /api/auth/sign-in/email. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
-import { isApiKey, isPromptName, isPromptText, promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
+import { isApiKey } from "#domain/settings/api-key.ts";
+import { isPromptName, isPromptText, promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
 import { isRefreshInterval } from "#domain/settings/settings.ts";
 import { newFeedSchema } from "./feeds.ts";
 

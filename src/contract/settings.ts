@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { KeyField } from "#domain/accounts/permissions.ts";
+import { isApiKey, isKeyMask } from "#domain/settings/api-key.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
 
 export const userSettingsSchema = z.object({
@@ -34,10 +36,32 @@ export const promptSchema = z.object({
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
+const apiKey = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isKeyMask(text) || isApiKey(text), "This is no API key");
+
+/**
+ * PUT /api/keys, write-only. Absent fields keep what is stored and an empty key clears it; the mask that stands for a
+ * stored key changes nothing.
+ */
+export const apiKeysPatchSchema = z
+  .object({
+    openaiApiKey: apiKey,
+    finnhubApiKey: apiKey,
+    finnhubEnabled: z.boolean(),
+    yahooFinanceEnabled: z.boolean(),
+    redditEnabled: z.boolean(),
+    redditApiKey: apiKey,
+  } satisfies Record<KeyField, z.ZodType>)
+  .partial();
+export type ApiKeysPatch = z.infer<typeof apiKeysPatchSchema>;
+
 /** Own keys in short: whether one is stored and its last four characters; never the key (READ-42). */
 export const keyStatusSchema = z.object({
   hasOpenaiKey: z.boolean(),
   hasFinnhubKey: z.boolean(),
+  hasRedditKey: z.boolean(),
   openaiLastFour: z.string().nullable(),
   finnhubLastFour: z.string().nullable(),
   finnhubEnabled: z.boolean(),

@@ -79,6 +79,12 @@ export const googleOutcomeSchema = z.discriminatedUnion("result", [
     profilePicture: z.string().nullable(),
   }),
   /** `message` is null when the fallback text is to be shown (READ-24). */
-  z.object({ result: z.literal("error"), code: z.string(), message: z.string().nullable() }),
+  z.object({
+    result: z.literal("error"),
+    code: z.string(),
+    message: z.string().nullable(),
+    /** While signing in: no account has this address. */
+    isNewUser: z.literal(true).optional(),
+  }),
 ]);
 export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;

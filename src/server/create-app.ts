@@ -2,9 +2,22 @@ import { Hono } from "hono";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import type { Config } from "./config/config.ts";
 import type { Services } from "./create-services.ts";
-import { meRoutes } from "./features/accounts/accounts.routes.ts";
 import { authRoutes } from "./features/accounts/auth.routes.ts";
+import { googleRoutes } from "./features/accounts/google.routes.ts";
+import { mailedLinksRoutes } from "./features/accounts/mailed-links.routes.ts";
+import { meRoutes } from "./features/accounts/me.routes.ts";
+import { passkeySignInRoutes, passkeysRoutes } from "./features/accounts/passkeys.routes.ts";
+import { passwordRoutes } from "./features/accounts/password.routes.ts";
+import { phoneRoutes, phoneSignInRoutes } from "./features/accounts/phone.routes.ts";
+import { secondFactorRoutes } from "./features/accounts/second-factor.routes.ts";
 import { setupRoutes } from "./features/accounts/setup.routes.ts";
+import { signUpRoutes } from "./features/accounts/sign-up.routes.ts";
+import { aiConfigRoutes } from "./features/admin/ai-config.routes.ts";
+import { cacheRoutes } from "./features/admin/cache.routes.ts";
+import { debugLogRoutes } from "./features/admin/debug-log.routes.ts";
+import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
+import { usersRoutes } from "./features/admin/users.routes.ts";
+import { adminWaitlistRoutes } from "./features/admin/waitlist.routes.ts";
 import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
 import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
 import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
@@ -13,6 +26,8 @@ import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, promptsRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
 import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
+import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
+import { requiresAdmin } from "./http/admin-guard.ts";
 import { createClientNetwork } from "./http/client-network.ts";
 import { documentationRoutes } from "./http/documentation.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
@@ -55,15 +70,58 @@ function fixedFacts(config: Config): FixedFacts {
   };
 }
 
+/** The session behind a request's cookie; its use is noted. */
+async function sessionOf({ identity, sessions }: Services, headers: Headers) {
+  const found = await identity.session(headers);
+  if (found) sessions.noteUse(found.sessionId);
+  return found;
+}
+
+/** Ways to sign in without a password; mounted before the library's own paths. */
+function passwordlessRoutes(
+  { google, googleLimit, passkeys, passkeyLimit }: Services,
+  { appUrl }: Config,
+  clientNetwork: (request: Request) => string,
+): Hono<Anyone> {
+  return new Hono<Anyone>()
+    .route("/", googleRoutes({ google, appUrl, limit: googleLimit, clientNetwork }))
+    .route("/passkey", passkeySignInRoutes({ passkeys, appUrl, limit: passkeyLimit, clientNetwork }));
+}
+
+/** Passwords, mailed links, the second factor and codes sent to phones; mounted before the library's own paths. */
+function identityRoutes(
+  services: Services,
+  { requireSession }: SessionGuard,
+  clientNetwork: (request: Request) => string,
+): Hono<SignedIn> {
+  const options = { ...services, clientNetwork, requireSession };
+  return new Hono<SignedIn>()
+    .route("/", passwordRoutes(options))
+    .route("/", mailedLinksRoutes(options))
+    .route("/two-factor", secondFactorRoutes(options))
+    .route("/phone-number", phoneSignInRoutes(options));
+}
+
+/** Outside services that put something of their own on a page. */
+function widgetOrigins({ captcha }: Config): string[] {
+  return captcha ? [new URL(captcha.scriptUrl).origin] : [];
+}
+
 /** What stands behind the guard; an address that is none of these is not found, with or without a session. */
-function signedInRoutes(services: Services, { requireSession }: SessionGuard): Hono<SignedIn> {
+function signedInRoutes(
+  services: Services,
+  { requireSession }: SessionGuard,
+  { appUrl, trustedProxies }: Config,
+): Hono<SignedIn> {
   const guarded = new Hono<SignedIn>();
   for (const area of ["me", "settings", "keys", "prompts", "migrate-local", "feeds", "quotes", "news"])
     guarded.use(`/${area}/*`, requireSession);
   return guarded
-    .route("/me", meRoutes(services.accounts))
+    .route("/me", meRoutes(services))
+    .route("/me/phone", phoneRoutes({ ...services, clientNetwork: createClientNetwork(trustedProxies) }))
+    .route("/me/passkeys", passkeysRoutes({ passkeys: services.passkeys, appUrl }))
     .route("/settings", settingsRoutes(services.settings))
-    .route("/keys", keysRoutes(services.settings))
+    .route("/keys", keysRoutes(services.settings, services.keys))
     .route("/prompts", promptsRoutes(services.settings))
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services.feeds))
@@ -73,11 +131,23 @@ function signedInRoutes(services: Services, { requireSession }: SessionGuard): H
     .route("/news", analysisRoutes(services.analysis));
 }
 
+/** One guard stands before all of it, also before addresses that lead nowhere (threats T28). */
+function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono<SignedIn> {
+  return new Hono<SignedIn>()
+    .use(requireSession, requiresAdmin(services.accounts.findActor))
+    .route("/users", usersRoutes(services.users))
+    .route("/waitlist", adminWaitlistRoutes(services.waitlist))
+    .route("/site-settings", siteSettingsRoutes(services.siteSettings))
+    .route("/ai-config", aiConfigRoutes(services.aiSettings))
+    .route("/cache", cacheRoutes(services.detectionCache))
+    .route("/debug-log", debugLogRoutes(services.debugLog));
+}
+
 /** The whole HTTP interface. Each route file is the table of contents of its feature. */
 export function createApp({ platform, services, webFolder, problems }: AppOptions): Hono<Anyone> {
   const { config, log, events } = platform;
   const guard = createSessionGuard({
-    session: services.identity.session,
+    session: (headers) => sessionOf(services, headers),
     findActor: services.accounts.findActor,
   });
   events.subscribe((event) => {
@@ -100,17 +170,28 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
     "/api/setup",
     setupRoutes({ firstAdmin: services.firstAdmin, limit: services.setupLimit, clientNetwork }),
   );
+  app.route("/api/auth", passwordlessRoutes(services, config, clientNetwork));
+  app.route("/api/auth", identityRoutes(services, guard, clientNetwork));
   app.route(
     "/api/auth",
     authRoutes({
       identity: services.identity,
       limits: services.signInLimits,
       clientNetwork,
-      sessionChanged: (request) => guard.forgetCookie(request.headers.get("cookie") ?? undefined),
+      sessionChanged: async (request, userId) => {
+        guard.forgetCookie(request.headers.get("cookie") ?? undefined);
+        if (userId !== undefined) await events.publish({ kind: "user", userId });
+      },
     }),
   );
-  app.route("/api", signedInRoutes(services, guard));
+  app.route(
+    "/api/waitlist",
+    waitlistRoutes({ waitlist: services.waitlist, limit: services.waitlistLimit, clientNetwork }),
+  );
+  app.route("/api/admin", adminRoutes(services, guard));
+  app.route("/api/signup", signUpRoutes({ signUps: services.signUps, clientNetwork }));
+  app.route("/api", signedInRoutes(services, guard, config));
   app.all("/api/*", answerNotFound);
-  if (webFolder) app.route("/", pageRoutes(webFolder));
+  if (webFolder) app.route("/", pageRoutes(webFolder, widgetOrigins(config)));
   return app;
 }

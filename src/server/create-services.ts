@@ -1,13 +1,10 @@
 import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
-import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
-import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
-import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { createAccountMails } from "./features/accounts/account-mails.service.ts";
-import { createAccountsService } from "./features/accounts/accounts.service.ts";
-import { createAccountsStore } from "./features/accounts/accounts.store.ts";
-import { createFirstAdminService } from "./features/accounts/first-admin.service.ts";
-import { createIdentity } from "./features/accounts/identity.store.ts";
-import { createSignInLimits } from "./features/accounts/sign-in-limits.service.ts";
+import { accountServices, meServices } from "./create-account-services.ts";
+import { adminServices } from "./create-admin-services.ts";
+import { identityServices } from "./create-identity-services.ts";
+import { messageServices } from "./create-message-services.ts";
+import { signInServices } from "./create-sign-in-services.ts";
+import { signUpServices } from "./create-sign-up-services.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
 import { createAnalysisService } from "./features/analysis/analysis.service.ts";
 import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
@@ -35,9 +32,9 @@ import { createSiteStore } from "./features/site/site.store.ts";
 import { createSiteSettingsService } from "./features/site/site-settings.service.ts";
 import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
-import { createLogMailer } from "./platform/log-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { randomId } from "./platform/new-id.ts";
+import { openPlaces } from "./platform/places.ts";
 import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
 import { createOpenaiClient } from "./providers/openai/openai.client.ts";
 import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.client.ts";
@@ -45,30 +42,20 @@ import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.clie
 const hourSeconds = 3_600;
 const clock = systemClock;
 const newId = randomId;
+const places = openPlaces();
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Every service with what it needs: the wiring diagram of the server. */
 export function createServices(platform: Platform) {
-  const accounts = accountServices(platform);
+  const messages = messageServices(platform);
+  const accounts = accountServices(platform, places);
+  const identities = identityServices(platform, { ...messages, ...accounts, places });
   const settings = settingsServices(platform);
   const ai = aiServices(platform, settings);
   const market = marketServices(platform, settings, ai);
-  const news = newsServices(platform, { ai, market });
-  const feeds = createFeedsService({
-    store: createFeedsStore({ db: platform.database.db, newId }),
-    events: platform.events,
-    judgeUrl: (url) => {
-      const judged = platform.outbound.judge(url);
-      return judged.ok ? { url: judged.url } : { refused: judged.message };
-    },
-  });
-  const legacy = createLegacyService({
-    store: createLegacyStore({ db: platform.database.db, newId }),
-    feeds,
-    box: platform.secrets,
-    events: platform.events,
-  });
+  const news = newsServices(platform, { ai, market, accounts });
+  const feeds = feedServices(platform);
   const analysis = createAnalysisService({
     store: ai.analysisStore,
     openai: ai.openai,
@@ -80,49 +67,51 @@ export function createServices(platform: Platform) {
     debugLog: ai.debugLog,
     limit: platform.limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
   });
-  const messages = messageServices(platform);
+  const me = meServices(platform, { ...accounts, ...identities, ...settings, ...feeds });
   const siteSettings = createSiteSettingsService({
     store: createSiteStore({ db: platform.database.db }),
     clock,
   });
+  const signUps = signUpServices(platform, {
+    ...{ ...accounts, ...identities, ...messages, siteSettings },
+    askToVerify: identities.emailAddresses.askToVerify,
+  });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
   return {
     ...accounts,
+    ...identities,
+    ...me,
     ...settings,
     ...ai,
     ...market,
     ...news,
-    feeds,
-    legacy,
+    ...adminServices(platform, { ...accounts, ...ai }),
+    ...feeds,
     analysis,
     metrics,
     siteSettings,
     ...messages,
+    ...signUps,
+    ...signInServices(platform, { ...accounts, ...identities, ...me, ...signUps }),
   };
 }
 
-function messageServices({ log }: Platform) {
-  const accountMails = createAccountMails({ mailer: createLogMailer(log), log });
-  return { accountMails };
-}
-
-function accountServices({ config, database, limits, sessionSecret }: Platform) {
-  const feeds = config.defaultFeeds ?? defaultFeeds;
-  const accounts = createAccountsService({
-    store: createAccountsStore({ db: database.db, newId }),
-    starters: {
-      feeds: feeds.map(({ name, url, color }) => ({ name, url, color })),
-      prompts: defaultPrompts,
-      settings: defaultUserSettings,
+function feedServices({ database, events, outbound, secrets }: Platform) {
+  const feeds = createFeedsService({
+    store: createFeedsStore({ db: database.db, newId }),
+    events,
+    judgeUrl: (url) => {
+      const judged = outbound.judge(url);
+      return judged.ok ? { url: judged.url } : { refused: judged.message };
     },
   });
-  return {
-    accounts,
-    firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
-    identity: createIdentity({ db: database.db, baseUrl: config.appUrl, secret: sessionSecret, clock }),
-    signInLimits: createSignInLimits({ limits }),
-    setupLimit: limits.counter("setup", { points: 10, windowSeconds: 600 }),
-  };
+  const legacy = createLegacyService({
+    store: createLegacyStore({ db: database.db, newId }),
+    feeds,
+    box: secrets,
+    events,
+  });
+  return { feeds, legacy };
 }
 
 function settingsServices({ config, database, events, secrets, log }: Platform) {
@@ -199,9 +188,16 @@ function marketServices(
   return { quotes, ticker };
 }
 
-type Below = { ai: AiServices; market: ReturnType<typeof marketServices> };
+type Below = {
+  ai: AiServices;
+  market: ReturnType<typeof marketServices>;
+  accounts: ReturnType<typeof accountServices>;
+};
 
-function newsServices({ database, events, outbound, parser, log }: Platform, { ai, market }: Below) {
+function newsServices(
+  { database, events, outbound, parser, log }: Platform,
+  { ai, market, accounts }: Below,
+) {
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
   const { companies, detector } = ai;
@@ -210,6 +206,7 @@ function newsServices({ database, events, outbound, parser, log }: Platform, { a
     store: newsStore,
     companies,
     events,
+    actorsOf: accounts.sessions.actorsOf,
     quoteScope: market.quotes.scopeFor,
     storedQuotes: async (scope, symbols) => Object.values(await market.quotes.storedQuotes(scope, symbols)),
     log,

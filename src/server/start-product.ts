@@ -6,7 +6,7 @@ import { createApp } from "./create-app.ts";
 import { createServices, type Services } from "./create-services.ts";
 import type { FirstStart } from "./features/accounts/first-admin.service.ts";
 import { startRefreshLoop } from "./features/news/refresh-loop.ts";
-import { peerHeader } from "./http/client-network.ts";
+import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
@@ -49,10 +49,12 @@ function problemsOf(platform: Platform) {
 
 function openServer(platform: Platform, services: Services, webFolder: string | undefined): Server {
   const app = createApp({ platform, services, webFolder, problems: problemsOf(platform) });
+  const clientAddress = createClientAddress(platform.config.trustedProxies);
   const server = createAdaptorServer({
     fetch: (request: Request, env: { incoming: { socket: { remoteAddress?: string | undefined } } }) => {
-      // A client cannot name its own peer: the header is overwritten with the socket's address.
+      // A client cannot name its own peer: the headers are overwritten with what the socket and the proxies say.
       request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
+      request.headers.set(clientHeader, clientAddress(request));
       return app.fetch(request, env);
     },
     serverOptions: { maxHeaderSize: headerBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 },
@@ -94,7 +96,11 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   const jobs = await startJobs({
     connectionString,
     log,
-    jobs: scheduledJobs({ ticker: services.ticker, pool: platform.database.pool }),
+    jobs: scheduledJobs({
+      ticker: services.ticker,
+      users: services.users,
+      pool: platform.database.pool,
+    }),
   });
   // The embedded database serves one process: leases found there belong to a dead one.
   if (platform.embedded) await services.ingestion.releaseLeases();
@@ -119,6 +125,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   try {
     const services = createServices(platform);
+    stoppers.push(() => services.closeMessages());
     stoppers.push(async () => services.streams.close());
     if (config.runsWorker) stoppers.push(await startWorker(platform, services));
     const renewing = setInterval(
@@ -129,7 +136,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       clearInterval(renewing);
       services.quotes.stop();
     });
-    // Before the first request: whoever finds the server ready finds its admin too.
+    // Before the first request: whoever finds the server ready finds its users in order and its admin too.
+    await services.duplicateUsers.clean();
     const firstStart = await services.firstAdmin.prepare(config.admin);
     let url: string | undefined;
     if (config.runsWeb) {

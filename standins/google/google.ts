@@ -9,6 +9,8 @@ import {
   idTokenSeconds,
   type Person,
   randomToken,
+  signFaulty,
+  type TokenFault,
 } from "./tokens.ts";
 
 export const googleStandinClient = {
@@ -31,6 +33,8 @@ export type GoogleStandin = RunningServer & {
   discoveryUrl: string;
   client: { id: string; secret: string };
   setConsent(consent: Consent): void;
+  /** Spoils every ID token from now on; null ends it. */
+  setTokenFault(fault: TokenFault | null): void;
 };
 
 type Asked = {
@@ -61,6 +65,7 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
   const accessTokens = new Map<string, Person>();
   const refreshTokens = new Map<string, Granted>();
   let consent: Consent = { kind: "page" };
+  let tokenFault: TokenFault | null = null;
   let url = "";
 
   function authorize(query: URLSearchParams): Reply {
@@ -139,7 +144,7 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
       ...(refreshToken ? { refresh_token: refreshToken } : {}),
       scope: `openid ${scopePrefix}email ${scopePrefix}profile`,
       token_type: "Bearer",
-      id_token: signer.sign(claims),
+      id_token: tokenFault ? signFaulty(signer, claims, tokenFault) : signer.sign(claims),
     });
   }
 
@@ -212,6 +217,9 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
     client,
     setConsent: (next) => {
       consent = next;
+    },
+    setTokenFault: (next) => {
+      tokenFault = next;
     },
   };
 }

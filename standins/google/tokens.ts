@@ -13,11 +13,40 @@ export type Person = {
 
 export const idTokenSeconds = 3_600;
 
+type Claims = Record<string, unknown>;
+
 export type Signer = {
   /** The public key, as the certs endpoint shows it. */
-  jwk: Record<string, unknown>;
-  sign(claims: Record<string, unknown>): string;
+  jwk: Claims;
+  sign(claims: Claims): string;
 };
+
+/** What is wrong with an ID token. With "bare-issuer" nothing is: Google also writes its issuer without a scheme. */
+export type TokenFault =
+  | "nonce"
+  | "audience"
+  | "expired"
+  | "issuer"
+  | "bare-issuer"
+  | "signature"
+  | "unsigned";
+
+const changes: Partial<Record<TokenFault, (claims: Claims) => Claims>> = {
+  nonce: () => ({ nonce: "somebody-elses" }),
+  audience: () => ({ aud: "another-client", azp: "another-client" }),
+  expired: ({ iat }) => ({ iat: Number(iat) - 2 * idTokenSeconds, exp: Number(iat) - idTokenSeconds }),
+  issuer: () => ({ iss: "https://evil.example.org" }),
+  "bare-issuer": ({ iss }) => ({ iss: String(iss).replace(/^https?:\/\//, "") }),
+};
+
+/** An ID token with the given fault. */
+export function signFaulty(signer: Signer, claims: Claims, fault: TokenFault): string {
+  const token = signer.sign({ ...claims, ...changes[fault]?.(claims) });
+  const [head = "", body = "", signature = ""] = token.split(".");
+  if (fault === "signature") return `${head}.${body}.${signature.split("").reverse().join("")}`;
+  if (fault === "unsigned") return `${base64url(JSON.stringify({ alg: "none", typ: "JWT" }))}.${body}.`;
+  return token;
+}
 
 function base64url(value: Buffer | string): string {
   return Buffer.from(value).toString("base64url");

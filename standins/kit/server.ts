@@ -130,13 +130,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
+/** Why a stand-in cannot listen, as a sentence when its port is taken. */
+export function listenProblem(
+  error: NodeJS.ErrnoException,
+  { port, name }: { port?: number; name: string },
+): Error {
+  if (error.code !== "EADDRINUSE") return error;
+  const sentence = `Port ${port} on 127.0.0.1, wanted by the ${name} stand-in, is taken. Stop the program that holds it or choose another base port.`;
+  return new Error(sentence, { cause: error });
+}
+
 function listening(server: ReturnType<typeof createServer>, options: ServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      const sentence = `Port ${options.port} on 127.0.0.1, wanted by the ${options.name} stand-in, is taken. Stop the program that holds it or choose another base port.`;
-      reject(taken ? new Error(sentence, { cause: error }) : error);
-    });
+    server.once("error", (error) => reject(listenProblem(error, options)));
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
 }

@@ -20,6 +20,7 @@ afterAll(() => product.close());
 
 function createUser(email: string) {
   return product.services.accounts.create({
+    by: "admin",
     fullName: "Ada Example",
     email,
     password,
@@ -77,16 +78,23 @@ describe("POST /api/auth/sign-in/email", () => {
     expect((await signIn({ email: " ADA@EXAMPLE.COM ", password })).status).toBe(200);
   });
 
-  it("200: sends the browser nowhere, whatever callbackURL asks for", async () => {
-    const answer = await signIn({
-      email: "ada@example.com",
-      password,
-      callbackURL: "https://evil.example.org/",
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("location")).toBeNull();
-    expect(await answer.text()).not.toContain("evil.example.org");
-  });
+  it.each([
+    "https://evil.example.org/",
+    "//evil.example.org",
+    "/\\evil.example.org",
+    "/%2f/evil.example.org",
+    "https:evil.example.org",
+    "https://app.example.com@evil.example.org",
+    "javascript:alert('evil.example.org')",
+  ])(
+    "200: sends the browser nowhere, whatever callbackURL asks for: %s (threats T19)",
+    async (callbackURL) => {
+      const answer = await signIn({ email: "ada@example.com", password, callbackURL });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("location")).toBeNull();
+      expect(await answer.text()).not.toContain("evil.example.org");
+    },
+  );
 
   it.each([
     [{ email: "", password }, "email", "Email is invalid"],
@@ -162,7 +170,7 @@ describe("POST /api/auth/sign-in/email", () => {
 });
 
 describe("a session", () => {
-  it("is a new token at every sign-in, and only its hash is stored (READ-18)", async () => {
+  it("is a new token at every sign-in, and only its hash is stored (READ-18, threats T24)", async () => {
     const visitor = product.visitor();
     const cookies: string[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -188,7 +196,7 @@ describe("a session", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("never begins with a cookie planted before the sign-in", async () => {
+  it("never begins with a cookie planted before the sign-in (threats T24)", async () => {
     const planted = "tapewise.session_token=planted0planted0planted0planted0.c2lnbmF0dXJl";
     const answer = await signIn({ email: "ada@example.com", password }, product.visitor(), {
       cookie: planted,
@@ -198,7 +206,7 @@ describe("a session", () => {
     expect((await product.visitor().get("/api/me", { cookie: planted })).status).toBe(401);
   });
 
-  it("ends on the server with the sign-out (AUTH-05)", async () => {
+  it("ends on the server with the sign-out (AUTH-05, AUTH-12, threats T24)", async () => {
     const visitor = await product.signedIn();
     const cookie = visitor.cookie();
     expect((await visitor.get("/api/me")).status).toBe(200);
@@ -257,7 +265,7 @@ describe("a session", () => {
     expect((await product.visitor().get("/api/me", bearer)).status).toBe(401);
   });
 
-  it("carries Secure and the __Secure- name on an https site", async () => {
+  it("carries Secure and the __Host- name on an https site (threats T17)", async () => {
     const secure = await startTestProduct({ environment: { APP_URL: "https://news.example.com" } });
     try {
       await secure.signedIn({ email: "secure@example.com" });
@@ -265,7 +273,7 @@ describe("a session", () => {
         email: "secure@example.com",
         password,
       });
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-tapewise\.session_token=.*; ?Secure/i);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-tapewise\.session_token=.*; ?Secure/);
       expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
     } finally {
       await secure.close();
@@ -286,20 +294,22 @@ describe("the other paths of the auth library", () => {
   it.each([
     ["POST", "/sign-up/email"],
     ["POST", "/update-user"],
-    ["POST", "/change-password"],
     ["POST", "/change-email"],
     ["POST", "/delete-user"],
-    ["POST", "/request-password-reset"],
-    ["POST", "/reset-password"],
+    ["POST", "/set-password"],
+    ["POST", "/verify-password"],
     ["POST", "/sign-in/social"],
+    ["POST", "/sign-in/phone-number"],
     ["POST", "/link-social"],
     ["POST", "/revoke-sessions"],
     ["POST", "/sign-in/email/"],
     ["GET", "/list-sessions"],
     ["GET", "/list-accounts"],
+    ["GET", "/reset-password/a-token"],
+    ["GET", "/verify-email"],
+    ["GET", "/magic-link/verify"],
     ["GET", "/ok"],
     ["GET", "/error"],
-    ["GET", "/callback/google"],
     ["GET", "/sign-out"],
     ["GET", "/sign-in/email"],
   ])("404: %s /api/auth%s, also with a session", async (method, path) => {

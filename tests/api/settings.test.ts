@@ -64,6 +64,15 @@ describe("GET /api/settings", () => {
   it("200: is the asker's own, whatever user the address names", async () => {
     expect((await read(bob, `/api/settings?userId=${ada.userId}`)).userId).toBe(bob.userId);
   });
+  it("DATA-12: one record per user, and none without a user (READ-55)", async () => {
+    for (const userId of ["anonymous", "", "null"])
+      expect((await product.visitor().get(`/api/settings?userId=${userId}`)).status).toBe(401);
+    const { rows } = await product.platform.database.pool.query(
+      "select (select count(*) from users)::int as users, (select count(*) from user_settings)::int as settings, (select count(*) from user_settings s join users u on u.id = s.user_id)::int as owned",
+    );
+    expect(rows[0].settings).toBe(rows[0].users);
+    expect(rows[0].owned).toBe(rows[0].users);
+  });
 });
 
 describe("PATCH /api/settings", () => {
@@ -174,8 +183,8 @@ describe("GET /api/keys", () => {
     });
   });
 
-  it("404: nothing writes keys yet", async () => {
-    for (const method of ["PUT", "POST", "PATCH", "DELETE"])
+  it("404: keys are written by PUT alone", async () => {
+    for (const method of ["POST", "PATCH", "DELETE"])
       expect((await ada.request(method, "/api/keys", {})).status).toBe(404);
   });
 });

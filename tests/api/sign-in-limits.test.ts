@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
+  codesPerUserMax,
   guessesPerEmailMax,
   guessesPerNetworkMax,
+  tokensPerNetworkMax,
 } from "#server/features/accounts/sign-in-limits.service.ts";
+import { enrol, errorIn } from "#tests/support/identity.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+import { totpCode } from "#tests/support/totp.ts";
 
 const password = "correct horse battery";
 const email = "ada@example.com";
@@ -12,6 +16,7 @@ let product: TestProduct;
 beforeAll(async () => {
   product = await startTestProduct();
   await product.services.accounts.create({
+    by: "admin",
     fullName: "Ada Example",
     email,
     password,
@@ -31,13 +36,23 @@ async function statusesOf(answers: Promise<Response>[]): Promise<Record<number, 
   return counts;
 }
 
+/** What a client writes to look like another one; nobody believes it. */
+const forged = (at: number): Record<string, string> => ({
+  "x-forwarded-for": `198.51.100.${at}`,
+  "x-real-ip": `198.51.100.${at}`,
+  forwarded: `for=198.51.100.${at}`,
+});
+
 describe("guessing passwords (READ-17, threats T22)", () => {
-  it("429: at most ten guesses at one address are evaluated, in parallel and under forged addresses", async () => {
+  it.each([
+    ["plain", () => ({})],
+    ["under forged addresses", forged],
+  ])("429: of a hundred guesses at one account ten reach the hash: %s", async (_, headersFor) => {
     expect(guessesPerEmailMax).toBe(10);
-    const answers = Array.from({ length: 30 }, (_, at) =>
-      guess({ email, password: `guess${at}` }, { "x-forwarded-for": `198.51.100.${at}` }),
+    const answers = Array.from({ length: 100 }, (_, at) =>
+      guess({ email, password: `guess${at}` }, headersFor(at)),
     );
-    expect(await statusesOf(answers)).toEqual({ 401: 10, 429: 20 });
+    expect(await statusesOf(answers)).toEqual({ 401: 10, 429: 90 });
   });
 
   it("429: says when to try again, in the product's words, and refuses the right password, too", async () => {
@@ -53,12 +68,12 @@ describe("guessing passwords (READ-17, threats T22)", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
   });
 
-  it("429: at most twenty guesses of one network are evaluated, over however many addresses", async () => {
+  it("429: of one password tried on two hundred accounts twenty reach the hash", async () => {
     expect(guessesPerNetworkMax).toBe(20);
-    const answers = Array.from({ length: 40 }, (_, at) =>
+    const answers = Array.from({ length: 200 }, (_, at) =>
       guess({ email: `person${at}@example.com`, password: "Summer2026!" }),
     );
-    expect(await statusesOf(answers)).toEqual({ 401: 20, 429: 20 });
+    expect(await statusesOf(answers)).toEqual({ 401: 20, 429: 180 });
   });
 
   it("200: signing in correctly uses nothing up", async () => {
@@ -72,6 +87,58 @@ describe("guessing passwords (READ-17, threats T22)", () => {
     const { rows } = await product.platform.database.pool.query("select key, points from rate_limits");
     expect(rows.map(({ points }) => points)).toEqual([1, 1]);
     expect(JSON.stringify(rows)).not.toContain("ada");
+  });
+});
+
+describe("guessing what is short or secret beside passwords (threats T22)", () => {
+  it("429: of a hundred guesses at a second factor ten are evaluated, over many sign-ins and forged addresses", async () => {
+    expect(codesPerUserMax).toBe(10);
+    const visitor = await product.signedIn();
+    const { totpURI } = await enrol(visitor);
+    const counts: Record<string, number> = {};
+    for (let round = 0; round < 20; round += 1) {
+      const browser = product.visitor();
+      await browser.request("POST", "/api/auth/sign-in/email", { email: visitor.email, password });
+      for (let at = 0; at < 5; at += 1) {
+        const path = at % 2 === 0 ? "verify-totp" : "verify-backup-code";
+        const body = { code: totpCode(totpURI, 100 + 5 * round + at) };
+        const answer = await browser.request("POST", `/api/auth/two-factor/${path}`, body, forged(at));
+        const { code } = await errorIn(answer);
+        counts[code] = (counts[code] ?? 0) + 1;
+      }
+    }
+    expect(counts).toEqual({ "wrong-code": 10, "rate-limited": 90 });
+  });
+
+  it("429: of a hundred guesses at one waiting sign-in, made at the same time, ten at most are evaluated", async () => {
+    const visitor = await product.signedIn();
+    const { totpURI } = await enrol(visitor);
+    const browser = product.visitor();
+    await browser.request("POST", "/api/auth/sign-in/email", { email: visitor.email, password });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        browser.request(
+          "POST",
+          "/api/auth/two-factor/verify-totp",
+          { code: totpCode(totpURI, 100 + at) },
+          forged(at),
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(90);
+    expect(answers.every(({ status }) => status === 429 || status === 401)).toBe(true);
+  });
+
+  it.each([
+    ["/api/auth/reset-password", { newPassword: "a better battery" }],
+    ["/api/auth/magic-link/verify", {}],
+    ["/api/auth/verify-email", {}],
+  ])("429: of a hundred tokens tried at %s ten are looked up", async (path, body) => {
+    expect(tokensPerNetworkMax).toBe(10);
+    const answers = Array.from({ length: 100 }, (_, at) =>
+      product.visitor().request("POST", path, { ...body, token: `guess${at}` }, forged(at)),
+    );
+    expect(await statusesOf(answers)).toEqual({ 400: 10, 429: 90 });
   });
 });
 

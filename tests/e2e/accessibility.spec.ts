@@ -1,42 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { axeOn, expectAccessible } from "./support/accessible.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson } from "./support/stage-client.ts";
 import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
-
-const height = 900;
-
-/** Our pages hold no frames, so that the results need no second page to be gathered. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
-
-/** What axe finds on the page as it stands, in both themes and on two widths; and that nothing scrolls sideways. */
-async function expectAccessible(page: Page): Promise<void> {
-  const found: string[] = [];
-  for (const width of [390, 1440])
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset.theme = wanted;
-      }, theme);
-      const { violations } = await axeOn(page).analyze();
-      for (const { id, nodes } of violations)
-        for (const node of nodes)
-          found.push(`${width} ${theme} ${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`);
-    }
-  expect(found).toEqual([]);
-  await expectNothingSideways(page);
-}
-
-async function expectNothingSideways(page: Page): Promise<void> {
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height });
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest, `width of the page on ${width} px`).toBeLessThanOrEqual(width);
-  }
-}
 
 let reader: Person;
 test.beforeAll(async () => {

@@ -62,6 +62,27 @@ test("filter and count stand in the address and survive a reload and the way bac
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
+test("two choices in one breath are both kept", async ({ page }) => {
+  await signIn(page, reader);
+  await openNews(page);
+  const beacon = reader.feeds.find((feed) => feed.wire === "beacon")?.id ?? "";
+  await page.evaluate((feedId) => {
+    for (const [label, value] of [
+      ["Source", feedId],
+      ["Articles", "30"],
+    ] as const) {
+      const select = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label)
+        ?.control as HTMLSelectElement;
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }, beacon);
+  await expect(page).toHaveURL(`/news?source=${beacon}&count=30`);
+  await expect(page.getByLabel("Source")).toHaveValue(beacon);
+  await expect(page.getByLabel("Articles")).toHaveValue("30");
+  await expect(page.getByRole("article")).toHaveCount(4);
+});
+
 test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", async ({ page }) => {
   const person = await newPerson({ headlines: two, follows: ["harbor"] });
   await signIn(page, person);

@@ -105,7 +105,7 @@ async function createIngestionBench(databaseUrl: string, parser: FeedParser) {
     const settings = { ...defaultUserSettings, refreshInterval };
     const email = `${randomId()}@example.com`;
     const created = await accounts.createUser(
-      { fullName: "Reader", email, passwordHash: "x", role: "USER", subscriptionType: null },
+      { by: "admin", fullName: "Reader", email, passwordHash: "x", role: "USER", subscriptionType: null },
       { feeds: [], prompts: [], settings },
     );
     return created?.id ?? "";

@@ -32,7 +32,14 @@ export type Visitor = {
 let users = 0;
 
 function createVisitor(url: string): Visitor {
-  let cookie = "";
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  /** A cookie without a value is one that was taken away. */
+  function keep(header: string): void {
+    const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(header) ?? [];
+    if (value === "") cookies.delete(name);
+    else cookies.set(name, value);
+  }
   async function request(
     method: string,
     path: string,
@@ -43,16 +50,16 @@ function createVisitor(url: string): Visitor {
       method,
       redirect: "manual",
       headers: {
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.size > 0 ? { cookie: cookie() } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    for (const each of response.headers.getSetCookie()) cookie = each.split(";")[0] ?? "";
+    for (const each of response.headers.getSetCookie()) keep(each);
     return response;
   }
-  return { request, get: (path, headers) => request("GET", path, undefined, headers), cookie: () => cookie };
+  return { request, get: (path, headers) => request("GET", path, undefined, headers), cookie };
 }
 
 /**
@@ -99,7 +106,7 @@ export async function startTestProduct(
         subscriptionType: "EARLY_BIRD",
         ...user,
       };
-      const created = await product.services.accounts.create(full);
+      const created = await product.services.accounts.create({ ...full, by: "admin" });
       if (!created) throw new Error(`The test user ${full.email} exists already.`);
       const visitor = createVisitor(url);
       const answer = await visitor.request("POST", "/api/auth/sign-in/email", {

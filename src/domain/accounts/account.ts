@@ -5,6 +5,7 @@ export const subscriptionTypes = ["EARLY_BIRD", "MANAGED"] as const;
 export type SubscriptionType = (typeof subscriptionTypes)[number];
 
 export const authProviders = ["email", "google"] as const;
+export type AuthProvider = (typeof authProviders)[number];
 
 /** Who acts. Read from the database on each request, never from what the browser says. */
 export type Actor = {
@@ -19,6 +20,10 @@ export const passwordLengthMax = 200;
 export const emailLengthMax = 254;
 export const emailLocalLengthMax = 64;
 export const sessionDays = 30;
+/** How long address and password hash of a removed user stay (READ-15). */
+export const removedDays = 30;
+/** A sign-in younger than this proves who acts; an older one asks for the password again. */
+export const freshSessionMinutes = 10;
 
 /**
  * Managed users and admins run on the system's keys; everybody else, also a user without a plan, on own keys

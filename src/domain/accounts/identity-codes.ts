@@ -11,6 +11,8 @@ export const identityCodes = [
   "account-not-found",
   "email-not-verified",
   "signups-closed",
+  "account-removed",
+  "rate-limited",
   "internal-error",
 ] as const;
 export type IdentityCode = (typeof identityCodes)[number];
@@ -25,6 +27,8 @@ const messages: { [code in IdentityCode]?: string } = {
   "account-not-found": "Account not found. Please sign up first.",
   "email-not-verified": "Google has not verified this email address.",
   "signups-closed": "Coming Soon!",
+  "account-removed": "User not found",
+  "rate-limited": "Too many attempts. Please wait a moment and try again.",
 };
 
 export const googleFallback = {

@@ -1,18 +1,168 @@
 import { productName } from "../kernel/product.ts";
+import { inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
 
 /** What each mail of the accounts needs to know. Addresses are absolute. */
 export type MailFacts =
   | { kind: "sign-in-link"; url: string; minutes: number }
   | { kind: "password-reset"; fullName: string; url: string; minutes: number }
-  | { kind: "verify-email"; fullName: string; url: string; hours: number }
+  /** `asked`: the address must be proved before a sign-in link may go there. */
+  | { kind: "verify-email"; fullName: string; url: string; hours: number; asked?: "sign-in-link" }
   | { kind: "change-email"; fullName: string; newEmail: string; url: string; hours: number }
   | { kind: "email-changed"; fullName: string; newEmail: string }
   | { kind: "password-changed"; fullName: string }
+  /** `at` in ISO 8601 */
   | { kind: "new-sign-in"; fullName: string; device: string; place: string; at: string };
 
-export type MailText = { subject: string; text: string; html: string };
+export type { MailText };
 
-/** The whole mail of an occasion. */
+type Facts<Kind extends MailFacts["kind"]> = Extract<MailFacts, { kind: Kind }>;
+
+const nameLengthMax = 60;
+const emailLengthMax = 254;
+const factLengthMax = 100;
+
+/**
+ * Mail readers make a link of anything that looks like an address, and a stranger can sign up with another person's
+ * email and any name: a name that could become a link is not repeated.
+ */
+const linkLike = /[/\\@:<>]|\.\p{L}{2}|\bwww\b/iu;
+
+function greetingOf(fullName: string): string {
+  const name = inOneLine(fullName, fullName.length);
+  return name === "" || name.length > nameLengthMax || linkLike.test(name) ? "Hello," : `Hello ${name},`;
+}
+
+function lasting(count: number, unit: "minute" | "hour"): string {
+  if (unit === "minute" && count % 60 === 0) return lasting(count / 60, "hour");
+  return `The link works once and for ${count} ${unit}${count === 1 ? "" : "s"}.`;
+}
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** "21 November 2026, 14:05 UTC" of an instant in ISO 8601 UTC; anything else as it is. */
+function timeInWords(at: string): string {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(at) ?? [];
+  const name = months[Number(month) - 1];
+  return name ? `${Number(day)} ${name} ${year}, ${time} UTC` : at;
+}
+
+function signInLink({ url, minutes }: Facts<"sign-in-link">): Letter {
+  return {
+    subject: `Your sign-in link for ${productName}`,
+    greeting: "Hello,",
+    paragraphs: [`Use this link to sign in to ${productName}. No password is needed.`],
+    action: { label: "Sign in", url },
+    notes: [
+      lasting(minutes, "minute"),
+      "If you did not ask for it, ignore this mail: nobody gets in without the link.",
+    ],
+  };
+}
+
+function passwordReset({ fullName, url, minutes }: Facts<"password-reset">): Letter {
+  return {
+    subject: `Reset your ${productName} password`,
+    greeting: greetingOf(fullName),
+    paragraphs: ["We received a request for a new password for your account."],
+    action: { label: "Choose a new password", url },
+    notes: [
+      lasting(minutes, "minute"),
+      "If you did not ask for it, ignore this mail: your password stays as it is.",
+    ],
+  };
+}
+
+function verifyEmail({ fullName, url, hours, asked }: Facts<"verify-email">): Letter {
+  const confirm = `Confirm that this email address belongs to your ${productName} account.`;
+  return {
+    subject: `Confirm your email for ${productName}`,
+    greeting: greetingOf(fullName),
+    paragraphs: asked
+      ? ["You asked for a sign-in link.", `${confirm} Then ask for the sign-in link again.`]
+      : [confirm],
+    action: { label: "Confirm email", url },
+    notes: [lasting(hours, "hour"), "If you have no account with us, ignore this mail."],
+  };
+}
+
+function changeEmail({ fullName, newEmail, url, hours }: Facts<"change-email">): Letter {
+  return {
+    subject: `Confirm your new email for ${productName}`,
+    greeting: greetingOf(fullName),
+    paragraphs: [
+      `The email address of your account is to become ${inOneLine(newEmail, emailLengthMax)}.`,
+      "It changes when you confirm it.",
+    ],
+    action: { label: "Confirm new email", url },
+    notes: [
+      lasting(hours, "hour"),
+      "If you did not ask for it, ignore this mail: the address stays as it is.",
+    ],
+  };
+}
+
+function emailChanged({ fullName, newEmail }: Facts<"email-changed">): Letter {
+  return {
+    subject: `Your ${productName} email was changed`,
+    greeting: greetingOf(fullName),
+    paragraphs: [
+      `The email address of your account is now ${inOneLine(newEmail, emailLengthMax)}.`,
+      "From now on you sign in with it, and our mails go there.",
+    ],
+    notes: ["If this was not you, reply to this mail at once so that we can help."],
+  };
+}
+
+function passwordChanged({ fullName }: Facts<"password-changed">): Letter {
+  return {
+    subject: `Your ${productName} password was changed`,
+    greeting: greetingOf(fullName),
+    paragraphs: ["The password of your account was changed just now."],
+    notes: [
+      'If this was not you, choose "Forgot password?" where you sign in and set a new one. If that fails, reply to this mail.',
+    ],
+  };
+}
+
+function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">): Letter {
+  return {
+    subject: `New sign-in to ${productName}`,
+    greeting: greetingOf(fullName),
+    paragraphs: ["Your account was signed in to from a device we have not seen before."],
+    facts: [
+      ["Device", inOneLine(device, factLengthMax)],
+      ["Place", inOneLine(place, factLengthMax)],
+      ["Time", inOneLine(timeInWords(at), factLengthMax)],
+    ],
+    notes: [
+      "If this was you, there is nothing to do.",
+      "If not, change your password and end the other sessions in your profile, section Security.",
+    ],
+  };
+}
+
+function letterOf(facts: MailFacts): Letter {
+  switch (facts.kind) {
+    case "sign-in-link":
+      return signInLink(facts);
+    case "password-reset":
+      return passwordReset(facts);
+    case "verify-email":
+      return verifyEmail(facts);
+    case "change-email":
+      return changeEmail(facts);
+    case "email-changed":
+      return emailChanged(facts);
+    case "password-changed":
+      return passwordChanged(facts);
+    case "new-sign-in":
+      return newSignIn(facts);
+  }
+}
+
+/** The whole mail of an occasion. Its subject never holds what a person wrote. */
 export function mailOf(facts: MailFacts): MailText {
-  return { subject: `${productName}: ${facts.kind}`, text: JSON.stringify(facts), html: "" };
+  return mailFrom(letterOf(facts));
 }

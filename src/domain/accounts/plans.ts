@@ -1,11 +1,30 @@
 import type { SubscriptionType } from "./account.ts";
 
-export type Plan = { type: SubscriptionType; name: string; dollarsPerMonth: number };
+export type Plan = {
+  type: SubscriptionType;
+  name: string;
+  dollarsPerMonth: number;
+  /** One sentence: whose keys it runs on. */
+  text: string;
+  features: readonly string[];
+};
 
 /** The two plans (specification sections 1 and 9). */
 export const plans: readonly Plan[] = [
-  { type: "EARLY_BIRD", name: "Early Bird BYOK", dollarsPerMonth: 10 },
-  { type: "MANAGED", name: "Early Bird Managed", dollarsPerMonth: 19 },
+  {
+    type: "EARLY_BIRD",
+    name: "Early Bird BYOK",
+    dollarsPerMonth: 10,
+    text: "You bring the keys of your own providers and pay them directly.",
+    features: ["Bring your own key", "Unlimited feeds", "AI analysis", "Custom prompts"],
+  },
+  {
+    type: "MANAGED",
+    name: "Early Bird Managed",
+    dollarsPerMonth: 19,
+    text: "We run the keys. You sign in and read.",
+    features: ["Managed API access", "Priority support", "Advanced analytics", "Managed security"],
+  },
 ];
 
 export function planOf(type: SubscriptionType): Plan {

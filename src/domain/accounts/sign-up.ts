@@ -16,6 +16,8 @@ export type SignUpForm = {
   finnhubApiKey: string;
 };
 export type SignUpField = keyof SignUpForm;
+/** What is typed; the plan is chosen. */
+export type SignUpTextField = Exclude<SignUpField, "subscriptionType">;
 export type SignUpErrors = { [field in SignUpField]?: string };
 
 export type SignUpState = {
@@ -27,12 +29,16 @@ export type SignUpState = {
 };
 
 export type SignUpEvent =
-  | { kind: "edit"; field: SignUpField; value: string }
+  | { kind: "edit"; field: SignUpTextField; value: string }
   | { kind: "choose-plan"; plan: SubscriptionType }
   | { kind: "continue" }
   | { kind: "back" }
   /** The identity provider has vouched for an address that has no account yet. */
-  | { kind: "google"; fullName: string; email: string };
+  | { kind: "google"; fullName: string; email: string }
+  /** Starts over by email and password; what was typed stays. */
+  | { kind: "without-google" }
+  /** The server's word about a field: back to where it is asked. */
+  | { kind: "refused"; field: SignUpField; message: string };
 
 export const emptySignUpForm: SignUpForm = {
   fullName: "",
@@ -76,6 +82,14 @@ export function signUpErrors(step: SignUpStep, form: SignUpForm): SignUpErrors {
   return {};
 }
 
+/** Where a field is asked; null where it is not, such as the name that Google has vouched for. */
+export function signUpStepOf(field: SignUpField, google: boolean): SignUpStep | null {
+  if (field === "subscriptionType") return 2;
+  if (field === "openaiApiKey" || field === "finnhubApiKey") return 3;
+  if (!google) return 1;
+  return field === "phone" ? 2.5 : null;
+}
+
 function forward({ step, form, google }: SignUpState): SignUpStep {
   const afterPlan = form.subscriptionType === "EARLY_BIRD" ? 3 : 4;
   if (step === 1) return 2;
@@ -90,39 +104,45 @@ function backward({ step, form }: SignUpState): SignUpStep {
   return step === 3 || step === 2.5 ? 2 : 1;
 }
 
+function vouchedFor(
+  state: SignUpState,
+  { fullName, email }: { fullName: string; email: string },
+): SignUpState {
+  const form = { ...state.form, fullName, email, password: "", confirmPassword: "" };
+  return { step: 2, google: true, form, errors: {} };
+}
+
 /** The next state; the given one when the event means nothing there. */
 export function nextSignUp(state: SignUpState, event: SignUpEvent): SignUpState {
   switch (event.kind) {
     case "edit": {
+      // Only what is asked now: a step that was left stays as good as it was.
+      if (signUpStepOf(event.field, state.google) !== state.step) return state;
       const { [event.field]: _cleared, ...errors } = state.errors;
       return { ...state, form: { ...state.form, [event.field]: event.value }, errors };
     }
     case "choose-plan": {
+      if (state.step !== 2) return state;
       const { subscriptionType: _cleared, ...errors } = state.errors;
       return { ...state, form: { ...state.form, subscriptionType: event.plan }, errors };
     }
     case "google":
-      return state.step === 1
-        ? {
-            ...state,
-            step: 2,
-            google: true,
-            errors: {},
-            form: {
-              ...state.form,
-              fullName: event.fullName,
-              email: event.email,
-              password: "",
-              confirmPassword: "",
-            },
-          }
-        : state;
+      return state.step === 1 ? vouchedFor(state, event) : state;
     case "back":
       return { ...state, step: backward(state), errors: {} };
     case "continue": {
-      const errors = signUpErrors(state.step, state.form);
+      // Google has vouched for what step 1 asks, but for the phone, which has its own step.
+      const errors = state.google && state.step === 1 ? {} : signUpErrors(state.step, state.form);
       if (Object.keys(errors).length > 0) return { ...state, errors };
       return { ...state, step: forward(state), errors: {} };
+    }
+    case "without-google":
+      return { ...state, step: 1, google: false, errors: {} };
+    case "refused": {
+      const step = signUpStepOf(event.field, state.google);
+      const isAsked = step !== 3 || state.form.subscriptionType === "EARLY_BIRD";
+      if (step === null || step > state.step || !isAsked) return state;
+      return { ...state, step, errors: { [event.field]: event.message } };
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   isFeedColor,
 } from "#domain/feeds/feed.ts";
 import { isVisible } from "#domain/kernel/visible-text.ts";
+import { isApiKey } from "./api-key.ts";
 import { isRefreshInterval } from "./settings.ts";
 
 /**
@@ -28,8 +29,6 @@ export type LegacyTexts = Partial<Record<LegacyEntryName, string>>;
 export const promptsPerUserMax = 200;
 const promptNameLengthMax = 120;
 const promptTextLengthMax = 8_000;
-const apiKeyLengthMin = 8;
-const apiKeyLengthMax = 512;
 /** A longer entry is not read at all. */
 const entryLengthMax = 1_000_000;
 
@@ -57,11 +56,6 @@ export function isPromptName(text: string): boolean {
 /** @param text trimmed */
 export function isPromptText(text: string): boolean {
   return text.length <= promptTextLengthMax && isVisible(text) && isStorable(text);
-}
-
-/** Printable ASCII without spaces: anything else cannot stand in a request's header. */
-export function isApiKey(text: string): boolean {
-  return text.length >= apiKeyLengthMin && text.length <= apiKeyLengthMax && /^[!-~]+$/.test(text);
 }
 
 type Fields = Record<string, unknown>;

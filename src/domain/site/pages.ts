@@ -9,6 +9,9 @@ export const pagePaths = [
   "/social",
   "/settings",
   "/setup",
+  "/reset-password",
+  "/sign-in/link",
+  "/verify-email",
 ] as const;
 
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */

@@ -38,7 +38,13 @@ export async function adminCommand(args: string[]): Promise<number> {
         store: createAccountsStore({ db, newId: randomId }),
         starters,
       });
-      const created = await accounts.create({ ...input, password, role: "ADMIN", subscriptionType: null });
+      const created = await accounts.create({
+        ...input,
+        by: "admin",
+        password,
+        role: "ADMIN",
+        subscriptionType: null,
+      });
       if (!created) throw new Error("User with this email already exists");
       console.log(`Created the admin ${created.email}`);
       return 0;

@@ -1,10 +1,10 @@
 import { openDatabase } from "../db/database.ts";
 import { createFinnhubClient } from "../providers/finnhub/finnhub.client.ts";
 import { createTwelveDataClient } from "../providers/twelve-data/twelve-data.client.ts";
+import { accountFindings } from "./account-findings.ts";
 import { withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
-
-type Finding = { what: string; ok: boolean | null; says: string };
+import type { Finding } from "./finding.ts";
 
 const silent = {
   debug: () => undefined,
@@ -37,7 +37,7 @@ const answers: Record<string, string> = {
   "no-data": "It answers, but has no price for AAPL.",
 };
 
-async function marketFindings(): Promise<Finding[]> {
+async function outsideFindings(): Promise<Finding[]> {
   const { config, outbound } = openCommandOutbound();
   const vendor = { fetch: outbound.fetchConfigured, log: silent };
   try {
@@ -65,7 +65,7 @@ async function marketFindings(): Promise<Finding[]> {
       says: free.kind === "ok" ? "Prices come." : (answers[free.kind] ?? "It does not answer."),
     });
     findings.push(await aiFinding(config.openai, outbound.fetchConfigured));
-    return findings;
+    return [...findings, ...(await accountFindings(config, { fetch: outbound.fetchConfigured }))];
   } finally {
     await outbound.close();
   }
@@ -96,7 +96,7 @@ async function aiFinding(
 
 /** Tests each configured outside service and says in words what is wrong; exit code 1 when something is. */
 export async function doctorCommand(): Promise<number> {
-  const findings = [await databaseFinding(), ...(await marketFindings())];
+  const findings = [await databaseFinding(), ...(await outsideFindings())];
   for (const { what, ok, says } of findings)
     console.log(`${ok === null ? "–" : ok ? "✓" : "✗"} ${what}: ${says}`);
   return findings.some((each) => each.ok === false) ? 1 : 0;

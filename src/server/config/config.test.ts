@@ -87,7 +87,16 @@ describe("readConfig", () => {
     ["SUPPORT_EMAIL", "canary"],
     ["LEGAL_EMAIL", "canary"],
     ["PRIVACY_EMAIL", "canary"],
+    ["GOOGLE_DISCOVERY_URL", "canary"],
+    ["SMTP_URL", "canary"],
+    ["SMTP_URL", "https://canary.example.com"],
+    ["MAIL_FROM", "canary"],
+    ["MAIL_FROM", "Canary <canary@example.com>"],
+    ["SMS_BASE_URL", "ftp://canary.example.com"],
+    ["CAPTCHA_SCRIPT_URL", "canary"],
+    ["CAPTCHA_VERIFY_URL", "javascript:canary"],
     ["DEMO", "canary"],
+    ["DEMO_MAIL_URL", "canary"],
   ])("%s=%s: one line that names the key and never the value", (key, value) => {
     const problems = problemsOf({ [key]: value });
     expect(problems).toHaveLength(1);
@@ -119,6 +128,72 @@ describe("readConfig", () => {
     ["ROLE", { ROLE: "worker" }],
   ] as [string, Record<string, string>][])("%s: keys that need each other", (key, environment) => {
     expect(problemsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${key}: `))]);
+  });
+});
+
+describe("keys of use together only", () => {
+  it.each([
+    ["GOOGLE_CLIENT_ID", ["GOOGLE_CLIENT_SECRET"]],
+    ["GOOGLE_CLIENT_SECRET", ["GOOGLE_CLIENT_ID"]],
+    ["SMS_ACCOUNT_ID", ["SMS_AUTH_TOKEN", "SMS_FROM"]],
+    ["SMS_AUTH_TOKEN", ["SMS_ACCOUNT_ID", "SMS_FROM"]],
+    ["SMS_FROM", ["SMS_ACCOUNT_ID", "SMS_AUTH_TOKEN"]],
+    ["CAPTCHA_SITE_KEY", ["CAPTCHA_SECRET_KEY"]],
+    ["CAPTCHA_SECRET_KEY", ["CAPTCHA_SITE_KEY"]],
+  ])("%s alone: a line for each missing partner, without the value", (key, missing) => {
+    expect(problemsOf({ [key]: "canary" })).toEqual(missing.map((each) => `${each}: required with ${key}`));
+  });
+});
+
+describe("accounts in readConfig", () => {
+  it("leaves everything out by default: no Google, no text messages, no captcha, mails to the log", () => {
+    expect(readConfig({})).toMatchObject({
+      google: undefined,
+      mail: { smtpUrl: undefined, from: "support@tapewise.example" },
+      sms: undefined,
+      captcha: undefined,
+      demoMailUrl: null,
+    });
+  });
+
+  it("reads Google, mail, text messages and captcha", () => {
+    expect(
+      readConfig({
+        GOOGLE_CLIENT_ID: "id",
+        GOOGLE_CLIENT_SECRET: "secret",
+        SMTP_URL: "smtps://user:p%40ss@mail.example.com:465",
+        MAIL_FROM: "mail@example.com",
+        SMS_ACCOUNT_ID: "AC1",
+        SMS_AUTH_TOKEN: "token",
+        SMS_FROM: "+12025550100",
+        CAPTCHA_SITE_KEY: "site",
+        CAPTCHA_SECRET_KEY: "secret",
+      }),
+    ).toMatchObject({
+      google: {
+        clientId: "id",
+        clientSecret: "secret",
+        discoveryUrl: "https://accounts.google.com/.well-known/openid-configuration",
+      },
+      mail: { smtpUrl: "smtps://user:p%40ss@mail.example.com:465", from: "mail@example.com" },
+      sms: { accountId: "AC1", authToken: "token", from: "+12025550100", baseUrl: "https://api.twilio.com" },
+      captcha: {
+        siteKey: "site",
+        secretKey: "secret",
+        scriptUrl: "https://challenges.cloudflare.com/turnstile/v0/api.js",
+        verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+      },
+    });
+  });
+
+  it("mails come from SUPPORT_EMAIL when MAIL_FROM is not set", () => {
+    expect(readConfig({ SUPPORT_EMAIL: "help@example.com" }).mail.from).toBe("help@example.com");
+  });
+
+  it("DEMO_MAIL_URL is of no effect outside the demo", () => {
+    const url = "http://127.0.0.1:4112";
+    expect(readConfig({ DEMO_MAIL_URL: url }).demoMailUrl).toBeNull();
+    expect(readConfig({ DEMO_MAIL_URL: url, DEMO: "1" }).demoMailUrl).toBe(url);
   });
 });
 

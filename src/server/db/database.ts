@@ -8,7 +8,7 @@ export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<voi
 
 /**
  * Opens a pool. Connections are made on demand and made anew after the database restarts; `onError` gets the
- * faults of idle connections, which would otherwise end the process.
+ * faults of connections, idle or in use, which would otherwise end the process.
  */
 export function openDatabase(options: {
   connectionString: string;
@@ -23,6 +23,8 @@ export function openDatabase(options: {
     statement_timeout: 15_000,
     application_name: "tapewise",
   });
-  pool.on("error", options.onError);
+  // A connection that breaks while it is in use reports to itself, one that is idle to the pool as well.
+  pool.on("connect", (client) => client.on("error", options.onError));
+  pool.on("error", () => undefined);
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
 }

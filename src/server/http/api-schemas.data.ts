@@ -1,5 +1,39 @@
 import { z } from "zod";
-import { meSchema, signInSchema } from "#contract/accounts.ts";
+import { accountExportSchema } from "#contract/account-export.ts";
+import {
+  backupCodesSchema,
+  emailChangeSchema,
+  mailedTokenSchema,
+  mailRequestSchema,
+  meDeletionSchema,
+  mePatchSchema,
+  meSchema,
+  newUserSchema,
+  passkeyAnswerSchema,
+  passkeySchema,
+  passkeysAnswerSchema,
+  passwordChangeSchema,
+  passwordPolicySchema,
+  passwordProofSchema,
+  passwordResetSchema,
+  phoneCodeSchema,
+  phoneNumberSchema,
+  secondFactorSchema,
+  sessionsAnswerSchema,
+  signInAnswerSchema,
+  signInSchema,
+  twoFactorSetupSchema,
+  userPatchSchema,
+  userSchema,
+} from "#contract/accounts.ts";
+import {
+  aiConfigPatchSchema,
+  aiConfigSchema,
+  cacheStatsSchema,
+  debugLogAnswerSchema,
+  pageQuerySchema,
+  usersAnswerSchema,
+} from "#contract/admin.ts";
 import { analysisSchema, newAnalysisSchema } from "#contract/analysis.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { feedPatchSchema, feedSchema, newFeedSchema } from "#contract/feeds.ts";
@@ -7,28 +41,63 @@ import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
 import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import {
+  apiKeysPatchSchema,
   keyStatusSchema,
   promptSchema,
   userSettingsPatchSchema,
   userSettingsSchema,
 } from "#contract/settings.ts";
 import { firstAdminSchema } from "#contract/setup.ts";
-import { publicConfigSchema } from "#contract/site.ts";
+import {
+  checkoutAnswerSchema,
+  checkoutSchema,
+  newSignUpSchema,
+  signUpPatchSchema,
+  signUpSchema,
+} from "#contract/sign-up.ts";
+import { publicConfigSchema, siteSettingsPatchSchema, siteSettingsSchema } from "#contract/site.ts";
+import { waitlistAnswerSchema, waitlistEntrySchema, waitlistJoinSchema } from "#contract/waitlist.ts";
 
 const signedInUserSchema = z.looseObject({ id: z.string(), email: z.string(), name: z.string() });
 
 /** What requests carry, by the name under which the document lists it. */
 export const requestSchemas = {
   SignIn: signInSchema,
+  MailRequest: mailRequestSchema,
+  MailedToken: mailedTokenSchema,
+  PasswordReset: passwordResetSchema,
+  PasswordChange: passwordChangeSchema,
+  SecondFactor: secondFactorSchema,
+  PhoneNumber: phoneNumberSchema,
+  PhoneCode: phoneCodeSchema,
   FirstAdmin: firstAdminSchema,
+  NewSignUp: newSignUpSchema,
+  SignUpPatch: signUpPatchSchema,
+  Checkout: checkoutSchema,
+  MePatch: mePatchSchema,
+  EmailChange: emailChangeSchema,
+  MeDeletion: meDeletionSchema,
+  PasskeyAnswer: passkeyAnswerSchema,
+  PasswordProof: passwordProofSchema,
   UserSettingsPatch: userSettingsPatchSchema,
+  ApiKeysPatch: apiKeysPatchSchema,
   LegacyData: legacyDataSchema,
   NewFeed: newFeedSchema,
   FeedPatch: feedPatchSchema,
   NewAnalysis: newAnalysisSchema,
+  WaitlistJoin: waitlistJoinSchema,
+  NewUser: newUserSchema,
+  UserPatch: userPatchSchema,
+  SiteSettingsPatch: siteSettingsPatchSchema,
+  AiConfigPatch: aiConfigPatchSchema,
 } as const;
 
-export const querySchemas = { NewsQuery: newsQuerySchema, QuotesQuery: quotesQuerySchema } as const;
+export const querySchemas = {
+  NewsQuery: newsQuerySchema,
+  QuotesQuery: quotesQuerySchema,
+  PageQuery: pageQuerySchema,
+  GoogleQuery: z.object({ intent: z.enum(["sign-in", "sign-up"]).default("sign-in") }),
+} as const;
 
 /** What answers carry. */
 export const answerSchemas = {
@@ -36,13 +105,25 @@ export const answerSchemas = {
   Readiness: z.object({ status: z.enum(["ready", "not-ready"]), reasons: z.array(z.string()) }),
   PublicConfig: publicConfigSchema,
   TickerAnswer: tickerAnswerSchema,
+  Done: z.object({ status: z.literal(true) }),
+  SignInAnswer: signInAnswerSchema,
   SignedInUser: z.looseObject({ user: signedInUserSchema }),
+  PasswordPolicy: passwordPolicySchema,
+  TwoFactorSetup: twoFactorSetupSchema,
+  BackupCodes: backupCodesSchema,
   Session: z
     .object({ session: z.looseObject({ expiresAt: z.string() }), user: signedInUserSchema })
     .nullable(),
   SignedOut: z.object({ success: z.boolean() }),
+  SignUp: signUpSchema,
+  CheckoutAnswer: checkoutAnswerSchema,
   FirstAdminCreated: z.object({ email: z.string() }),
   Me: meSchema,
+  Sessions: sessionsAnswerSchema,
+  Passkey: passkeySchema,
+  Passkeys: passkeysAnswerSchema,
+  PasskeyOptions: z.looseObject({ challenge: z.string() }),
+  AccountExport: accountExportSchema,
   UserSettings: userSettingsSchema,
   KeyStatus: keyStatusSchema,
   Prompts: z.object({ prompts: z.array(promptSchema) }),
@@ -52,6 +133,14 @@ export const answerSchemas = {
   QuotesAnswer: quotesAnswerSchema,
   NewsAnswer: newsAnswerSchema,
   Analysis: analysisSchema,
+  WaitlistEntry: waitlistEntrySchema,
+  User: userSchema,
+  Users: usersAnswerSchema,
+  Waitlist: waitlistAnswerSchema,
+  SiteSettings: siteSettingsSchema,
+  AiConfig: aiConfigSchema,
+  CacheStats: cacheStatsSchema,
+  DebugLog: debugLogAnswerSchema,
   Error: z.object({
     error: z.object({
       code: z.enum(errorCodes),

@@ -2,6 +2,8 @@ import ipaddr from "ipaddr.js";
 
 /** The peer's address stands in this header, set by the server entry and never by a client. */
 export const peerHeader = "x-tapewise-peer";
+/** The address the request comes from, behind trusted proxies, too; set like the peer's. */
+export const clientHeader = "x-tapewise-client";
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -12,11 +14,11 @@ function inRanges(address: string, ranges: Range[]): boolean {
 }
 
 /**
- * Makes the function that names the network a request comes from: the address for IPv4, the /64 for IPv6. Hops of
- * X-Forwarded-For count only as far as trusted proxies wrote them.
+ * Makes the function that tells the address a request comes from; "unknown" without one. Hops of X-Forwarded-For count
+ * only as far as trusted proxies wrote them.
  * @param trustedProxies addresses or CIDR ranges
  */
-export function createClientNetwork(trustedProxies: string[]): (request: Request) => string {
+export function createClientAddress(trustedProxies: string[]): (request: Request) => string {
   const ranges = trustedProxies.map((text): Range => {
     if (text.includes("/")) return ipaddr.parseCIDR(text);
     const address = ipaddr.process(text);
@@ -29,9 +31,19 @@ export function createClientNetwork(trustedProxies: string[]): (request: Request
       .filter(Boolean);
     let address = request.headers.get(peerHeader) ?? "unknown";
     while (hops.length > 0 && inRanges(address, ranges)) address = hops.pop() ?? address;
-    if (!ipaddr.isValid(address)) return "unknown";
-    const parsed = ipaddr.process(address);
-    if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-    return `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
+    return ipaddr.isValid(address) ? ipaddr.process(address).toString() : "unknown";
+  };
+}
+
+/**
+ * Makes the function that names the network a request comes from: the address for IPv4, the /64 for IPv6.
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createClientNetwork(trustedProxies: string[]): (request: Request) => string {
+  const clientAddress = createClientAddress(trustedProxies);
+  return (request) => {
+    const address = clientAddress(request);
+    if (!ipaddr.IPv6.isValid(address)) return address;
+    return `${ipaddr.IPv6.parse(address).toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
   };
 }

@@ -72,6 +72,7 @@ describe("answerError", () => {
     [Object.assign(new Error("x"), { code: "25006" })],
     [Object.assign(new Error("x"), { code: "08006" })],
     [new Error("Connection terminated unexpectedly")],
+    [new Error("Client has encountered a connection error and is not queryable")],
     [new Error("timeout exceeded when trying to connect")],
     [new Error("Failed query", { cause: Object.assign(new Error("x"), { code: "57P03" }) })],
   ])("503: a database that is away passes by itself (%s)", async (thrown) => {

@@ -2,23 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { isDatabaseDown } from "#server/platform/database-fault.ts";
 import type { Anyone } from "./signed-in.ts";
-
-/** PostgreSQL faults that pass by themselves: connection lost, starting, shutting down, no space, too busy. */
-const passing = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-
-/** Drizzle and the auth library wrap faults: the database's code stands somewhere down the chain of causes. */
-function isDatabaseDown(error: unknown, depth = 0): boolean {
-  if (typeof error !== "object" || error === null || depth > 5) return false;
-  const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };
-  if (typeof code === "string" && passing.test(code)) return true;
-  if (
-    typeof message === "string" &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  )
-    return true;
-  return isDatabaseDown(cause, depth + 1);
-}
 
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -41,6 +26,8 @@ const alwaysRetryable: ReadonlySet<ErrorCode> = new Set([
   "rate-limited",
   "overloaded",
   "unavailable",
+  "mail-failed",
+  "sms-failed",
   "analysis-limit-reached",
   "too-many-streams",
 ]);

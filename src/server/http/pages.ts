@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { isPagePath } from "#domain/site/pages.ts";
-import { policyOfPage } from "./security-headers.ts";
+import { pageOpenerPolicy, policyOfPage } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
 
 const typeOf: Record<string, string> = {
@@ -54,21 +54,24 @@ async function send(
   c.header("Content-Type", asset.type);
   c.header("Cache-Control", options.cache);
   c.header("Vary", "Accept-Encoding");
-  if (asset.policy) c.header("Content-Security-Policy", asset.policy);
+  if (asset.policy) {
+    c.header("Content-Security-Policy", asset.policy);
+    c.header("Cross-Origin-Opener-Policy", pageOpenerPolicy);
+  }
   const choice = packed(asset, c.req.header("accept-encoding") ?? "");
   if (choice) c.header("Content-Encoding", choice.coding);
   const body = choice ? await choice.body : asset.plain;
   return c.body(new Uint8Array(body), options.status);
 }
 
-function readAssets(folder: string): Map<string, Asset> {
+function readAssets(folder: string, widgets: readonly string[]): Map<string, Asset> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     files.map((entry) => {
       const full = path.join(entry.parentPath, entry.name);
       const type = typeOf[path.extname(entry.name)] ?? "application/octet-stream";
       const plain = readFileSync(full);
-      const policy = type.startsWith("text/html") ? policyOfPage(plain.toString("utf8")) : undefined;
+      const policy = type.startsWith("text/html") ? policyOfPage(plain.toString("utf8"), widgets) : undefined;
       return [
         `/${path.relative(folder, full).split(path.sep).join("/")}`,
         { type, plain, policy, packed: new Map() },
@@ -81,9 +84,10 @@ function readAssets(folder: string): Map<string, Asset> {
  * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
  * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
  * address answers 404 with the shell.
+ * @param widgets origins of outside services that pages may load a script and a frame from
  */
-export function pageRoutes(folder: string): Hono<Anyone> {
-  const assets = readAssets(folder);
+export function pageRoutes(folder: string, widgets: readonly string[]): Hono<Anyone> {
+  const assets = readAssets(folder, widgets);
   const shell = assets.get("/__spa-fallback.html") ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
   return new Hono<Anyone>().get("/*", async (c) => {

@@ -2,33 +2,43 @@ import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Anyone } from "./signed-in.ts";
 
-const basePolicy = (scripts: string) =>
+const basePolicy = (scripts: string, widgets: readonly string[]) =>
   [
     "default-src 'none'",
-    `script-src 'self'${scripts}`,
+    ["script-src 'self'", scripts, ...widgets].filter(Boolean).join(" "),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...widgets].join(" "),
+    ...(widgets.length > 0 ? [["frame-src", ...widgets].join(" ")] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The policy of a built page: its inline scripts are allowed by their hashes, nothing else inline is. */
-export function policyOfPage(html: string): string {
+/**
+ * The policy of a built page: its inline scripts are allowed by their hashes, nothing else inline is.
+ * @param widgets origins of outside services whose script the page may load, whose frame it may show
+ */
+export function policyOfPage(html: string, widgets: readonly string[] = []): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) =>
-      ` 'sha256-${createHash("sha256")
+      `'sha256-${createHash("sha256")
         .update(match[1] ?? "")
         .digest("base64")}'`,
   );
-  return basePolicy([...new Set(hashes)].join(""));
+  return basePolicy([...new Set(hashes)].join(" "), widgets);
 }
 
 /** The policy of everything that is no page: a JSON answer needs nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * A page may open windows that stay connected with it: with "same-origin" the window of 'Continue with Google' would be
+ * cut from it at once, look closed, and never be heard of again. What others open still cannot reach it.
+ */
+export const pageOpenerPolicy = "same-origin-allow-popups";
 
 const steadyHeaders = {
   "X-Content-Type-Options": "nosniff",

@@ -51,6 +51,7 @@ describe("jobs", () => {
   it("the ticker is due every two minutes and at the start", () => {
     const [ticker] = scheduledJobs({
       ticker: { refresh: async () => undefined },
+      users: { purgeRemoved: async () => undefined },
       pool: { query: async () => undefined },
     });
     expect(ticker).toMatchObject({ name: "market.ticker", cron: "*/2 * * * *", atStart: true });

@@ -7,6 +7,9 @@ export default [
     route("terms", "routes/terms.tsx"),
     route("privacy", "routes/privacy.tsx"),
     route("setup", "routes/setup.tsx"),
+    route("reset-password", "routes/reset-password.tsx"),
+    route("sign-in/link", "routes/sign-in-link.tsx"),
+    route("verify-email", "routes/verify-email.tsx"),
     route("news-feeds", "routes/news-feeds.tsx"),
     layout("routes/signed-in.tsx", [
       route("news", "routes/news.tsx"),

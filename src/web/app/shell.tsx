@@ -31,6 +31,16 @@ export function Shell({ children }: ShellProps) {
               Demo data
             </Tag>
           )}
+          {config?.demoMailUrl && (
+            <a
+              href={config.demoMailUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-6 shrink-0 items-center rounded-4 text-12 font-medium text-accent underline-offset-3 hover:underline"
+            >
+              Mails
+            </a>
+          )}
           <TickerBar />
         </div>
       </section>

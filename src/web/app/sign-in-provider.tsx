@@ -1,51 +1,75 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import type { SubscriptionType } from "#domain/accounts/account.ts";
+import { useEnter } from "#web/app/use-enter.ts";
 import { SignInContext } from "#web/app/use-sign-in.ts";
-import { expectPerson } from "#web/features/accounts/person-copy.ts";
-import { forgetPerson } from "#web/lib/forget-person.ts";
-import { paths } from "#web/lib/paths.ts";
-import { meKey } from "#web/lib/session.ts";
+import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
+import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
 
 const SignInDialog = lazy(async () => ({
   default: (await import("#web/features/accounts/components/sign-in-dialog.tsx")).SignInDialog,
 }));
+const SignUpDialog = lazy(async () => ({
+  default: (await import("#web/features/accounts/components/sign-up/sign-up-dialog.tsx")).SignUpDialog,
+}));
 
-/** Both open the sign-in dialog: there is no sign-up while it is off (READ-06). */
-const openingEvents = ["openLoginModal", "openSignupModal"] as const;
+/** One of the two dialogs, never both. */
+type Shown =
+  | { dialog: "sign-in"; secondFactor?: boolean }
+  | { dialog: "sign-up"; plan: SubscriptionType | undefined };
 
 export type SignInProviderProps = { children: ReactNode };
 
+/** Holds the sign-in and the sign-up dialog and opens them for every page. */
 export function SignInProvider({ children }: SignInProviderProps) {
-  const [open, setOpen] = useState(false);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const show = useCallback(() => setOpen(true), []);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const signupsEnabled = useSignupsEnabled();
+  const enter = useEnter();
+  const close = useCallback(() => setShown(null), []);
+  const openSignIn = useCallback(() => setShown({ dialog: "sign-in" }), []);
+  const openSignUp = useCallback<OpenSignUp>(
+    (plan) => setShown(signupsEnabled ? { dialog: "sign-up", plan } : { dialog: "sign-in" }),
+    [signupsEnabled],
+  );
 
   useEffect(() => {
-    for (const name of openingEvents) window.addEventListener(name, show);
+    const onSignUp = () => openSignUp();
+    window.addEventListener("openLoginModal", openSignIn);
+    window.addEventListener("openSignupModal", onSignUp);
     return () => {
-      for (const name of openingEvents) window.removeEventListener(name, show);
+      window.removeEventListener("openLoginModal", openSignIn);
+      window.removeEventListener("openSignupModal", onSignUp);
     };
-  }, [show]);
+  }, [openSignIn, openSignUp]);
 
-  function enter() {
-    setOpen(false);
-    expectPerson();
-    forgetPerson(client);
-    // Back to "asking", so that the guard of the news page waits for the answer.
-    void client.resetQueries({ queryKey: meKey });
-    void navigate(paths.news);
+  function onSignedIn() {
+    close();
+    enter();
   }
 
   return (
-    <SignInContext value={show}>
-      {children}
-      {open && (
+    <SignInContext value={openSignIn}>
+      <SignUpContext value={openSignUp}>
+        {children}
         <Suspense>
-          <SignInDialog open onOpenChange={setOpen} onSignedIn={enter} />
+          {shown?.dialog === "sign-in" && (
+            <SignInDialog
+              secondFactor={shown.secondFactor}
+              onClose={close}
+              onSignedIn={onSignedIn}
+              onSignUp={signupsEnabled ? () => openSignUp() : undefined}
+            />
+          )}
+          {shown?.dialog === "sign-up" && (
+            <SignUpDialog
+              plan={shown.plan}
+              onClose={close}
+              onEntered={onSignedIn}
+              onSecondFactor={() => setShown({ dialog: "sign-in", secondFactor: true })}
+              onSignIn={openSignIn}
+            />
+          )}
         </Suspense>
-      )}
+      </SignUpContext>
     </SignInContext>
   );
 }

@@ -1,25 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useMutation } from "@tanstack/react-query";
+import { useGoodbye } from "#web/app/use-goodbye.ts";
 import { signOut } from "#web/features/accounts/api/sign-out.ts";
-import { dropPersonCopy } from "#web/features/accounts/person-copy.ts";
-import { forgetPerson } from "#web/lib/forget-person.ts";
-import { paths } from "#web/lib/paths.ts";
-import { meKey } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
 /** Ends the session, forgets everything that belonged to it, goes home. */
 export function useLogout(): () => void {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const goodbye = useGoodbye();
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: signOut,
-    onSuccess: async () => {
-      dropPersonCopy();
-      await navigate(paths.home);
-      client.setQueryData(meKey, null);
-      forgetPerson(client);
-    },
+    onSuccess: goodbye,
     onError: (error) => toast({ tone: "problem", text: `You are still signed in. ${error.message}` }),
   });
   return mutate;

@@ -37,6 +37,6 @@ export const api = {
     call<Answer>("PUT", path, body, options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>
     call<Answer>("PATCH", path, body, options),
-  delete: <Answer = void>(path: string, options?: CallOptions) =>
-    call<Answer>("DELETE", path, undefined, options),
+  delete: <Answer = void>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Answer>("DELETE", path, body, options),
 };

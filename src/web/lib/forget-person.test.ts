@@ -4,7 +4,14 @@ import { forgetPerson } from "#web/lib/forget-person.ts";
 
 it("keeps what belongs to nobody and drops the rest", () => {
   const client = new QueryClient();
-  for (const key of [["me"], ["public", "ticker"], ["feeds"], ["news", "items", "", 10], ["settings"]])
+  for (const key of [
+    ["me"],
+    ["me", "account"],
+    ["public", "ticker"],
+    ["feeds"],
+    ["news", "items", "", 10],
+    ["settings"],
+  ])
     client.setQueryData(key, "x");
   forgetPerson(client);
   const left = client.getQueryCache().getAll();

@@ -5,6 +5,7 @@ import { meKey } from "#web/lib/session.ts";
 /** Drops every answer that belonged to the signed-in user; who is signed in stays for the caller to set. */
 export function forgetPerson(client: QueryClient): void {
   client.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== publicKey && (queryKey[0] !== meKey[0] || queryKey.length > meKey.length),
   });
 }

@@ -14,12 +14,17 @@ describe("paths", () => {
 });
 
 describe("settingsTabOf", () => {
-  it("knows the five tabs", () => {
+  it("knows the tabs of everybody", () => {
     for (const tab of ["integrations", "ai-prompts", "feeds", "other", "profile"])
-      expect(settingsTabOf(tab)).toBe(tab);
+      expect(settingsTabOf(tab, "USER")).toBe(tab);
+  });
+
+  it("shows the admin tab to admins; a user gets the default tab", () => {
+    expect(settingsTabOf("admin", "ADMIN")).toBe("admin");
+    expect(settingsTabOf("admin", "USER")).toBe("integrations");
   });
 
   it.each([null, "", "nothing", "FEEDS"])("shows integrations for %j", (value) => {
-    expect(settingsTabOf(value)).toBe("integrations");
+    expect(settingsTabOf(value, "ADMIN")).toBe("integrations");
   });
 });

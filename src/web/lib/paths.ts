@@ -1,4 +1,7 @@
-export const settingsTabs = ["integrations", "ai-prompts", "feeds", "other", "profile"] as const;
+import type { Role } from "#domain/accounts/account.ts";
+import { mayAdminister } from "#domain/accounts/permissions.ts";
+
+export const settingsTabs = ["integrations", "ai-prompts", "feeds", "other", "profile", "admin"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** Every address inside the app. */
@@ -12,7 +15,8 @@ export const paths = {
   settings: (tab?: SettingsTab) => (tab === undefined ? "/settings" : `/settings?tab=${tab}`),
 } as const;
 
-/** A missing or unknown tab is the first one (READ-60). */
-export function settingsTabOf(value: string | null): SettingsTab {
-  return settingsTabs.find((tab) => tab === value) ?? "integrations";
+/** A missing or unknown tab is the first one (READ-60), and so is the admins' for everybody else (READ-49). */
+export function settingsTabOf(value: string | null, role: Role): SettingsTab {
+  const tab = settingsTabs.find((each) => each === value) ?? "integrations";
+  return tab === "admin" && !mayAdminister({ role }) ? "integrations" : tab;
 }

@@ -2,10 +2,18 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PublicConfig } from "#contract/site.ts";
 import { api } from "#web/lib/api.ts";
 import { publicKey } from "#web/lib/public-key.ts";
+import { storedKeys, writeStored } from "#web/lib/storage.ts";
 
-/** Facts that anyone may know: what is switched on, addresses, demo. */
+/**
+ * Facts that anyone may know: what is switched on, addresses, demo. Every answer renews the local copy of the
+ * sign-up switch, which serves the first paint only (READ-13).
+ */
 export const siteConfigQuery = queryOptions({
   queryKey: [publicKey, "config"],
-  queryFn: ({ signal }) => api.get<PublicConfig>("/api/config", { signal }),
+  queryFn: async ({ signal }) => {
+    const config = await api.get<PublicConfig>("/api/config", { signal });
+    writeStored(storedKeys.signups, config.signupsEnabled ? "on" : "off");
+    return config;
+  },
   staleTime: 300_000,
 });

@@ -26,4 +26,8 @@ export function removeStored(key: string): void {
 }
 
 /** Keys in use; `/theme.js` in the public folder reads the first two. */
-export const storedKeys = { theme: "tapewise.theme", person: "tapewise.me" } as const;
+export const storedKeys = {
+  theme: "tapewise.theme",
+  person: "tapewise.me",
+  signups: "tapewise.signups",
+} as const;

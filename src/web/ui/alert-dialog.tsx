@@ -27,7 +27,7 @@ export function AlertDialog(props: AlertDialogProps) {
       labelledBy={`${id}-title`}
       describedBy={text === undefined ? undefined : `${id}-text`}
       closesOutside={false}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] animate-rise-in rounded-8"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] animate-rise-in overflow-y-auto rounded-8"
     >
       <div className="p-6">
         <h2 id={`${id}-title`} className="text-16 font-semibold">

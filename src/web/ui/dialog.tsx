@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
@@ -8,10 +9,15 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string | undefined;
+  /** "lg" has room for two columns. */
+  size?: "md" | "lg";
+  /** Off where a press beside the box would lose what was typed. */
+  closesOutside?: boolean;
   children: ReactNode;
 };
 
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = "md", closesOutside = true, children } = props;
   const id = useId();
   return (
     <Modal
@@ -19,7 +25,13 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
       onClose={() => onOpenChange(false)}
       labelledBy={`${id}-title`}
       describedBy={description === undefined ? undefined : `${id}-text`}
-      className="mx-auto mt-[max(1rem,12vh)] max-h-[calc(100dvh-max(2rem,14vh))] w-[min(26rem,calc(100vw-2rem))] animate-rise-in overflow-y-auto rounded-8"
+      closesOutside={closesOutside}
+      className={classes(
+        "mx-auto animate-rise-in overflow-y-auto rounded-8",
+        size === "md"
+          ? "mt-[max(1rem,12vh)] max-h-[calc(100dvh-max(2rem,14vh))] w-[min(26rem,calc(100vw-2rem))]"
+          : "mt-3 max-h-[calc(100dvh-1.5rem)] w-[min(36rem,calc(100vw-2rem))] sm:mt-[7vh] sm:max-h-[91dvh]",
+      )}
     >
       <div className="flex items-start justify-between gap-4 px-6 pt-5">
         <div>

@@ -11,6 +11,7 @@ export type ModalProps = {
   describedBy?: string | undefined;
   /** A press beside the box closes it; off where an answer is needed. */
   closesOutside?: boolean;
+  /** Place and size; what is taller than its bound scrolls. */
   className?: string;
 };
 
@@ -50,7 +51,7 @@ export function Modal(props: ModalProps) {
         if (closesOutside && event.target === ref.current) onClose();
       }}
       className={classes(
-        "m-0 max-h-none max-w-none border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-scrim backdrop:animate-fade-in",
+        "m-0 max-w-none border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-scrim backdrop:animate-fade-in",
         className,
       )}
     >

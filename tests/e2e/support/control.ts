@@ -33,7 +33,7 @@ async function lookAt({ product, outside }: StageParts, room: string): Promise<v
 
 function handlersOf(parts: StageParts): Handlers {
   const { product, outside } = parts;
-  const { newsrooms, market, ai } = outside;
+  const { newsrooms, market, ai, google, mailbox, twilio } = outside;
   const people = createPeople({ ...parts, look: (room) => lookAt(parts, room) });
   const nothing = {};
   return {
@@ -69,6 +69,26 @@ function handlersOf(parts: StageParts): Handlers {
     },
     async ticker() {
       await product().services.ticker.refresh();
+      return nothing;
+    },
+    siteSettings: (patch) => product().services.siteSettings.change(patch),
+    async google({ consent }) {
+      google.setConsent(consent);
+      return nothing;
+    },
+    async googleFault(fault) {
+      google.failNext(fault);
+      return nothing;
+    },
+    mail: ({ to, subjectPart }) => mailbox.waitFor(to, subjectPart),
+    textMessage: ({ to }) => twilio.waitFor(to),
+    demo: async () => ({
+      url: await parts.openDemo(),
+      mailUrl: mailbox.url,
+      captchaScriptUrl: outside.turnstile.scriptUrl,
+    }),
+    async forgetAttempts() {
+      await product().platform.database.pool.query("delete from rate_limits");
       return nothing;
     },
     async stopServer() {

@@ -2,7 +2,7 @@ import { type NewswiresStandin, startNewswiresStandin } from "#standins/newswire
 import type { Headline } from "./stage-protocol.ts";
 
 export type Newsrooms = {
-  open(): Promise<{ room: string; wires: NewswiresStandin }>;
+  open(name?: string): Promise<{ room: string; wires: NewswiresStandin }>;
   of(room: string): NewswiresStandin;
   print(room: string, headlines: readonly Headline[]): string[];
   close(): Promise<void>;
@@ -20,8 +20,7 @@ export function createNewsrooms(): Newsrooms {
 
   return {
     of,
-    async open() {
-      const room = `room-${rooms.size + 1}`;
+    async open(room = `room-${rooms.size + 1}`) {
       const wires = await startNewswiresStandin({ seed: room, quiet: true });
       rooms.set(room, wires);
       return { room, wires };

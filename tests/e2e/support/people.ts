@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { NewswiresStandin } from "#standins/newswires/newswires.ts";
+import { totpCode } from "#tests/support/totp.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
 import type { Person, PersonWish, StageFeed, WireKey } from "./stage-protocol.ts";
 
@@ -30,8 +31,10 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     }
   }
 
+  /** Follows wires of the person's own newsroom in place of the default feeds, which everybody shares. */
   async function followWires(actor: Actor, wish: PersonWish, wires: NewswiresStandin): Promise<StageFeed[]> {
     const { feeds } = product().services;
+    await product().platform.database.pool.query("delete from feeds where user_id = $1", [actor.userId]);
     const followed: StageFeed[] = [];
     for (const wire of wish.follows ?? allWires) {
       const { name, feedUrl, color } = wires.wires[wire];
@@ -57,6 +60,11 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
         "insert into api_keys (user_id, finnhub_enabled) values ($1, false) on conflict (user_id) do update set finnhub_enabled = false",
         [userId],
       );
+    if (wish.phoneNumber !== undefined)
+      await pool.query("update users set phone_number = $2, phone_number_verified = true where id = $1", [
+        userId,
+        wish.phoneNumber,
+      ]);
   }
 
   async function enter(email: string): Promise<Person["cookie"]> {
@@ -70,13 +78,35 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     return { name: found[1] ?? "", value: found[2] ?? "" };
   }
 
+  type Entered = Pick<Person, "cookie" | "secondFactor">;
+
+  /** As in the profile: the key for the app, then its first code; the session goes on under a new token. */
+  async function turnOnSecondFactor({ name, value }: Person["cookie"]): Promise<Entered> {
+    const call = async (path: string, body: object) => {
+      const answer = await fetch(`${url}/api/auth/two-factor/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: url, cookie: `${name}=${value}` },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer;
+    };
+    const setup = (await (await call("enable", { password })).json()) as NonNullable<Person["secondFactor"]>;
+    const proved = await call("verify-totp", { code: totpCode(setup.totpURI) });
+    const renewed = proved.headers
+      .getSetCookie()
+      .map((header) => /^([^=]+)=([^;]+)/.exec(header) ?? [])
+      .find(([, found]) => found === name);
+    return { cookie: { name, value: renewed?.[2] ?? value }, secondFactor: setup };
+  }
+
   async function create(wish: PersonWish): Promise<Person> {
     people += 1;
     const number = people;
     const { fullName = "Robin Reader", role = "USER", subscriptionType = "EARLY_BIRD" } = wish;
     const email = `person${number}@example.com`;
     const { accounts, settings } = product().services;
-    const created = await accounts.create({ fullName, email, password, role, subscriptionType });
+    const created = await accounts.create({ by: "admin", fullName, email, password, role, subscriptionType });
     if (!created) throw new Error(`${email} exists already.`);
     const actor = await accounts.findActor(created.id);
     if (!actor) throw new Error(`${email} was not stored.`);
@@ -87,13 +117,15 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     outside.newsrooms.print(room, wish.headlines ?? []);
     const feeds = await followWires(actor, wish, wires);
     await look(room);
+    const cookie = await enter(email);
+    const entered = wish.secondFactor ? await turnOnSecondFactor(cookie) : { cookie, secondFactor: null };
     return {
+      ...entered,
       userId: created.id,
       fullName,
       email,
       password,
       role,
-      cookie: await enter(email),
       room,
       feeds,
       wireUrls: wireUrlsOf(wires),

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { openPage } from "./public-page.ts";
-import { tell } from "./stage-client.ts";
+import { signUpScenes } from "./sign-up-scenes.ts";
+import { newPerson, tell } from "./stage-client.ts";
 import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
 
 export type Scene = {
@@ -34,6 +35,11 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
+async function openOtherWay(page: Page, name: string): Promise<void> {
+  await openSignIn(page);
+  await page.getByRole("dialog").getByRole("button", { name }).click();
+}
+
 const dialogs: Scene[] = [
   { name: "sign-in", open: openSignIn },
   {
@@ -53,7 +59,36 @@ const dialogs: Scene[] = [
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
+  { name: "sign-in-forgot", open: (page) => openOtherWay(page, "Forgot password?") },
+  {
+    name: "sign-in-mail-sent",
+    async open(page) {
+      await openOtherWay(page, "Email me a sign-in link");
+      await page.getByRole("dialog").getByLabel("Email").fill("noor.newsreader@example.com");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("The mail is on its way")).toBeVisible();
+    },
+  },
+  { name: "sign-in-phone", open: (page) => openOtherWay(page, "Use a phone code") },
+  {
+    name: "sign-in-second-factor",
+    async open(page) {
+      const person = await newPerson({ secondFactor: true });
+      await openSignIn(page);
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password").fill(person.password);
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Code")).toBeVisible();
+    },
+  },
 ];
+
+const mailedLinks: Scene[] = [
+  ["reset-password", "/reset-password?token=x"],
+  ["sign-in-link", "/sign-in/link?token=x"],
+  ["sign-in-link-incomplete", "/sign-in/link"],
+  ["verify-email", "/verify-email?token=x"],
+].map(([name = "", address = ""]) => ({ name, open: (page) => openPage(page, address) }));
 
 const reader: PersonWish = { fullName: "Noor Newsreader", headlines: morning };
 
@@ -339,8 +374,10 @@ const settingsStates: Scene[] = [
 export const scenes: Scene[] = [
   ...publicPages,
   ...dialogs,
+  ...mailedLinks,
   ...news,
   ...account,
   ...settings,
   ...settingsStates,
+  ...signUpScenes,
 ];

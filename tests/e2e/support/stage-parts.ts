@@ -1,5 +1,9 @@
 import type { Product } from "#server/start-product.ts";
+import type { GoogleStandin } from "#standins/google/google.ts";
+import type { MailboxStandin } from "#standins/mailbox/mailbox.ts";
 import type { NewswiresStandin } from "#standins/newswires/newswires.ts";
+import type { TurnstileStandin } from "#standins/turnstile/turnstile.ts";
+import type { TwilioStandin } from "#standins/twilio/twilio.ts";
 import type { AiGate } from "./ai-gate.ts";
 import type { MarketGate } from "./market-gate.ts";
 import type { Newsrooms } from "./newsrooms.ts";
@@ -8,6 +12,10 @@ import type { WireKey } from "./stage-protocol.ts";
 export type Outside = {
   finnhub: { keys: Set<string> };
   openai: { keys: Set<string> };
+  google: GoogleStandin;
+  mailbox: MailboxStandin;
+  twilio: TwilioStandin;
+  turnstile: TurnstileStandin;
   market: MarketGate;
   ai: AiGate;
   newsrooms: Newsrooms;
@@ -18,6 +26,8 @@ export type StageParts = {
   outside: Outside;
   /** The running product. */
   product: () => Product;
+  /** Starts it a second time over the same database, as a demo that asks for a captcha; the address, always the same. */
+  openDemo(): Promise<string>;
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
 };

@@ -1,9 +1,17 @@
+import type { SiteSettings, SiteSettingsPatch } from "#contract/site.ts";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { UserSettings } from "#domain/settings/settings.ts";
+import type { Consent } from "#standins/google/google.ts";
+import type { Fault } from "#standins/kit/server.ts";
+import type { KeptMail } from "#standins/mailbox/mailbox.ts";
 import type { WireBehaviour } from "#standins/newswires/behaviour.ts";
 import type { OpenaiVariant } from "#standins/openai/openai.ts";
+import type { KeptText } from "#standins/twilio/twilio.ts";
 
 export type WireKey = "harbor" | "street" | "beacon";
+
+/** The newsroom whose wires are the default feeds of whoever signs up. */
+export const defaultRoom = "defaults";
 
 export type Headline = {
   wire: WireKey;
@@ -30,6 +38,10 @@ export type PersonWish = {
   headlines?: Headline[];
   prompts?: { name: string; text: string }[];
   settings?: Partial<Omit<UserSettings, "userId">>;
+  /** Number for phone sign-in, proved already. */
+  phoneNumber?: string;
+  /** The second factor is turned on. */
+  secondFactor?: boolean;
 };
 
 export type StageFeed = { id: string; wire: WireKey; name: string; url: string; color: string };
@@ -46,6 +58,8 @@ export type Person = {
   feeds: StageFeed[];
   /** Addresses of all three wires, followed or not. */
   wireUrls: Record<WireKey, string>;
+  /** What the authenticator app and the drawer of the person hold. */
+  secondFactor: { totpURI: string; backupCodes: string[] } | null;
 };
 
 /** What the stock-data provider says about a symbol; null figures are the stand-in's own. */
@@ -90,6 +104,22 @@ export type Commands = {
   quote: { in: { symbol: string; fix: QuoteFix | null }; out: Record<string, never> };
   ai: { in: { userId: string; fix: AiFix | null }; out: Record<string, never> };
   ticker: { in: Record<string, never>; out: Record<string, never> };
+  siteSettings: { in: SiteSettingsPatch; out: SiteSettings };
+  /** What Google's page does from now on. */
+  google: { in: { consent: Consent }; out: Record<string, never> };
+  /** Replaces a coming answer of Google. */
+  googleFault: { in: Fault; out: Record<string, never> };
+  /** The newest mail to an address, here already or yet to come. */
+  mail: { in: { to: string; subjectPart: string }; out: KeptMail };
+  /** The newest text message to a number, here already or yet to come. */
+  textMessage: { in: { to: string }; out: KeptText };
+  /** The same data on a second site: a demo with a link to its mails, which asks whether a person is there. */
+  demo: {
+    in: Record<string, never>;
+    out: { url: string; mailUrl: string; captchaScriptUrl: string };
+  };
+  /** Every counter of attempts starts anew. */
+  forgetAttempts: { in: Record<string, never>; out: Record<string, never> };
   stopServer: { in: Record<string, never>; out: Record<string, never> };
   startServer: { in: Record<string, never>; out: Record<string, never> };
 };

@@ -12,12 +12,17 @@ import { createLogger } from "#server/platform/log/logger.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
 import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
 import { finnhubStandinKey, startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
+import { startGoogleStandin } from "#standins/google/google.ts";
+import { startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
+import { startTwilioStandin } from "#standins/twilio/twilio.ts";
 import { startAiGate } from "./ai-gate.ts";
 import { startControl } from "./control.ts";
 import { startMarketGate } from "./market-gate.ts";
 import { createNewsrooms } from "./newsrooms.ts";
+import { defaultRoom } from "./stage-protocol.ts";
 import { firstTicker } from "./ticker.data.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error: console.error };
@@ -58,12 +63,36 @@ async function openOutside() {
   const finnhub = await kept(startFinnhubStandin({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
   const openai = await kept(startOpenaiStandin({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
   const twelveData = await kept(startTwelveDataStandin({ alwaysOpen: true }));
+  const google = await kept(startGoogleStandin());
+  const twilio = await kept(startTwilioStandin());
+  const mailbox = await kept(startMailboxStandin());
+  const turnstile = await kept(startTurnstileStandin());
   const market = await kept(startMarketGate(finnhub.url));
   const ai = await kept(startAiGate(openai.url));
   const newsrooms = createNewsrooms();
   stoppers.push(() => newsrooms.close());
   for (const [symbol, fix] of Object.entries(firstTicker)) market.fix(symbol, fix);
-  return { finnhub, openai, twelveData, market, ai, newsrooms };
+  return { finnhub, openai, twelveData, google, twilio, mailbox, turnstile, market, ai, newsrooms };
+}
+
+/** Whom the product asks about people: Google, a mail server, a sender of text messages. */
+function identityEnvironment({ google, twilio, mailbox }: Awaited<ReturnType<typeof openOutside>>) {
+  return {
+    GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+    GOOGLE_CLIENT_ID: google.client.id,
+    GOOGLE_CLIENT_SECRET: google.client.secret,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: "mail@tapewise.test",
+    SMS_BASE_URL: twilio.url,
+    SMS_ACCOUNT_ID: twilio.account.id,
+    SMS_AUTH_TOKEN: twilio.account.token,
+    SMS_FROM: twilio.account.from,
+  };
+}
+
+async function openDefaultFeeds({ newsrooms }: Awaited<ReturnType<typeof openOutside>>) {
+  const { wires } = await newsrooms.open(defaultRoom);
+  return Object.values(wires.wires).map(({ name, feedUrl, color }) => ({ name, url: feedUrl, color }));
 }
 
 async function open(): Promise<void> {
@@ -71,30 +100,51 @@ async function open(): Promise<void> {
   if (!existsSync(webFolder)) throw new Error(`The web app is not built: ${webFolder} is missing.`);
   const outside = await openOutside();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const config = readConfig({
+  // By name: passkeys belong to a name, never to a bare address.
+  const url = `http://localhost:${port}`;
+  const environment = {
     PORT: String(port),
     APP_URL: url,
     NODE_ENV: "test",
     SECRET_KEY: "e2e-master-key-0123456789-0123456789",
     DATABASE_URL: await openDatabase(),
     OUTBOUND_ALLOW: "127.0.0.1",
-    DEFAULT_FEEDS: "[]",
+    DEFAULT_FEEDS: JSON.stringify(await openDefaultFeeds(outside)),
     OPENAI_BASE_URL: `${outside.ai.url}/v1`,
     OPENAI_API_KEY: openaiStandinKey,
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
     FINNHUB_API_KEY: finnhubStandinKey,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
-  });
+    ...identityEnvironment(outside),
+  };
+  const config = readConfig(environment);
   const log = createLogger({ level: "error", write: (line) => process.stderr.write(`${line}\n`) });
   const outboundLimits = { hostStartsPerSecond: Number.POSITIVE_INFINITY };
   const startServer = () => startProduct({ config, log, outboundLimits, webFolder });
   let product: Product | undefined = await startServer();
   await product.services.ticker.refresh();
   stoppers.push(async () => product?.stop());
+  let demo: Promise<string> | undefined;
+  async function openDemo(): Promise<string> {
+    const demoPort = String(await freePort());
+    const changes = { PORT: demoPort, APP_URL: `http://localhost:${demoPort}`, ROLE: "web", DEMO: "1" };
+    const asks = { ...outside.turnstile.environment, DEMO_MAIL_URL: outside.mailbox.url };
+    const options = {
+      config: readConfig({ ...environment, ...changes, ...asks }),
+      log,
+      outboundLimits,
+      webFolder,
+    };
+    await kept(startProduct(options));
+    return changes.APP_URL;
+  }
   const control = await startControl({
     url,
     outside,
+    openDemo: () => {
+      demo ??= openDemo();
+      return demo;
+    },
     product: () => {
       if (!product) throw new Error("The server is stopped.");
       return product;

@@ -21,7 +21,15 @@ export type InputCase = {
   id: string;
   op: string;
   actor: ActorName;
-  given?: { existing_user?: string; password?: string; event?: string };
+  given?: {
+    existing_user?: string;
+    password?: string;
+    event?: string;
+    waitlist?: string[];
+    session_age_h?: number;
+    signups_enabled?: boolean;
+    step?: string;
+  };
   input?: Record<string, unknown>;
   raw?: RawRequest;
   expect: {

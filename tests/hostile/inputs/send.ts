@@ -1,6 +1,7 @@
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { type InputCase, isDirective, type RawRequest, writtenOut } from "./corpus.ts";
 import { requestOf } from "./requests.ts";
+import { isSignUp } from "./sign-ups.ts";
 import type { World } from "./world.ts";
 
 export type Reply = { status: number; headers: Headers; text: string };
@@ -25,14 +26,18 @@ async function withRealIds(world: World, each: InputCase, fields: Record<string,
 
 async function cookieOf(world: World, each: InputCase): Promise<string> {
   if (each.given?.event) return (await world.oldCookie(each.given.event)) ?? "";
+  if (isSignUp(each)) return world.signUps.cookie(each);
   return each.actor === "anon" ? "" : world.signedIn[each.actor].cookie();
 }
 
-async function sendInput(world: World, each: InputCase, cookie: string, n: number): Promise<Reply> {
+async function sendInput(world: World, each: InputCase, ownCookie: string, n: number): Promise<Reply> {
   const all = writtenOut(each.input ?? {}, n) as Record<string, unknown>;
+  const cookie = [ownCookie, all.$cookie].filter(Boolean).join("; ");
   const fields = Object.fromEntries(Object.entries(all).filter(([name]) => !isDirective(name)));
   if (each.op === "ai.analyse" && fields.newsId === undefined) fields.newsId = "n1";
   const request = requestOf[each.op]!(await withRealIds(world, each, fields));
+  if (all.$body_id !== undefined) request.body = { ...(request.body as object), id: all.$body_id };
+  if (all.$path_case) request.path = request.path.replace("/api/", "/API//");
   const query = typeof all.$query === "string" ? await queryWith(world, all.$query) : "";
   const answer = await fetch(`${world.product.url}${request.path}${query}`, {
     method: request.method,

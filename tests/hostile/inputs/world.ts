@@ -2,6 +2,7 @@ import { startServer } from "#standins/kit/server.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
 import { startTestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
 import type { ActorName, InputCase } from "./corpus.ts";
+import { createSignUps } from "./sign-ups.ts";
 
 export const password = "correct horse battery";
 const finnhubKey = "fh-system-key-0123456789";
@@ -36,6 +37,7 @@ export async function createWorld() {
     person({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" }),
   ]);
   const signedIn: Record<Exclude<ActorName, "anon">, Signed> = { byok, managed, admin, "user-b": userB };
+  const signUps = createSignUps(product);
   await sql(
     "insert into channels (id, url, state, checked_at, next_check_at) values ('c1', 'https://feeds.example.com/own', 'ok', now(), now() + interval '1 day')",
   );
@@ -47,17 +49,31 @@ export async function createWorld() {
   async function reset(): Promise<void> {
     await sql(`
       delete from rate_limits;
+      delete from waitlist;
+      delete from site_settings where key = 'ai-config';
+      update api_keys set openai_api_key = null, openai_last_four = null;
       delete from feeds;
       delete from channels where id <> 'c1';
       insert into feeds (id, user_id, channel_id, name, url, color, "order")
         select 'feed-of-' || id, id, 'c1', 'Own feed', 'https://feeds.example.com/own', '#dc2626', 1 from users;
       update user_settings set theme = 'light', refresh_interval = 300`);
+    // What the process remembers of the rows that went goes, too.
+    await product.services.aiConfig.change({});
+    for (const { userId } of Object.values(signedIn))
+      await product.platform.events.publish({ kind: "user", userId });
+  }
+
+  /** A new user B in the place of a removed one. */
+  async function renewUserB(): Promise<void> {
+    signedIn["user-b"] = await person({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" });
   }
 
   /** Ids as the corpus names them. */
   async function realId(name: string, actor: ActorName): Promise<string> {
-    const owner = name.endsWith("-of-user-b") ? userB : actor === "anon" ? byok : signedIn[actor];
-    if (name === "user-b") return userB.userId;
+    const { "user-b": other } = signedIn;
+    const owner = name.endsWith("-of-user-b") ? other : signedIn[actor === "anon" ? "byok" : actor];
+    if (name === "user-b") return other.userId;
+    if (name === "$self") return owner.userId;
     if (/^feeds?-(1|of-user-b)$/.test(name)) return `feed-of-${owner.userId}`;
     if (/^(p1|prompts?-(1|of-user-b))$/.test(name)) {
       const { rows } = await sql(`select id from prompts where user_id = $1 order by "order" limit 1`, [
@@ -74,7 +90,7 @@ export async function createWorld() {
       ["feeds", "prompts", "user_settings", "api_keys"]
         .map((table) => `select t::text as text from ${table} t where user_id = $1`)
         .join(" union all "),
-      [userB.userId],
+      [signedIn["user-b"].userId],
     );
     return rows
       .map(({ text }) => String(text))
@@ -85,12 +101,22 @@ export async function createWorld() {
   async function createUser(email: string, secret: string): Promise<void> {
     await sql("delete from users where email = $1", [email]);
     await product.services.accounts.create({
+      by: "admin",
       fullName: "Ada Example",
       email,
       password: secret,
       role: "USER",
       subscriptionType: "EARLY_BIRD",
     });
+  }
+
+  /** From another browser of the same person. */
+  async function changePassword(email: string): Promise<void> {
+    const elsewhere = product.visitor();
+    await elsewhere.request("POST", "/api/auth/sign-in/email", { email, password });
+    const change = { currentPassword: password, newPassword: `${password} changed` };
+    const answer = await elsewhere.request("POST", "/api/auth/change-password", change);
+    if (!answer.ok) throw new Error(`The change of a password answered ${answer.status}`);
   }
 
   /** A cookie that was good once, after what `given.event` tells; undefined when that cannot be brought about. */
@@ -105,13 +131,50 @@ export async function createWorld() {
          expires_at = expires_at - $2::interval where user_id = $1`,
         [visitor.userId, `${days} days`],
       );
+    else if (event === "password-change") await changePassword(visitor.email);
     else return undefined;
     return cookie;
   }
 
-  async function prepare({ given }: InputCase): Promise<void> {
+  /** Another BYOK user in the place of one who is gone, or whose session was aged. */
+  async function renewByok(): Promise<void> {
+    signedIn.byok = await person({ subscriptionType: "EARLY_BIRD" });
+  }
+
+  /** Whether a row, of counters apart, holds one of the texts. */
+  async function hasTraceOf(names: string[]): Promise<boolean> {
+    const { rows } = await sql(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'",
+    );
+    const wanted = names.map((name) => `%${name}%`);
+    for (const { name } of rows)
+      if ((await sql(`select 1 from ${name} t where t::text like any($1) limit 1`, [wanted])).rowCount)
+        return true;
+    return false;
+  }
+
+  async function ageSessions(userId: string, hours: number): Promise<void> {
+    await sql("update sessions set created_at = created_at - make_interval(hours => $2) where user_id = $1", [
+      userId,
+      hours,
+    ]);
+    await product.platform.events.publish({ kind: "user", userId });
+  }
+
+  async function prepare(each: InputCase): Promise<void> {
+    const { given, actor } = each;
     await reset();
+    await signUps.prepare(
+      each,
+      Object.values(signedIn).map(({ userId }) => userId),
+    );
+    if (given?.session_age_h && actor !== "anon")
+      await ageSessions(signedIn[actor].userId, given.session_age_h);
+    for (const email of given?.waitlist ?? [])
+      await sql("insert into waitlist (id, email) values ($1, $1)", [email]);
     if (given?.existing_user) await createUser(given.existing_user, given.password ?? password);
+    else if (each.op === "auth.signIn" && each.input?.password === password)
+      await createUser(String(each.input.email), password);
   }
 
   return {
@@ -123,6 +186,10 @@ export async function createWorld() {
     prepare,
     realId,
     ofUserB,
+    renewUserB,
+    renewByok,
+    signUps,
+    hasTraceOf,
     oldCookie,
     async close() {
       await product.close();

@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { moment } from "./columns.ts";
@@ -122,6 +132,20 @@ export const passkeys = pgTable(
     lastUsedAt: moment("last_used_at"),
   },
   (table) => [index("passkeys_user_idx").on(table.userId)],
+);
+
+/** From where a user has signed in before: a sign-in from elsewhere is told by mail. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Hash of user, device and network: the table tells nobody where somebody was. */
+    key: text("key").notNull(),
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
 /** What a person typed into the sign-up wizard, until the account is created or for 24 hours (READ-28). */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import { debugLogTypes } from "#domain/analysis/ai-config.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -37,8 +38,6 @@ export const analyses = pgTable(
   },
   (table) => [index("analyses_user_item_idx").on(table.userId, table.itemId)],
 );
-
-export const debugLogTypes = ["company-detection", "master-prompt", "custom-prompt"] as const;
 
 export const debugLog = pgTable(
   "debug_log",

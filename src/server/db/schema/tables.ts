@@ -1,5 +1,6 @@
 import {
   accounts,
+  knownDevices,
   passkeys,
   pendingSignUps,
   sessions,
@@ -23,6 +24,7 @@ export const tables = {
   verifications,
   twoFactors,
   passkeys,
+  knownDevices,
   pendingSignUps,
   userSettings,
   apiKeys,

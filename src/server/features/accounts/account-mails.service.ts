@@ -1,14 +1,16 @@
 import { type MailFacts, mailOf } from "#domain/accounts/mails.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { MessageError } from "#server/platform/message-error.ts";
 import type { Mailer } from "#server/platform/messages.ts";
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 const triesMax = 3;
-const firstPauseMs = 500;
+const defaultFirstPauseMs = 500;
 
 /** Mails of the accounts. They leave in the background, so that an answer's time tells nothing (threats T23). */
-export function createAccountMails({ mailer, log }: { mailer: Mailer; log: Logger }) {
+export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPauseMs?: number }) {
+  const { mailer, log, firstPauseMs = defaultFirstPauseMs } = deps;
   const underWay = new Set<Promise<void>>();
 
   async function deliver(to: string, facts: MailFacts): Promise<void> {
@@ -16,7 +18,8 @@ export function createAccountMails({ mailer, log }: { mailer: Mailer; log: Logge
       try {
         return await mailer.send({ to, ...mailOf(facts) });
       } catch (error) {
-        if (attempt === triesMax) {
+        const isFinal = error instanceof MessageError && error.fault === "addressee-refused";
+        if (isFinal || attempt === triesMax) {
           log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
           return;
         }

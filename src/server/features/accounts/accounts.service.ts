@@ -1,8 +1,14 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Me, User } from "#contract/accounts.ts";
-import type { Actor, Role, SubscriptionType } from "#domain/accounts/account.ts";
+import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { AccountsStore, Starters, StoredUser } from "./accounts.store.ts";
+import type { AccountsStore, StoredUser } from "./accounts.store.ts";
+import type { NewUser, Starters, Transaction } from "./new-user.store.ts";
+
+/** Details of a new user, with the password as typed. */
+export type UserInput = Pick<NewUser, "by" | "fullName" | "email" | "phone" | "role" | "subscriptionType"> & {
+  password: string;
+};
 
 /** A stored user as admins see it. */
 export function userOf(user: StoredUser): User {
@@ -46,21 +52,16 @@ export function createAccountsService({ store, starters }: { store: AccountsStor
    * Creates a user with the default prompts, feeds and settings.
    * @returns undefined when the email is taken, so that repeating the call is safe.
    */
-  async function create(input: {
-    fullName: string;
-    email: string;
-    password: string;
-    role: Role;
-    subscriptionType: SubscriptionType | null;
-  }): Promise<Me | undefined> {
-    const { password, ...fields } = input;
-    const passwordHash = await hashPassword(password);
-    const user = await store.createUser(
-      { ...fields, email: fields.email.trim().toLowerCase(), passwordHash },
-      starters,
-    );
-    return user && meOf(user, true);
+  async function create({ password, ...fields }: UserInput): Promise<Me | undefined> {
+    return createHashed({ ...fields, passwordHash: await hashPassword(password) });
   }
 
-  return { me, create, findActor: store.findActor, hasUsers: store.hasUsers };
+  /** As `create`, with a password that is hashed already or none, as part of the caller's transaction. */
+  async function createHashed(input: NewUser, inside?: Transaction): Promise<Me | undefined> {
+    const email = input.email.trim().toLowerCase();
+    const user = await store.createUser({ ...input, email }, starters, inside);
+    return user && meOf(user, input.passwordHash !== null);
+  }
+
+  return { me, create, createHashed, findActor: store.findActor, hasUsers: store.hasUsers };
 }

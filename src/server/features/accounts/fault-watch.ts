@@ -46,6 +46,7 @@ export function createFaultWatch(): FaultWatch {
       delete: (input) => noticed(() => inner.delete(input)),
       deleteMany: (input) => noticed(() => inner.deleteMany(input)),
       consumeOne: (input) => noticed(() => inner.consumeOne(input)),
+      incrementOne: (input) => noticed(() => inner.incrementOne(input)),
     };
   }
 

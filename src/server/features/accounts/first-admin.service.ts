@@ -36,6 +36,7 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
     if (await accounts.hasUsers()) return { kind: "ready" };
     if (admin?.password) {
       await accounts.create({
+        by: "first-admin",
         fullName: "Admin",
         email: admin.email,
         password: admin.password,
@@ -61,7 +62,12 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
         message: "This link was used already or is not the newest one. Restart the server to get a new one.",
       });
     const { token: _, ...user } = input;
-    const created = await accounts.create({ ...user, role: "ADMIN", subscriptionType: null });
+    const created = await accounts.create({
+      ...user,
+      by: "first-admin",
+      role: "ADMIN",
+      subscriptionType: null,
+    });
     if (!created)
       throw new AppError("bad-input", { field: "email", message: "User with this email already exists" });
     return { email: created.email };

@@ -5,12 +5,15 @@ import { eq } from "drizzle-orm";
 import { passwordLengthMax, passwordLengthMin, sessionDays } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { Database } from "#server/db/database.ts";
-import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
-import { peerHeader } from "#server/http/client-network.ts";
+import { accounts, sessions, twoFactors, users, verifications } from "#server/db/schema/accounts.ts";
+import { clientHeader } from "#server/http/client-network.ts";
+import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { createFaultWatch } from "./fault-watch.ts";
 import type { Identity } from "./identity.ts";
+import { asksSecondFactor, opensSessions, tellsOfSignIns } from "./identity-plugins.ts";
 import { hashingSessionTokens } from "./session-token-adapter.ts";
+import type { SignInFacts } from "./sign-in-notices.service.ts";
 
 const daySeconds = 86_400;
 /** A session ends when it was not used for this long, or after `sessionDays` in all. */
@@ -31,18 +34,38 @@ function userFields(): NonNullable<BetterAuthOptions["user"]> {
   };
 }
 
+const sessionOptions = {
+  session: {
+    modelName: "sessions",
+    expiresIn: sessionIdleDays * daySeconds,
+    updateAge: daySeconds,
+    cookieCache: { enabled: false },
+  },
+  account: { modelName: "accounts" },
+  verification: { modelName: "verifications" },
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: true,
+    minPasswordLength: passwordLengthMin,
+    maxPasswordLength: passwordLengthMax,
+  },
+} satisfies Partial<BetterAuthOptions>;
+
 function safetyOptions(baseUrl: string) {
+  const https = baseUrl.startsWith("https:");
   return {
     trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin, baseUrl] : [baseUrl]),
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: productName.toLowerCase(),
-      useSecureCookies: baseUrl.startsWith("https:"),
+      // Not by `useSecureCookies`: it knows the weaker __Secure- only, which a neighbouring host may set (threats T17).
+      cookiePrefix: `${https ? "__Host-" : ""}${productName.toLowerCase()}`,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https },
       disableCSRFCheck: true,
       // The default header is one that a client can forge.
-      ipAddress: { ipAddressHeaders: [peerHeader] },
+      ipAddress: { ipAddressHeaders: [clientHeader] },
     },
   } satisfies Partial<BetterAuthOptions>;
 }
@@ -56,12 +79,15 @@ export function createIdentity(options: {
   baseUrl: string;
   secret: string;
   clock: Clock;
+  /** Called when a session was opened, before it is answered. */
+  signedIn: (facts: SignInFacts) => Promise<void>;
 }): Identity {
   const { db, baseUrl, secret, clock } = options;
+  const sessionMsMax = sessionDays * daySeconds * 1_000;
   const watch = createFaultWatch();
   const adapter = drizzleAdapter(db, {
     provider: "pg",
-    schema: { users, sessions, accounts, verifications },
+    schema: { users, sessions, accounts, verifications, twoFactor: twoFactors },
     transaction: true,
   });
 
@@ -79,33 +105,37 @@ export function createIdentity(options: {
     basePath: "/api/auth",
     secret,
     database: (settings: BetterAuthOptions) =>
-      hashingSessionTokens(watch.adapter(adapter(settings)), {
-        sessionMsMax: sessionDays * daySeconds * 1_000,
-        clock,
-      }),
+      hashingSessionTokens(watch.adapter(adapter(settings)), { sessionMsMax, clock }),
     user: userFields(),
-    session: {
-      modelName: "sessions",
-      expiresIn: sessionIdleDays * daySeconds,
-      updateAge: daySeconds,
-      cookieCache: { enabled: false },
-    },
-    account: { modelName: "accounts" },
-    verification: { modelName: "verifications" },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: passwordLengthMin,
-      maxPasswordLength: passwordLengthMax,
-    },
+    ...sessionOptions,
     ...safetyOptions(baseUrl),
-    databaseHooks: { session: { create: { before: refuseRemoved } } },
+    databaseHooks: {
+      session: { create: { before: refuseRemoved } },
+      // Users are made in one place, which asks the sign-up gate (threats T30).
+      user: { create: { before: async () => false } },
+    },
+    plugins: [
+      asksSecondFactor(),
+      opensSessions(),
+      tellsOfSignIns((facts) => watch.noticed(() => options.signedIn(facts))),
+    ],
   });
 
   return {
     handler: (request) => watch.run(() => auth.handler(request)),
-    async openSession() {
-      throw new Error("not built");
+    challenged: (headers) => watch.run(() => auth.api.challenged({ headers })),
+    async openSession(request, userId, { secondFactorProved = false } = {}) {
+      const body = { userId, secondFactorProved };
+      try {
+        const { response, headers } = await watch.run(() =>
+          auth.api.openSession({ body, headers: request.headers, returnHeaders: true }),
+        );
+        return { setCookies: headers.getSetCookie(), secondFactor: response.twoFactorMethods ?? null };
+      } catch (error) {
+        if (error instanceof APIError && error.body?.code === "USER_NOT_FOUND")
+          throw new AppError("user-not-found");
+        throw error;
+      }
     },
     async session(headers) {
       const result = await watch.run(() => auth.api.getSession({ headers, returnHeaders: true }));

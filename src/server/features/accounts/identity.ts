@@ -18,6 +18,8 @@ export type Identity = {
   handler(request: Request): Promise<Response>;
   /** The user behind the cookie; null without a live session. */
   session(headers: Headers): Promise<LiveSession | null>;
+  /** Who may type in a code of the second factor: the user of a session, or of a sign-in that waits for the code. */
+  challenged(headers: Headers): Promise<string | null>;
   /**
    * Opens a session for a user whose identity was proved elsewhere: by Google, a passkey or a finished sign-up. Asks
    * for the second factor when one is enrolled, unless the proof was already two factors.

@@ -1,19 +1,22 @@
 import { z } from "zod";
+import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
+import { aiConfigKey } from "#domain/analysis/ai-config.ts";
 import { defaultModel } from "#domain/analysis/model-profile.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { SiteStore } from "../site/site.store.ts";
 
-const aiConfigSchema = z.object({
-  masterPromptModel: z.string().default(defaultModel),
-  customPromptModel: z.string().default(defaultModel),
-  assistantId: z.string().default(""),
-  debugMode: z.boolean().default(false),
+/** What is not stored, or not readable, has its default. */
+const storedSchema = z.object({
+  masterPromptModel: z.string().catch(defaultModel),
+  customPromptModel: z.string().catch(defaultModel),
+  assistantId: z.string().catch(""),
+  debugMode: z.boolean().catch(false),
 });
-export type AiConfig = z.infer<typeof aiConfigSchema>;
 
 export type AiConfigService = ReturnType<typeof createAiConfigService>;
 
 export type AiConfigDeps = {
-  store: { read(key: string): Promise<unknown>; write(key: string, value: unknown): Promise<void> };
+  store: Pick<SiteStore, "read" | "merge">;
   clock: Clock;
   /** Used while none is stored (specification section 9). */
   assistantId?: string | undefined;
@@ -25,9 +28,9 @@ const rememberedMs = 2_000;
 export function createAiConfigService({ store, clock, assistantId = "" }: AiConfigDeps) {
   let kept: { config: Promise<AiConfig>; untilMs: number } | undefined;
 
+  /** As stored now. */
   async function stored(): Promise<AiConfig> {
-    const parsed = aiConfigSchema.safeParse((await store.read("ai-config")) ?? {});
-    const config = parsed.success ? parsed.data : aiConfigSchema.parse({});
+    const config = storedSchema.parse((await store.read(aiConfigKey)) ?? {});
     return config.assistantId === "" ? { ...config, assistantId } : config;
   }
 
@@ -42,12 +45,11 @@ export function createAiConfigService({ store, clock, assistantId = "" }: AiConf
     return config;
   }
 
-  async function change(patch: Partial<AiConfig>): Promise<AiConfig> {
-    const next = { ...(await stored()), ...patch };
-    await store.write("ai-config", next);
+  async function change(patch: AiConfigPatch): Promise<AiConfig> {
+    await store.merge(aiConfigKey, patch);
     kept = undefined;
-    return next;
+    return stored();
   }
 
-  return { read, change };
+  return { stored, read, change };
 }

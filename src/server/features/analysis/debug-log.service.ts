@@ -1,3 +1,4 @@
+import type { DebugLogAnswer } from "#contract/admin.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, DebugEntry } from "./analysis.store.ts";
 
@@ -25,5 +26,12 @@ export function createDebugLogService({
         debugEntriesMax,
       );
     },
+    async read(): Promise<DebugLogAnswer> {
+      const rows = await store.listDebugEntries();
+      return {
+        entries: rows.map(({ id: _, ...row }) => ({ ...row, timestamp: row.timestamp.toISOString() })),
+      };
+    },
+    clear: store.clearDebugEntries,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { gt, inArray, sql } from "drizzle-orm";
+import { count, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { detectionCache } from "#server/db/schema/analysis.ts";
 
@@ -32,6 +32,22 @@ export function createCompaniesStore({ db }: { db: Database }) {
         .insert(detectionCache)
         .values({ key, data, timestamp: now })
         .onConflictDoUpdate({ target: detectionCache.key, set: { data, timestamp: now } });
+    },
+    async countCached(validSince: Date): Promise<{ total: number; valid: number; expired: number }> {
+      const [row] = await db
+        .select({
+          total: count(),
+          valid: sql<number>`count(*) filter (where ${gt(detectionCache.timestamp, validSince)})`.mapWith(
+            Number,
+          ),
+        })
+        .from(detectionCache);
+      const { total = 0, valid = 0 } = row ?? {};
+      return { total, valid, expired: total - valid };
+    },
+    /** @param until only answers this old or older; all when left out */
+    async clearCached(until?: Date): Promise<void> {
+      await db.delete(detectionCache).where(until && lte(detectionCache.timestamp, until));
     },
   };
 }

@@ -32,7 +32,7 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
     };
     // A refusal must still be able to answer with its status, so the headers wait for the open stream.
     const reader = await streams.open(
-      c.var.actor,
+      { actor: c.var.actor, sessionId: c.var.session.id },
       socket,
       resumeAfter(c.req.header("last-event-id") ?? c.req.query("lastEventId")),
     );

@@ -1,5 +1,9 @@
 import { LRUCache } from "lru-cache";
+import type { ApiKeysPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import { keyFields, maySaveKey } from "#domain/accounts/permissions.ts";
+import { isKeyMask } from "#domain/settings/api-key.ts";
+import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
@@ -15,6 +19,8 @@ export type MarketAccess = {
   freeEnabled: boolean;
   twelveDataKey: string;
 };
+
+export type KeysService = ReturnType<typeof createKeysService>;
 
 export type KeysServiceDeps = {
   store: SettingsStore;
@@ -105,5 +111,34 @@ export function createKeysService(deps: KeysServiceDeps) {
     await deps.events.publish({ kind: "user", userId });
   }
 
-  return { openaiKey, market, storeOpenaiKey, storeFinnhubKey };
+  /** What to store for a key as typed; nothing for one that is not given or is the mask of the stored one. */
+  function storedKey(userId: string, field: string, typed: string | undefined) {
+    if (typed === undefined || isKeyMask(typed)) return undefined;
+    if (typed === "") return { sealed: null, lastFour: null };
+    return { sealed: box.seal(typed, { userId, field }), lastFour: typed.slice(-4) };
+  }
+
+  /**
+   * Saves the fields that are given, all or none.
+   * @throws AppError keys-managed when the account may not save one of them (READ-45)
+   */
+  async function change(actor: Actor, patch: ApiKeysPatch): Promise<void> {
+    if (keyFields.some((field) => patch[field] !== undefined && !maySaveKey(actor, field)))
+      throw new AppError("keys-managed");
+    const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = patch;
+    const { userId } = actor;
+    const openai = storedKey(userId, "openaiApiKey", openaiApiKey);
+    const finnhub = storedKey(userId, "finnhubApiKey", finnhubApiKey);
+    const reddit = storedKey(userId, "redditApiKey", redditApiKey);
+    const isStored = await store.changeKeys(userId, {
+      ...switches,
+      ...(openai && { openaiApiKey: openai.sealed, openaiLastFour: openai.lastFour }),
+      ...(finnhub && { finnhubApiKey: finnhub.sealed, finnhubLastFour: finnhub.lastFour }),
+      ...(reddit && { redditApiKey: reddit.sealed }),
+    });
+    if (!isStored) throw new AppError("not-signed-in");
+    await deps.events.publish({ kind: "user", userId });
+  }
+
+  return { openaiKey, market, change, storeOpenaiKey, storeFinnhubKey };
 }

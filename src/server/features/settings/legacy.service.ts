@@ -1,5 +1,6 @@
 import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
-import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { type KeyField, maySaveKey } from "#domain/accounts/permissions.ts";
 import { promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
@@ -18,11 +19,9 @@ export type LegacyServiceDeps = {
 };
 
 export function createLegacyService({ store, feeds, box, events }: LegacyServiceDeps) {
-  type KeyField = "openaiApiKey" | "finnhubApiKey";
-
   /** Null for accounts on system keys: they save no own key. */
   function sealed(actor: Actor, field: KeyField, key: string | null): SealedKey | null {
-    if (key === null || usesSystemKeys(actor)) return null;
+    if (key === null || !maySaveKey(actor, field)) return null;
     return { sealed: box.seal(key, { userId: actor.userId, field }), lastFour: key.slice(-4) };
   }
 

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { userSettingsPatchSchema } from "#contract/settings.ts";
+import { apiKeysPatchSchema, userSettingsPatchSchema } from "#contract/settings.ts";
 import { acceptsBody } from "#server/http/accepts.ts";
 import type { SignedIn } from "#server/http/signed-in.ts";
+import type { KeysService } from "./keys.service.ts";
 import type { SettingsService } from "./settings.service.ts";
 
 export const settingsRoutes = (settings: SettingsService) =>
@@ -11,8 +12,13 @@ export const settingsRoutes = (settings: SettingsService) =>
       c.json(await settings.change(c.var.actor, await acceptsBody(userSettingsPatchSchema)(c))),
     );
 
-export const keysRoutes = (settings: SettingsService) =>
-  new Hono<SignedIn>().get("/", async (c) => c.json(await settings.keyStatus(c.var.actor)));
+export const keysRoutes = (settings: SettingsService, keys: KeysService) =>
+  new Hono<SignedIn>()
+    .get("/", async (c) => c.json(await settings.keyStatus(c.var.actor)))
+    .put("/", async (c) => {
+      await keys.change(c.var.actor, await acceptsBody(apiKeysPatchSchema)(c));
+      return c.json(await settings.keyStatus(c.var.actor));
+    });
 
 export const promptsRoutes = (settings: SettingsService) =>
   new Hono<SignedIn>().get("/", async (c) => c.json({ prompts: await settings.listPrompts(c.var.actor) }));

@@ -44,6 +44,7 @@ export function createSettingsService({ store, events }: { store: SettingsStore;
     return {
       hasOpenaiKey: managed || Boolean(row?.openaiApiKey),
       hasFinnhubKey: managed || Boolean(row?.finnhubApiKey),
+      hasRedditKey: Boolean(row?.redditApiKey),
       openaiLastFour: managed ? null : (row?.openaiLastFour ?? null),
       finnhubLastFour: managed ? null : (row?.finnhubLastFour ?? null),
       finnhubEnabled: managed || (row?.finnhubEnabled ?? true),

@@ -5,6 +5,7 @@ import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
 
 export type StoredSettings = typeof userSettings.$inferSelect;
 export type StoredKeys = typeof apiKeys.$inferSelect;
+type KeysPatch = { [field in keyof StoredKeys]?: StoredKeys[field] | undefined };
 export type StoredPrompt = typeof prompts.$inferSelect;
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
@@ -27,11 +28,19 @@ export function createSettingsStore({ db }: { db: Database }) {
       const [row] = await db.select().from(apiKeys).where(eq(apiKeys.userId, userId));
       return row;
     },
-    async changeKeys(userId: string, patch: Partial<StoredKeys>): Promise<void> {
-      await db
-        .update(apiKeys)
-        .set({ ...patch, lastUpdated: new Date() })
-        .where(eq(apiKeys.userId, userId));
+    /** False without such a user. The settings show a copy of `finnhubEnabled`, so they change with it (READ-47). */
+    async changeKeys(userId: string, patch: KeysPatch): Promise<boolean> {
+      const lastUpdated = new Date();
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .update(apiKeys)
+          .set({ ...patch, lastUpdated })
+          .where(eq(apiKeys.userId, userId))
+          .returning({ userId: apiKeys.userId });
+        if (patch.finnhubEnabled !== undefined)
+          await tx.update(userSettings).set({ lastUpdated }).where(eq(userSettings.userId, userId));
+        return rows.length > 0;
+      });
     },
     async listPrompts(userId: string): Promise<StoredPrompt[]> {
       return db

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { type SiteSettings, type SiteSettingsPatch, siteSettingsSchema } from "#contract/site.ts";
+import { siteSettingsKey } from "#domain/site/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { SiteStore } from "./site.store.ts";
 
 export type SiteSettingsService = ReturnType<typeof createSiteSettingsService>;
 
 export type SiteSettingsDeps = {
-  store: { read(key: string): Promise<unknown>; write(key: string, value: unknown): Promise<void> };
+  store: Pick<SiteStore, "read" | "merge">;
   clock: Clock;
 };
 
@@ -17,7 +19,6 @@ const storedSchema = z.object({
   measurementId: siteSettingsSchema.shape.measurementId.default(""),
 });
 
-const settingKey = "site-settings";
 const rememberedMs = 1_000;
 
 /** Site-wide switches; what is not stored has its default. */
@@ -26,7 +27,7 @@ export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
 
   /** As stored now: for decisions that must not be late, such as the sign-up gate. */
   async function stored(): Promise<SiteSettings> {
-    return storedSchema.parse((await store.read(settingKey)) ?? {});
+    return storedSchema.parse((await store.read(siteSettingsKey)) ?? {});
   }
 
   /** At most one second old. */
@@ -38,10 +39,9 @@ export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
   }
 
   async function change(patch: SiteSettingsPatch): Promise<SiteSettings> {
-    const next = storedSchema.parse({ ...(await stored()), ...patch });
-    await store.write(settingKey, next);
+    await store.merge(siteSettingsKey, patch);
     kept = undefined;
-    return next;
+    return stored();
   }
 
   return { stored, read, change };

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { siteSettings } from "#server/db/schema/site.ts";
+
+export type SiteStore = ReturnType<typeof createSiteStore>;
 
 export function createSiteStore({ db }: { db: Database }) {
   return {
@@ -16,6 +18,16 @@ export function createSiteStore({ db }: { db: Database }) {
         .insert(siteSettings)
         .values({ key, value })
         .onConflictDoUpdate({ target: siteSettings.key, set: { value, updatedAt: new Date() } });
+    },
+    /** Merges fields into the stored object in one statement, so that two admins lose none of each other's changes. */
+    async merge(key: string, fields: object): Promise<void> {
+      await db
+        .insert(siteSettings)
+        .values({ key, value: fields })
+        .onConflictDoUpdate({
+          target: siteSettings.key,
+          set: { value: sql`${siteSettings.value} || excluded.value`, updatedAt: new Date() },
+        });
     },
     /** False when there was nothing to remove: of several callers one gets true. */
     async remove(key: string): Promise<boolean> {

@@ -21,6 +21,7 @@ const secretFields = [
   "cookie",
   "openaiApiKey",
   "finnhubApiKey",
+  "redditApiKey",
 ];
 
 const textLengthMax = 2_000;

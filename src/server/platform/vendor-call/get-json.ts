@@ -16,10 +16,21 @@ export type JsonReply =
   | { kind: "failed"; detail: string };
 
 /** One bounded GET whose answer should be JSON. Never rejects; the deadline covers the body as well. */
-export async function getJson({ fetch, url, timeoutMs, bytesMax }: JsonCall): Promise<JsonReply> {
+export function getJson(call: JsonCall & { authorization?: string }): Promise<JsonReply> {
+  const { authorization } = call;
+  return exchangeJson(call, {
+    headers: { accept: "application/json", ...(authorization === undefined ? {} : { authorization }) },
+  });
+}
+
+/** What `getJson` does, for any request. */
+export async function exchangeJson(
+  { fetch, url, timeoutMs, bytesMax }: JsonCall,
+  init: RequestInit,
+): Promise<JsonReply> {
   try {
     const response = await fetch(url, {
-      headers: { accept: "application/json" },
+      ...init,
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });

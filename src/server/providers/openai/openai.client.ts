@@ -28,6 +28,8 @@ export type OpenaiClient = {
     signal: AbortSignal;
     onDelta: (text: string) => void;
   }): Promise<AiText | AiFailure | { kind: "stopped" }>;
+  /** Names of the models that the provider serves; undefined when it does not tell. */
+  models(input: { apiKey: string }): Promise<ReadonlySet<string> | undefined>;
 };
 
 type Parameters = { model: string; messages: OpenAI.ChatCompletionMessageParam[] } & Record<string, unknown>;
@@ -41,6 +43,8 @@ export type AiTimeouts = {
   silenceMs: number;
   /** A streamed answer as a whole. */
   streamMs: number;
+  /** The list of models with its second try. */
+  modelsMs: number;
 };
 
 const defaultTimeouts: AiTimeouts = {
@@ -48,6 +52,7 @@ const defaultTimeouts: AiTimeouts = {
   detectionMs: 60_000,
   silenceMs: 30_000,
   streamMs: 120_000,
+  modelsMs: 5_000,
 };
 /** A model that nobody described may refuse the token limit and the temperature. */
 const changesMax = 2;
@@ -129,6 +134,7 @@ export function createOpenaiClient(options: {
     });
     return {
       completions: client.chat.completions,
+      models: client.models,
       failure(error: unknown): AiFailure {
         const failure = failureOf(error, bounded.errorBody());
         return { ...failure, body: failure.body.replaceAll(apiKey, "[key]") };
@@ -173,6 +179,16 @@ export function createOpenaiClient(options: {
         return signal.aborted ? { kind: "stopped" } : failure(error);
       } finally {
         silence.end();
+      }
+    },
+
+    async models({ apiKey }) {
+      const { models } = callWith(apiKey);
+      try {
+        const { data } = await models.list({ signal: AbortSignal.timeout(timeouts.modelsMs) });
+        return new Set(data.map(({ id }) => id));
+      } catch {
+        return undefined;
       }
     },
   };

@@ -1,7 +1,10 @@
 import { productName } from "#domain/kernel/product.ts";
 import { useSignIn } from "#web/app/use-sign-in.ts";
+import { useSignUp } from "#web/app/use-sign-up.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { HomePage } from "#web/features/site/components/home-page.tsx";
+import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
+import { useToast } from "#web/ui/use-toast.ts";
 
 export const meta = () => [
   { title: `${productName} - the company behind every headline` },
@@ -12,5 +15,14 @@ export const meta = () => [
 ];
 
 export default function HomeRoute() {
-  return <HomePage signedIn={useSession().state === "signed-in"} onSignIn={useSignIn()} />;
+  const signedIn = useSession().state === "signed-in";
+  const signupsEnabled = useSignupsEnabled();
+  const signUp = useSignUp();
+  const toast = useToast();
+  const choose = signedIn
+    ? () => toast({ text: "You are signed in already. Log out first to open another account." })
+    : signUp;
+  return (
+    <HomePage signedIn={signedIn} onSignIn={useSignIn()} onChoosePlan={signupsEnabled ? choose : undefined} />
+  );
 }

@@ -27,4 +27,10 @@ describe("searchWith", () => {
     expect(filterFrom(search)).toEqual({ count: 30, feedId: "f 1" });
     expect(searchWith(search, { count: 10, feedId: undefined }).toString()).toBe("a=1");
   });
+
+  it("changes what is named and leaves the rest", () => {
+    const search = new URLSearchParams("source=f1&count=30");
+    expect(filterFrom(searchWith(search, { count: 50 }))).toEqual({ count: 50, feedId: "f1" });
+    expect(filterFrom(searchWith(search, { feedId: undefined }))).toEqual({ count: 30, feedId: undefined });
+  });
 });

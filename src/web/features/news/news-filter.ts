@@ -16,8 +16,9 @@ export function filterFrom(search: URLSearchParams): NewsFilter {
   };
 }
 
-/** The same address with the filter in it; defaults are left out, strangers' parameters stay. */
-export function searchWith(search: URLSearchParams, filter: NewsFilter): URLSearchParams {
+/** The same address with the change in it; defaults are left out, strangers' parameters stay. */
+export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>): URLSearchParams {
+  const filter = { ...filterFrom(search), ...change };
   const next = new URLSearchParams(search);
   if (filter.feedId === undefined) next.delete(names.source);
   else next.set(names.source, filter.feedId);

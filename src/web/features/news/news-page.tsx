@@ -15,7 +15,7 @@ export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandl
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;
   filter: NewsFilter;
-  onFilter: (filter: NewsFilter) => void;
+  onFilter: (change: Partial<NewsFilter>) => void;
   autoRefresh: boolean;
   /** See NewsControls. */
   settingsKnown: boolean;
@@ -75,7 +75,7 @@ export function NewsPage(props: NewsPageProps) {
           toTop();
           news.showFresh();
         }}
-        onShowAll={() => onFilter({ ...filter, feedId: undefined })}
+        onShowAll={() => onFilter({ feedId: undefined })}
         renderDetails={(item) => renderItem({ item, nowMs, handleRef: handleOf(item.id) })}
       />
       <KeysDialog open={keysShown} onOpenChange={setKeysShown} />

@@ -5,6 +5,7 @@ import { integrationsOf } from "#web/features/settings/integrations.ts";
 const keys: KeyStatus = {
   hasOpenaiKey: false,
   hasFinnhubKey: false,
+  hasRedditKey: false,
   openaiLastFour: null,
   finnhubLastFour: null,
   finnhubEnabled: true,

@@ -34,7 +34,15 @@ export const privacyLead = "What this server stores about you, why, and for how 
 export const privacySections = [
   {
     title: "Your account",
-    text: "Your name, email address, telephone number if you give one, role and plan. Your password is stored only as a hash, from which it cannot be read back.",
+    text: "Your name, email address, telephone number if you give one, role and plan. Your password is stored only as a hash, from which it cannot be read back. If you use them: your Google account's id, the public halves of your passkeys, and the encrypted key of your authenticator app.",
+  },
+  {
+    title: "Signing up",
+    text: "What you type into the sign-up form is kept for up to 24 hours while the sign-up is under way, your password as a hash and your keys encrypted, and is deleted when the account is created.",
+  },
+  {
+    title: "Your sessions",
+    text: "For each place where you are signed in: the network address, the browser's name, the country by address, and the times of sign-in and last use, so that you can recognise and end what is not yours. A session ends after 7 days without use and after 30 days in all.",
   },
   {
     title: "Your settings",
@@ -42,11 +50,11 @@ export const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days; scripts cannot read it. Your browser remembers your theme and, while you are signed in, your name and role for a quicker start. There is no tracking.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name and role for a quicker start. There is no tracking.",
   },
   {
     title: "Who receives what",
-    text: "Publishers and data providers are asked by our server, not by your browser. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own key or ours.",
+    text: "Mails and text messages that you ask for go through this server's mail and message services. Publishers and data providers are asked by our server, not by your browser. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own key or ours.",
   },
   {
     title: "Age",
@@ -54,6 +62,6 @@ export const privacySections = [
   },
   {
     title: "Your rights",
-    text: "You may ask what is stored about you, have it corrected, or have your account deleted together with everything that belongs to it.",
+    text: "In your profile you can download what is stored about you, correct it, and delete your account with everything that belongs to it, at once. If an admin removes your account, everything is deleted but your email address and password hash, which are kept for 30 days to tell you so when you sign in.",
   },
 ] as const;

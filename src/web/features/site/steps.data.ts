@@ -2,7 +2,7 @@
 export const steps = [
   {
     title: "Create an account",
-    text: "Choose a plan: bring your own provider keys, or let us run them. Sign-ups open soon.",
+    text: "Choose a plan: bring your own provider keys, or let us run them.",
   },
   {
     title: "Configure feeds and keys",

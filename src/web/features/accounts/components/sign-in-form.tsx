@@ -1,37 +1,34 @@
 import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
-import { useSignInForm } from "#web/features/accounts/hooks/use-sign-in-form.ts";
+import { QuietButton } from "#web/features/accounts/components/quiet-button.tsx";
+import type { useSignInForm } from "#web/features/accounts/hooks/use-sign-in-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-export type SignInFormProps = { onSignedIn: () => void };
+export type SignInFormProps = { form: ReturnType<typeof useSignInForm>; onForgot: () => void };
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
-  const form = useSignInForm(onSignedIn);
+export function SignInForm({ form, onForgot }: SignInFormProps) {
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      {form.refusal !== null && <FormNotice text={form.refusal} />}
+    <form ref={form.formRef} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      {form.notice !== undefined && <FormNotice text={form.notice} />}
       <TextField
-        ref={form.emailRef}
         label="Email"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="username"
-        value={form.email}
-        error={form.errors.email}
-        onChange={(event) => form.edit("email", event.target.value)}
+        {...form.field("email")}
       />
-      <TextField
-        ref={form.passwordRef}
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={form.password}
-        error={form.errors.password}
-        onChange={(event) => form.edit("password", event.target.value)}
-      />
-      <Button type="submit" variant="primary" busy={form.busy} className="mt-1 w-full">
+      <div className="flex flex-col gap-1.5">
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
+        <QuietButton className="min-h-6 self-end" onClick={onForgot}>
+          Forgot password?
+        </QuietButton>
+      </div>
+      <Button type="submit" variant="primary" busy={form.busy} className="w-full">
         Sign In
       </Button>
     </form>

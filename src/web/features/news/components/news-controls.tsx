@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 export type NewsControlsProps = {
   filter: NewsFilter;
-  onFilter: (filter: NewsFilter) => void;
+  onFilter: (change: Partial<NewsFilter>) => void;
   sources: NewsSource[];
   autoRefresh: boolean;
   /** False while the stored settings are not known: then nothing may be saved over them. */
@@ -31,17 +31,13 @@ export function NewsControls(props: NewsControlsProps) {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Heading onKeys={props.onKeys} />
       <div className="flex min-w-0 flex-1 basis-full items-center gap-4 sm:basis-auto lg:flex-none">
-        <SourceField
-          sources={sources}
-          feedId={filter.feedId}
-          onFeed={(feedId) => onFilter({ ...filter, feedId })}
-        />
+        <SourceField sources={sources} feedId={filter.feedId} onFeed={(feedId) => onFilter({ feedId })} />
         <SelectField
           inline
           label="Articles"
           value={String(filter.count)}
           options={counts}
-          onChange={(count) => onFilter({ ...filter, count: Number(count) as ArticleCount })}
+          onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
           className={classes(compactSelect, "shrink-0")}
         />
       </div>

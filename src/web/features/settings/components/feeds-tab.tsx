@@ -3,11 +3,11 @@ import { Rss } from "lucide-react";
 import { feedsQuery } from "#web/features/settings/api/feeds.query.ts";
 import { AddFeedForm } from "#web/features/settings/components/add-feed-form.tsx";
 import { FeedList } from "#web/features/settings/components/feed-list.tsx";
-import { RowsSkeleton } from "#web/features/settings/components/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/features/settings/components/settings-panel.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 function Feeds() {
   const query = useQuery(feedsQuery);

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { keysQuery } from "#web/features/settings/api/keys.query.ts";
-import { RowsSkeleton } from "#web/features/settings/components/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/features/settings/components/settings-panel.tsx";
 import { integrationsOf } from "#web/features/settings/integrations.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 function Integrations() {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshIntervalForm } from "#web/features/settings/components/refresh-interval-form.tsx";
-import { RowsSkeleton } from "#web/features/settings/components/rows-skeleton.tsx";
 import { SettingSwitch } from "#web/features/settings/components/setting-switch.tsx";
-import { SettingsPanel } from "#web/features/settings/components/settings-panel.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 function Preferences() {
   const query = useQuery(userSettingsQuery);

@@ -1,8 +1,8 @@
 import type { Me } from "#contract/accounts.ts";
 import { accountFacts } from "#web/features/settings/account-facts.ts";
-import { SettingsPanel } from "#web/features/settings/components/settings-panel.tsx";
 import { ThemeChoice } from "#web/features/settings/components/theme-choice.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 export type ProfileTabProps = { me: Me };
 

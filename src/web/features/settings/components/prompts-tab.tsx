@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { promptsQuery } from "#web/features/settings/api/prompts.query.ts";
-import { RowsSkeleton } from "#web/features/settings/components/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/features/settings/components/settings-panel.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 function Prompts() {

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import type { Role } from "#domain/accounts/account.ts";
+import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { paths, type SettingsTab } from "#web/lib/paths.ts";
 import { classes } from "#web/ui/classes.ts";
 
@@ -8,17 +10,19 @@ const tabs: readonly { tab: SettingsTab; label: string }[] = [
   { tab: "feeds", label: "Feeds" },
   { tab: "other", label: "Other Settings" },
   { tab: "profile", label: "Profile" },
+  { tab: "admin", label: "Admin" },
 ];
 
-export type SettingsNavProps = { active: SettingsTab };
+export type SettingsNavProps = { active: SettingsTab; role: Role };
 
-export function SettingsNav({ active }: SettingsNavProps) {
+export function SettingsNav({ active, role }: SettingsNavProps) {
+  const shown = tabs.filter(({ tab }) => tab !== "admin" || mayAdminister({ role }));
   return (
     <nav
       aria-label="Settings"
       className="-mx-3 flex flex-wrap gap-1 self-start md:sticky md:-mt-1.5 md:mr-0 md:top-20 md:flex-col"
     >
-      {tabs.map(({ tab, label }) => (
+      {shown.map(({ tab, label }) => (
         <Link
           key={tab}
           to={paths.settings(tab)}

@@ -1,13 +1,19 @@
+import type { SubscriptionType } from "#domain/accounts/account.ts";
+import { plans } from "#domain/accounts/plans.ts";
 import { FeatureGrid } from "#web/features/site/components/feature-grid.tsx";
 import { Hero } from "#web/features/site/components/hero.tsx";
 import { PlanCard } from "#web/features/site/components/plan-card.tsx";
-import { plans } from "#web/features/site/plans.data.ts";
 
-export type HomePageProps = { signedIn: boolean; onSignIn: () => void };
+export type HomePageProps = {
+  signedIn: boolean;
+  onSignIn: () => void;
+  /** Left out while sign-ups are off (READ-14). */
+  onChoosePlan?: ((plan: SubscriptionType) => void) | undefined;
+};
 
 const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
 
-export function HomePage({ signedIn, onSignIn }: HomePageProps) {
+export function HomePage({ signedIn, onSignIn, onChoosePlan }: HomePageProps) {
   return (
     <>
       <Hero signedIn={signedIn} onSignIn={onSignIn} />
@@ -29,12 +35,18 @@ export function HomePage({ signedIn, onSignIn }: HomePageProps) {
               Two plans
             </h2>
             <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
-              Sign-ups are not open yet. These are the prices they will open with.
+              {onChoosePlan
+                ? "The same news and companies in both. They differ in whose keys do the work."
+                : "Sign-ups are not open yet. These are the prices they will open with."}
             </p>
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             {plans.map((plan) => (
-              <PlanCard key={plan.type} plan={plan} />
+              <PlanCard
+                key={plan.type}
+                plan={plan}
+                onChoose={onChoosePlan && (() => onChoosePlan(plan.type))}
+              />
             ))}
           </div>
         </section>

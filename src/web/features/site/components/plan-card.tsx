@@ -1,17 +1,21 @@
 import { Check } from "lucide-react";
-import type { PlanCardFacts } from "#web/features/site/plans.data.ts";
+import type { Plan } from "#domain/accounts/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-export type PlanCardProps = { plan: PlanCardFacts };
+export type PlanCardProps = {
+  plan: Plan;
+  /** Left out while sign-ups are off (READ-14). */
+  onChoose?: (() => void) | undefined;
+};
 
-export function PlanCard({ plan }: PlanCardProps) {
+export function PlanCard({ plan, onChoose }: PlanCardProps) {
   return (
     <Card className="flex flex-col p-6">
       <h3 className="text-16 font-semibold">{plan.name}</h3>
       <p className="mt-1 text-14 text-ink-soft sm:min-h-[2.9em]">{plan.text}</p>
       <p className="figures mt-5 flex items-baseline gap-2">
-        <span className="text-40 font-semibold tracking-tight">${plan.dollars}</span>
+        <span className="text-40 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
         <span className="text-14 text-ink-soft">USD per month</span>
       </p>
       <ul className="mt-5 mb-6 flex flex-col gap-2.5">
@@ -22,8 +26,13 @@ export function PlanCard({ plan }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <Button disabled className="mt-auto w-full">
-        Coming Soon
+      <Button
+        variant={onChoose ? "primary" : "secondary"}
+        disabled={!onChoose}
+        onClick={onChoose}
+        className="mt-auto w-full"
+      >
+        {onChoose ? `Choose ${plan.name}` : "Coming Soon"}
       </Button>
     </Card>
   );

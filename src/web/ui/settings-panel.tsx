@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type SettingsPanelProps = { title: string; text?: string; children: ReactNode };
 
-/** One titled part of a settings tab. */
+/** One titled part of a settings page. */
 export function SettingsPanel({ title, text, children }: SettingsPanelProps) {
   return (
     <section className="min-w-0">

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
+import { analysisSchema } from "./analysis.ts";
+import { feedSchema } from "./feeds.ts";
+import { keyStatusSchema, promptSchema, userSettingsSchema } from "./settings.ts";
+
+/** GET /api/me/export: everything stored under the account, without hashes and secrets. */
+export const accountExportSchema = z.object({
+  exportedAt: z.string(),
+  /** Payment details included. */
+  profile: meSchema,
+  /** "credential" is the password; a linked Google account is named by its subject. */
+  signInMethods: z.array(z.object({ provider: z.string(), accountId: z.string(), createdAt: z.string() })),
+  settings: userSettingsSchema,
+  /** Never a key: which are stored, and their last four characters. */
+  keys: keyStatusSchema,
+  feeds: z.array(feedSchema),
+  prompts: z.array(promptSchema),
+  ...sessionsAnswerSchema.shape,
+  ...passkeysAnswerSchema.shape,
+  analyses: z.array(analysisSchema),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;

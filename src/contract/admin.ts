@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { debugLogTypes, isAssistantId, isModelName } from "#domain/analysis/ai-config.ts";
+import { userSchema } from "./accounts.ts";
+
+/** Query of the admin lists: 200 entries a page at most. */
+export const pageQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+});
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+/** GET /api/admin/users, the newest first; `total` counts all pages. */
+export const usersAnswerSchema = z.object({ users: z.array(userSchema), total: z.number() });
+export type UsersAnswer = z.infer<typeof usersAnswerSchema>;
+
+const modelName = z.string().refine(isModelName, "Type the name of a model");
+
+/** GET and PATCH /api/admin/ai-config: site-wide, for all users (READ-81). */
+export const aiConfigSchema = z.object({
+  masterPromptModel: modelName,
+  customPromptModel: modelName,
+  /** Kept and shown, sent in no call (READ-80). */
+  assistantId: z.string().trim().refine(isAssistantId, "An assistant id looks like asst_abc123"),
+  /** Turning it off deletes the debug log (READ-84). */
+  debugMode: z.boolean(),
+});
+export type AiConfig = z.infer<typeof aiConfigSchema>;
+export const aiConfigPatchSchema = aiConfigSchema.partial();
+export type AiConfigPatch = z.infer<typeof aiConfigPatchSchema>;
+
+/** GET /api/admin/cache: answers of company detection by AI. Expired ones are kept until they are cleaned up. */
+export const cacheStatsSchema = z.object({ total: z.number(), valid: z.number(), expired: z.number() });
+export type CacheStats = z.infer<typeof cacheStatsSchema>;
+
+/** GET /api/admin/debug-log: the newest hundred, newest first. */
+export const debugLogAnswerSchema = z.object({
+  entries: z.array(
+    z.object({
+      timestamp: z.string(),
+      type: z.enum(debugLogTypes),
+      model: z.string(),
+      prompt: z.string(),
+      response: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type DebugLogAnswer = z.infer<typeof debugLogAnswerSchema>;

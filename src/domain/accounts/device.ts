@@ -1,0 +1,40 @@
+/** In this order: most browsers name others before themselves, too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
+  [/\b(OPR|Opera|OPiOS|OPT)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/\S+ .*\bSafari\//, "Safari"],
+];
+
+/** In this order: phones name the system they descend from, too. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+const readLengthMax = 500;
+
+function nameIn(text: string, names: readonly (readonly [RegExp, string])[]): string | undefined {
+  return names.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/**
+ * "Chrome on Windows". Built of fixed words only, never of what the browser wrote, so that it may stand in a mail and
+ * on a page as it is.
+ */
+export function deviceOf(userAgent: string | null): string {
+  const text = (userAgent ?? "").slice(0, readLengthMax);
+  const browser = nameIn(text, browsers);
+  const system = nameIn(text, systems);
+  if (browser && system) return `${browser} on ${system}`;
+  if (system) return `Unknown browser on ${system}`;
+  return browser ?? "Unknown device";
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { type MailFacts, mailOf } from "./mails.ts";
+
+const url = "https://news.example.com/reset?token=a_B-1&next=%2F";
+const fullName = "Ada Lovelace";
+const every: MailFacts[] = [
+  { kind: "sign-in-link", url, minutes: 15 },
+  { kind: "password-reset", fullName, url, minutes: 60 },
+  { kind: "verify-email", fullName, url, hours: 24 },
+  { kind: "verify-email", fullName, url, hours: 24, asked: "sign-in-link" },
+  { kind: "change-email", fullName, newEmail: "new@example.com", url, hours: 1 },
+  { kind: "email-changed", fullName, newEmail: "new@example.com" },
+  { kind: "password-changed", fullName },
+  {
+    kind: "new-sign-in",
+    fullName,
+    device: "Firefox on Linux",
+    place: "Austria",
+    at: "2026-11-21T14:05:09.120Z",
+  },
+];
+const textOf = (kind: MailFacts["kind"]) => mailOf(every.find((facts) => facts.kind === kind)!).text;
+const named = every.map((facts) => [facts.kind, facts] as const);
+const withName = (name: string) =>
+  every.map((facts) => ("fullName" in facts ? { ...facts, fullName: name } : facts));
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+const decoded = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
+const shownIn = (html: string) =>
+  decoded(
+    html
+      .replace(/<(style|title)>[\s\S]*?<\/\1>/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " "),
+  );
+
+describe("every mail", () => {
+  it.each(named)("%s: names the product and says what happened, in text and HTML alike", (_, facts) => {
+    const { subject, text, html } = mailOf(facts);
+    expect(subject).toContain("Tapewise");
+    expect(subject.length).toBeLessThan(60);
+    expect(text).toContain("Tapewise");
+    const shown = shownIn(html);
+    for (const line of text.split("\n\n").slice(0, -1))
+      for (const sentence of line.split("\n").filter((part) => !/^(\w+|.*:)$/.test(part)))
+        expect(shown).toContain(sentence.replace(/^(Device|Place|Time): /, ""));
+  });
+  it.each(named)("%s: says what to do when it was somebody else", (_, facts) => {
+    expect(mailOf(facts).text).toMatch(/If (you did not|you have no account|this was not you|not, )/);
+  });
+  it.each(named.filter(([, facts]) => "url" in facts))(
+    "%s: has one link, and how long it works",
+    (_, facts) => {
+      const { text, html } = mailOf(facts);
+      expect(text.split("\n")).toContain(url);
+      expect(text).toMatch(/works once and for \d+ (minute|hour)/);
+      const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => decoded(target ?? ""));
+      expect(new Set(targets)).toEqual(new Set([url]));
+    },
+  );
+  it.each(named.filter(([, facts]) => !("url" in facts)))("%s: has no link", (_, facts) => {
+    expect(mailOf(facts).html).not.toContain("href");
+    expect(mailOf(facts).text).not.toContain("http");
+  });
+  it.each(named)("%s: loads nothing, runs nothing, and fits both themes", (_, facts) => {
+    const { html } = mailOf(facts);
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|\son\w+=/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("prefers-color-scheme:dark");
+  });
+});
+
+describe("what a person wrote", () => {
+  it.each([
+    ["markup", "<img src=x onerror=alert(1)>"],
+    ["a quote", "Ada\" onclick='x'"],
+    ["an entity", "Ada &lt;b&gt;"],
+  ])("is escaped: %s", (_, hostile) => {
+    for (const facts of [
+      ...withName(hostile),
+      { kind: "email-changed", fullName, newEmail: hostile } as const,
+      { kind: "new-sign-in", fullName, device: hostile, place: hostile, at: hostile } as const,
+    ]) {
+      const { html } = mailOf(facts);
+      expect(html).not.toMatch(/<img|onclick='/);
+      expect(html).not.toContain(hostile);
+    }
+  });
+  it("stands as it is in the text and escaped in the HTML", () => {
+    const { text, html } = mailOf({ kind: "password-changed", fullName: "Zoë O'Neil & Sons" });
+    expect(text).toContain("Hello Zoë O'Neil & Sons,");
+    expect(html).toContain("Hello Zoë O&#39;Neil &amp; Sons,");
+  });
+  it("never reaches a subject, so that no name forges a header", () => {
+    const subjects = every.map((facts) => mailOf(facts).subject);
+    const hostile = withName("Ada\r\nBcc: everybody@example.com");
+    expect(hostile.map((facts) => mailOf(facts).subject)).toEqual(subjects);
+    for (const subject of subjects) expect(subject).not.toMatch(/[\r\n]/);
+  });
+  it("loses control characters, line breaks and signs that turn the reading direction", () => {
+    const { text, html } = mailOf({
+      kind: "password-changed",
+      fullName: "A\u0000d\u001b[2Ja\r\n\u2028 L\u202eove\u200b",
+    });
+    expect(text).toContain("Hello Ad[2Ja Love,");
+    for (const part of [text, html])
+      expect(part.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u2028\u202e\u200b]/u);
+    expect(mailOf({ kind: "email-changed", fullName, newEmail: "a@b.example\r\n\r\nPay me" }).text).toContain(
+      "is now a@b.example Pay me.",
+    );
+  });
+  it.each([
+    "Win at evil.example",
+    "https://evil.example",
+    "Call me@evil.example",
+    "www evil",
+    "x".repeat(61),
+    "",
+    " \u200b ",
+  ])("is no greeting when mail readers would make a link of it, or nobody would read it: %j", (name) => {
+    for (const facts of withName(name)) expect(mailOf(facts).text).toMatch(/^Hello,\n/);
+  });
+  it.each(["Dr. J. R. Smith", "李小龍", "Ada-Maria d'Été", "محمد"])("greets %s", (name) => {
+    expect(mailOf({ kind: "password-changed", fullName: name }).text).toContain(`Hello ${name},`);
+  });
+});
+
+describe("single mails", () => {
+  it("a new sign-in names device, place and time", () => {
+    expect(textOf("new-sign-in")).toContain(
+      "Device: Firefox on Linux\nPlace: Austria\nTime: 21 November 2026, 14:05 UTC",
+    );
+  });
+  it("a change of address names the new one", () => {
+    for (const kind of ["change-email", "email-changed"] as const)
+      expect(textOf(kind)).toContain("new@example.com.");
+  });
+  it("one hour is no hours, and sixty minutes are an hour", () => {
+    expect(textOf("sign-in-link")).toContain("for 15 minutes.");
+    expect(textOf("password-reset")).toContain("for 1 hour.");
+    expect(textOf("change-email")).toContain("for 1 hour.");
+    expect(textOf("verify-email")).toContain("for 24 hours.");
+  });
+});

@@ -1,0 +1,12 @@
+const apiKeyLengthMin = 8;
+const apiKeyLengthMax = 512;
+
+/** Printable ASCII without spaces: anything else cannot stand in a request's header. */
+export function isApiKey(text: string): boolean {
+  return text.length >= apiKeyLengthMin && text.length <= apiKeyLengthMax && /^[!-~]+$/.test(text);
+}
+
+/** What a form shows in place of a stored key: dots or stars, and the key's last four characters if any. */
+export function isKeyMask(text: string): boolean {
+  return /^[\u2022*]{4,}[!-~]{0,4}$/.test(text);
+}

@@ -1,0 +1,96 @@
+import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
+import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
+import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { createAccountExportService } from "./features/accounts/account-export.service.ts";
+import { createAccountExportStore } from "./features/accounts/account-export.store.ts";
+import { createAccountsService } from "./features/accounts/accounts.service.ts";
+import { createAccountsStore } from "./features/accounts/accounts.store.ts";
+import type { EmailAddressesService } from "./features/accounts/email-addresses.service.ts";
+import { createFirstAdminService } from "./features/accounts/first-admin.service.ts";
+import { createMeService } from "./features/accounts/me.service.ts";
+import { createMeStore } from "./features/accounts/me.store.ts";
+import { createReauthentication } from "./features/accounts/reauthentication.service.ts";
+import { createSessionsService } from "./features/accounts/sessions.service.ts";
+import { createSessionsStore } from "./features/accounts/sessions.store.ts";
+import {
+  guessesPerEmailMax,
+  guessWindowSeconds,
+  mailsPerAddressMax,
+} from "./features/accounts/sign-in-limits.service.ts";
+import type { FeedsService } from "./features/feeds/feeds.service.ts";
+import type { SettingsService } from "./features/settings/settings.service.ts";
+import { createSiteStore } from "./features/site/site.store.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import { randomId as newId } from "./platform/new-id.ts";
+import type { Places } from "./platform/places.ts";
+
+const hourSeconds = 3_600;
+const exportsPerHourMax = 10;
+
+/** Where an account is open, and who sits there. */
+function sessionServices({ database, events, limits, log }: Platform, places: Places) {
+  const { db } = database;
+  return {
+    sessions: createSessionsService({ store: createSessionsStore({ db }), places, events, log }),
+    reauthentication: createReauthentication({
+      passwordHash: createMeStore({ db }).passwordHash,
+      guesses: limits.counter("reauthentication", {
+        points: guessesPerEmailMax,
+        windowSeconds: guessWindowSeconds,
+      }),
+      clock,
+    }),
+  };
+}
+
+/** The users, and where each account is open. */
+export function accountServices(platform: Platform, places: Places) {
+  const { config, database, limits } = platform;
+  const feeds = config.defaultFeeds ?? defaultFeeds;
+  const accounts = createAccountsService({
+    store: createAccountsStore({ db: database.db, newId }),
+    starters: {
+      feeds: feeds.map(({ name, url, color }) => ({ name, url, color })),
+      prompts: defaultPrompts,
+      settings: defaultUserSettings,
+    },
+  });
+  return {
+    accounts,
+    firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
+    ...sessionServices(platform, places),
+    setupLimit: limits.counter("setup", { points: 10, windowSeconds: 600 }),
+  };
+}
+
+export type MeServicesDeps = Omit<ReturnType<typeof accountServices>, "firstAdmin" | "setupLimit"> & {
+  emailAddresses: EmailAddressesService;
+  settings: SettingsService;
+  feeds: FeedsService;
+};
+
+/** What signed-in people do with their own account. */
+export function meServices({ database, events, limits }: Platform, deps: MeServicesDeps) {
+  const { db } = database;
+  const { accounts, emailAddresses, reauthentication, sessions, settings, feeds } = deps;
+  return {
+    me: createMeService({
+      ...{ accounts, emailAddresses, reauthentication, events },
+      store: createMeStore({ db }),
+      emailChanges: limits.counter("email-changes", {
+        points: mailsPerAddressMax,
+        windowSeconds: hourSeconds,
+      }),
+    }),
+    accountExport: createAccountExportService({
+      store: createAccountExportStore({ db }),
+      accounts,
+      settings,
+      feeds,
+      sessions,
+      limit: limits.counter("export", { points: exportsPerHourMax, windowSeconds: hourSeconds }),
+      clock,
+    }),
+  };
+}

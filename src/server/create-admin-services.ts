@@ -1,0 +1,43 @@
+import type { AccountsService } from "./features/accounts/accounts.service.ts";
+import { createUsersService } from "./features/accounts/users.service.ts";
+import { createUsersStore } from "./features/accounts/users.store.ts";
+import { type AiSettingsDeps, createAiSettingsService } from "./features/admin/ai-settings.service.ts";
+import { createCompaniesStore } from "./features/companies/companies.store.ts";
+import { createDetectionCacheService } from "./features/companies/detection-cache.service.ts";
+import { createWaitlistService } from "./features/site/waitlist.service.ts";
+import { createWaitlistStore } from "./features/site/waitlist.store.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock } from "./platform/clock.ts";
+import { randomId } from "./platform/new-id.ts";
+import type { OpenaiClient } from "./providers/openai/openai.client.ts";
+
+type Below = Pick<AiSettingsDeps, "aiConfig" | "debugLog"> & {
+  accounts: AccountsService;
+  openai: OpenaiClient;
+};
+
+/** What admins look after: users, waitlist, AI settings and the cache. */
+export function adminServices(
+  { config, database, events, limits, log }: Platform,
+  { accounts, openai, aiConfig, debugLog }: Below,
+) {
+  const { db } = database;
+  const { apiKey } = config.openai;
+  return {
+    users: createUsersService({
+      store: createUsersStore({ db, newId: randomId }),
+      accounts,
+      events,
+      clock: systemClock,
+      log,
+    }),
+    waitlist: createWaitlistService({ store: createWaitlistStore({ db, newId: randomId }), log }),
+    waitlistLimit: limits.counter("waitlist", { points: 5, windowSeconds: 60 }),
+    aiSettings: createAiSettingsService({
+      aiConfig,
+      debugLog,
+      servedModels: async () => (apiKey === undefined ? undefined : openai.models({ apiKey })),
+    }),
+    detectionCache: createDetectionCacheService({ store: createCompaniesStore({ db }), clock: systemClock }),
+  };
+}

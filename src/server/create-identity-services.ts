@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import type { messageServices } from "./create-message-services.ts";
+import { createAccountsStore } from "./features/accounts/accounts.store.ts";
+import { createCredentialsStore } from "./features/accounts/credentials.store.ts";
+import { createEmailAddressesService } from "./features/accounts/email-addresses.service.ts";
+import { createIdentity } from "./features/accounts/identity.store.ts";
+import { createKnownDevicesStore } from "./features/accounts/known-devices.store.ts";
+import { createMailedLinks } from "./features/accounts/mailed-links.service.ts";
+import { createMailedLinksStore } from "./features/accounts/mailed-links.store.ts";
+import { createPasswordsService } from "./features/accounts/passwords.service.ts";
+import { createPersonCheck } from "./features/accounts/person-check.ts";
+import { createPhoneCodesService, type PhoneCodesDeps } from "./features/accounts/phone-codes.service.ts";
+import { createPhoneCodesStore } from "./features/accounts/phone-codes.store.ts";
+import type { Reauthentication } from "./features/accounts/reauthentication.service.ts";
+import { createSecondFactorService } from "./features/accounts/second-factor.service.ts";
+import { createIdentityLimits, createSignInLimits } from "./features/accounts/sign-in-limits.service.ts";
+import { createSignInLinksService } from "./features/accounts/sign-in-links.service.ts";
+import { createSignInNotices } from "./features/accounts/sign-in-notices.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import { randomId as newId } from "./platform/new-id.ts";
+import type { Places } from "./platform/places.ts";
+
+const codeDigits = 6;
+const newCode: PhoneCodesDeps["newCode"] = () =>
+  String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
+
+export type IdentityServicesDeps = Pick<
+  ReturnType<typeof messageServices>,
+  "accountMails" | "captcha" | "sms"
+> & { places: Places; reauthentication: Reauthentication };
+
+function sessionsOf({ config, database: { db }, sessionSecret }: Platform, deps: IdentityServicesDeps) {
+  const notices = createSignInNotices({
+    store: createKnownDevicesStore({ db }),
+    places: deps.places,
+    mails: deps.accountMails,
+    clock,
+  });
+  return createIdentity({
+    db,
+    baseUrl: config.appUrl,
+    secret: sessionSecret,
+    clock,
+    signedIn: notices.signedIn,
+  });
+}
+
+/** Who people are, and what they prove it with: passwords, mailed links, a second factor, codes sent to phones. */
+export function identityServices(platform: Platform, deps: IdentityServicesDeps) {
+  const { config, database, events, sessionSecret, log } = platform;
+  const { db } = database;
+  const { reauthentication, sms, accountMails: mails, captcha } = deps;
+  const identity = sessionsOf(platform, deps);
+  const limits = createIdentityLimits(platform);
+  const checkPerson = createPersonCheck({ captcha, wrongAnswers: limits.wrongCaptchas });
+  const store = createCredentialsStore({ db, newId });
+  const links = createMailedLinks({
+    store: createMailedLinksStore({ db, newId }),
+    newId,
+    appUrl: config.appUrl,
+  });
+  const common = { store, links, mails, checkPerson, limits, identity, reauthentication, events, log };
+  return {
+    identity,
+    signInLimits: createSignInLimits(platform),
+    emailAddresses: createEmailAddressesService(common),
+    signInLinks: createSignInLinksService(common),
+    passwords: createPasswordsService({
+      ...common,
+      hasPassword: createAccountsStore({ db, newId }).hasPassword,
+    }),
+    secondFactor: createSecondFactorService(common),
+    phoneCodes: createPhoneCodesService({
+      ...common,
+      store: createPhoneCodesStore({ db, newId }),
+      people: store,
+      sms,
+      secret: sessionSecret,
+      newCode,
+    }),
+  };
+}

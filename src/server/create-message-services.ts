@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { productName } from "#domain/kernel/product.ts";
+import { createAccountMails } from "./features/accounts/account-mails.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { createLogMailer } from "./platform/log-mailer.ts";
+import { createSmtpMailer } from "./providers/smtp/smtp.client.ts";
+import { createTurnstileCheck } from "./providers/turnstile/turnstile.client.ts";
+import { createTwilioSender } from "./providers/twilio/twilio.client.ts";
+
+/** How long a stop waits for mails that are under way. */
+const settleMsMax = 3_000;
+
+/** What reaches people outside the site, and the check that a person asks. */
+export function messageServices({ config, log, outbound }: Pick<Platform, "config" | "log" | "outbound">) {
+  const { mail, captcha, contacts } = config;
+  const vendor = { fetch: outbound.fetchConfigured, log };
+  const smtp = mail.smtpUrl
+    ? createSmtpMailer({
+        url: mail.smtpUrl,
+        from: { name: productName, address: mail.from },
+        replyTo: contacts.support,
+      })
+    : undefined;
+  const accountMails = createAccountMails({ mailer: smtp ?? createLogMailer(log), log });
+  return {
+    accountMails,
+    /** Undefined: nothing is offered that needs a phone. */
+    sms: config.sms ? createTwilioSender({ ...config.sms, ...vendor }) : undefined,
+    captcha: createTurnstileCheck({ captcha, ...vendor }),
+    /** Gives mails that are under way a moment, then ends the connections to the mail server. */
+    async closeMessages(): Promise<void> {
+      await Promise.race([accountMails.settled(), sleep(settleMsMax, undefined, { ref: false })]);
+      smtp?.close();
+    },
+  };
+}

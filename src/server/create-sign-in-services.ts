@@ -1,0 +1,79 @@
+import {
+  createGoogleService,
+  googleAttemptSchema,
+  googleAttemptSeconds,
+} from "./features/accounts/google.service.ts";
+import { createGoogleStore } from "./features/accounts/google.store.ts";
+import type { Identity } from "./features/accounts/identity.ts";
+import { createPasskeyProofs } from "./features/accounts/passkey-proofs.ts";
+import {
+  challengeSeconds,
+  createPasskeysService,
+  registrationTicketSchema,
+  signInTicketSchema,
+} from "./features/accounts/passkeys.service.ts";
+import { createPasskeysStore } from "./features/accounts/passkeys.store.ts";
+import type { Reauthentication } from "./features/accounts/reauthentication.service.ts";
+import type { SignUpService } from "./features/accounts/sign-up.service.ts";
+import { createTickets } from "./features/accounts/tickets.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import { randomId as newId } from "./platform/new-id.ts";
+import { createGoogleClient } from "./providers/google/google.client.ts";
+
+/** Visits of the Google popup, and refused passkeys, of one network. */
+const googleStartsMax = 30;
+const passkeyRefusalsMax = 20;
+const quarterHourSeconds = 900;
+
+type Others = { identity: Identity; reauthentication: Reauthentication; signUps: SignUpService };
+
+/** The ways to sign in without a password: with Google, and with a passkey. */
+export function signInServices(
+  { config, database: { db }, limits, secrets: box, outbound, log }: Platform,
+  { identity, reauthentication, signUps }: Others,
+) {
+  const { appUrl } = config;
+  const ticketDeps = { box, limits, newId, clock };
+  const counter = (name: string, points: number) =>
+    limits.counter(name, { points, windowSeconds: quarterHourSeconds });
+  return {
+    google: createGoogleService({
+      google:
+        config.google &&
+        createGoogleClient({
+          ...config.google,
+          redirectUri: `${appUrl}/api/auth/callback/google`,
+          fetch: outbound.fetchConfigured,
+          clock,
+        }),
+      store: createGoogleStore({ db, newId }),
+      tickets: createTickets(ticketDeps, {
+        kind: "google",
+        seconds: googleAttemptSeconds,
+        schema: googleAttemptSchema,
+      }),
+      identity,
+      signUps,
+      log,
+    }),
+    googleLimit: counter("google-starts", googleStartsMax),
+    passkeys: createPasskeysService({
+      store: createPasskeysStore({ db }),
+      proofs: createPasskeyProofs({ appUrl, seconds: challengeSeconds }),
+      registrations: createTickets(ticketDeps, {
+        kind: "new-passkey",
+        seconds: challengeSeconds,
+        schema: registrationTicketSchema,
+      }),
+      signIns: createTickets(ticketDeps, {
+        kind: "passkey",
+        seconds: challengeSeconds,
+        schema: signInTicketSchema,
+      }),
+      reauthentication,
+      identity,
+    }),
+    passkeyLimit: counter("passkey-refusals", passkeyRefusalsMax),
+  };
+}

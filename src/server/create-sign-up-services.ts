@@ -1,0 +1,37 @@
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { createDuplicateUsersService } from "./features/accounts/duplicate-users.service.ts";
+import { createDuplicateUsersStore } from "./features/accounts/duplicate-users.store.ts";
+import { createSignUpService, type SignUpDeps } from "./features/accounts/sign-up.service.ts";
+import { createSignUpStore } from "./features/accounts/sign-up.store.ts";
+import { createSignUpCookie } from "./features/accounts/sign-up-cookie.ts";
+import { createSignUpLimits } from "./features/accounts/sign-up-limits.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock } from "./platform/clock.ts";
+import { randomId } from "./platform/new-id.ts";
+
+/** How people become users by themselves, and what happens to users that are there twice. */
+export function signUpServices(
+  { config, database, limits, secrets, log }: Platform,
+  others: Pick<
+    SignUpDeps,
+    "accounts" | "identity" | "siteSettings" | "signInLimits" | "captcha" | "askToVerify"
+  >,
+) {
+  return {
+    signUps: createSignUpService({
+      ...others,
+      store: createSignUpStore({ db: database.db }),
+      limits: createSignUpLimits({ limits }),
+      passwords: { hash: hashPassword, verify: verifyPassword },
+      cookie: createSignUpCookie({ secure: config.appUrl.startsWith("https:") }),
+      box: secrets,
+      clock: systemClock,
+      newId: randomId,
+    }),
+    duplicateUsers: createDuplicateUsersService({
+      store: createDuplicateUsersStore({ db: database.db }),
+      box: secrets,
+      log,
+    }),
+  };
+}

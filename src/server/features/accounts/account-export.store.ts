@@ -1,0 +1,45 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { accounts, passkeys } from "#server/db/schema/accounts.ts";
+import { analyses } from "#server/db/schema/analysis.ts";
+
+export type StoredAnalysis = typeof analyses.$inferSelect;
+
+export type AccountExportStore = ReturnType<typeof createAccountExportStore>;
+
+/** Reads what belongs to a user and no other route lists. Secrets are never selected. */
+export function createAccountExportStore({ db }: { db: Database }) {
+  return {
+    passkeys(userId: string) {
+      const { id, name, createdAt, lastUsedAt } = passkeys;
+      return db
+        .select({ id, name, createdAt, lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId))
+        .orderBy(desc(createdAt));
+    },
+    signInMethods(userId: string) {
+      const { providerId, accountId, createdAt } = accounts;
+      return db
+        .select({ providerId, accountId, createdAt })
+        .from(accounts)
+        .where(eq(accounts.userId, userId))
+        .orderBy(asc(createdAt));
+    },
+    /** A page of the user's analyses in the order of their index; the next one begins after the last row. */
+    analyses(
+      userId: string,
+      after: Pick<StoredAnalysis, "itemId" | "id"> | undefined,
+      rowsMax: number,
+    ): Promise<StoredAnalysis[]> {
+      const { itemId, id } = analyses;
+      const beyond = after ? sql`(${itemId}, ${id}) > (${after.itemId}, ${after.id})` : undefined;
+      return db
+        .select()
+        .from(analyses)
+        .where(and(eq(analyses.userId, userId), beyond))
+        .orderBy(asc(itemId), asc(id))
+        .limit(rowsMax);
+    },
+  };
+}

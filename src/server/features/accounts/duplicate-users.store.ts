@@ -1,0 +1,119 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { byWorthKeeping, normalEmail } from "#domain/accounts/duplicates.ts";
+import type { Database } from "#server/db/database.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { analyses, prompts } from "#server/db/schema/analysis.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { companyFacts, quotes } from "#server/db/schema/market.ts";
+import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import type { Transaction } from "./new-user.store.ts";
+
+type StoredUser = typeof users.$inferSelect;
+type StoredKeys = typeof apiKeys.$inferSelect;
+
+/** Own keys of one user for another one's row; those the other one has already are left out. */
+export type MovesKeys = (from: StoredKeys, to: StoredKeys) => Partial<Omit<StoredKeys, "userId">>;
+
+export type Merged = { keptId: string; removedIds: string[] };
+
+/** Any fixed number: processes that start together clean one after the other. */
+const cleanupLock = 7_331_205;
+
+/** What a record lacks and another one has. Ways to sign in are not among it: they stay the kept record's own. */
+function missingFields(kept: StoredUser, others: StoredUser[]): Partial<StoredUser> {
+  const all = [kept, ...others];
+  const first = <F extends "phone" | "profilePicture" | "subscriptionType" | "paymentInfo">(field: F) =>
+    all.find((each) => each[field] !== null)?.[field] ?? null;
+  return {
+    fullName: all.find((each) => each.fullName.trim() !== "")?.fullName ?? kept.fullName,
+    phone: first("phone"),
+    profilePicture: first("profilePicture"),
+    subscriptionType: first("subscriptionType"),
+    paymentInfo: first("paymentInfo"),
+  };
+}
+
+async function moveKeys(tx: Transaction, fromId: string, toId: string, moves: MovesKeys): Promise<void> {
+  const [from] = await tx.select().from(apiKeys).where(eq(apiKeys.userId, fromId));
+  if (!from) return;
+  const { finnhubEnabled, yahooFinanceEnabled, redditEnabled } = from;
+  await tx
+    .insert(apiKeys)
+    .values({ userId: toId, finnhubEnabled, yahooFinanceEnabled, redditEnabled })
+    .onConflictDoNothing();
+  const [to] = await tx.select().from(apiKeys).where(eq(apiKeys.userId, toId));
+  if (!to) return;
+  const moved = moves(from, to);
+  if (Object.keys(moved).length > 0) await tx.update(apiKeys).set(moved).where(eq(apiKeys.userId, toId));
+}
+
+/** Moves what depends on a user to another one, but for what the other one has already. */
+async function moveData(tx: Transaction, fromId: string, toId: string, moves: MovesKeys): Promise<void> {
+  await moveKeys(tx, fromId, toId, moves);
+  await tx.execute(sql`
+    update ${userSettings} set user_id = ${toId} where user_id = ${fromId}
+      and not exists (select 1 from ${userSettings} own where own.user_id = ${toId})`);
+  await tx.execute(sql`
+    update ${prompts} moved set user_id = ${toId},
+      "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${prompts} own where own.user_id = ${toId})
+    where user_id = ${fromId} and not exists (
+      select 1 from ${prompts} own where own.user_id = ${toId} and own.name = moved.name and own.text = moved.text)`);
+  await tx.execute(sql`
+    update ${feeds} moved set user_id = ${toId},
+      "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${feeds} own where own.user_id = ${toId})
+    where user_id = ${fromId} and not exists (
+      select 1 from ${feeds} own where own.user_id = ${toId} and own.channel_id = moved.channel_id)`);
+  await tx.update(analyses).set({ userId: toId }).where(eq(analyses.userId, fromId));
+}
+
+/** Removes users for good, with what their own keys fetched. */
+async function removeUsers(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of [quotes, companyFacts]) await tx.delete(table).where(inArray(table.scope, ids));
+  await tx.delete(users).where(inArray(users.id, ids));
+}
+
+export type DuplicateUsersStore = ReturnType<typeof createDuplicateUsersStore>;
+
+export function createDuplicateUsersStore({ db }: { db: Database }) {
+  return {
+    /** Ids of users whose address is not stored as it is compared, by the address as it is compared. */
+    async misspelt(): Promise<Map<string, string[]>> {
+      // Printable ASCII without capitals and spaces needs no second look.
+      const rows = await db
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(sql`${users.email} collate "C" !~ '^[!-@[-~]*$'`);
+      const found = new Map<string, string[]>();
+      for (const { id, email } of rows) {
+        const normal = normalEmail(email);
+        if (normal !== email) found.set(normal, [...(found.get(normal) ?? []), id]);
+      }
+      return found;
+    },
+
+    /** Makes all records of an address one, whole or not at all; undefined when another process has done it. */
+    async merge(email: string, ids: string[], moves: MovesKeys): Promise<Merged | undefined> {
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${cleanupLock})`);
+        const rows = await tx
+          .select()
+          .from(users)
+          .where(or(eq(users.email, email), inArray(users.id, ids)))
+          .for("update");
+        const records = byWorthKeeping(rows.filter((each) => normalEmail(each.email) === email));
+        const [kept, ...others] = records;
+        if (!kept || (others.length === 0 && kept.email === email)) return undefined;
+        const live = others.filter(({ removedAt }) => removedAt === null);
+        for (const { id } of live) await moveData(tx, id, kept.id, moves);
+        const removedIds = others.map(({ id }) => id);
+        await removeUsers(tx, removedIds);
+        await tx
+          .update(users)
+          .set({ ...missingFields(kept, live), email, updatedAt: new Date() })
+          .where(eq(users.id, kept.id));
+        return { keptId: kept.id, removedIds };
+      });
+    },
+  };
+}

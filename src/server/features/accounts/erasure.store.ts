@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "#server/db/database.ts";
+import {
+  accounts,
+  knownDevices,
+  passkeys,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "#server/db/schema/accounts.ts";
+import { analyses, prompts } from "#server/db/schema/analysis.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { companyFacts, quotes } from "#server/db/schema/market.ts";
+import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import type { StoredUser } from "./accounts.store.ts";
+import type { Transaction } from "./new-user.store.ts";
+
+const owned = [
+  sessions,
+  knownDevices,
+  passkeys,
+  twoFactors,
+  userSettings,
+  apiKeys,
+  prompts,
+  feeds,
+  analyses,
+] as const;
+/** Answers that the user's own keys fetched. */
+const fetched = [quotes, companyFacts] as const;
+
+/** What a removed user's record holds: the address alone. */
+const nobody = {
+  fullName: "",
+  emailVerified: false,
+  profilePicture: null,
+  phone: null,
+  role: "USER",
+  subscriptionType: null,
+  googleUid: null,
+  phoneNumber: null,
+  phoneNumberVerified: false,
+  twoFactorEnabled: false,
+  paymentInfo: null,
+} as const satisfies Partial<StoredUser>;
+
+/** Erases what belongs to the users that `whose` chooses; of how they signed in, the password's hash stays. */
+async function eraseData(tx: Transaction, whose: (userId: PgColumn) => SQL): Promise<void> {
+  for (const table of owned) await tx.delete(table).where(whose(table.userId));
+  for (const table of fetched) await tx.delete(table).where(whose(table.scope));
+  await tx.delete(accounts).where(and(whose(accounts.userId), ne(accounts.providerId, "credential")));
+}
+
+/** Mailed links and codes under way: none that was sent before may open or change the account after. */
+export async function voidVerifications(
+  tx: Transaction,
+  { id, email, phoneNumber }: StoredUser,
+): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(
+      or(
+        eq(verifications.value, id),
+        sql`strpos(${verifications.value}, ${JSON.stringify(email)}) > 0`,
+        sql`strpos(${verifications.value}, ${JSON.stringify(id)}) > 0`,
+        phoneNumber === null ? undefined : eq(verifications.identifier, phoneNumber),
+      ),
+    );
+}
+
+/** Removes a user: of the record, email and password hash stay until it is purged (READ-15, READ-51). */
+export async function eraseUser(tx: Transaction, user: StoredUser): Promise<void> {
+  await eraseData(tx, (userId) => eq(userId, user.id));
+  await voidVerifications(tx, user);
+  const now = new Date();
+  await tx
+    .update(users)
+    .set({ ...nobody, removedAt: now, updatedAt: now })
+    .where(eq(users.id, user.id));
+}
+
+/**
+ * Purges records that were removed before the given moment, and erases what work that was still under way stored for
+ * a removed user after the removal.
+ */
+export async function sweepRemoved(db: Database, removedBefore: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(users).where(lt(users.removedAt, removedBefore));
+    const removed = tx.select({ id: users.id }).from(users).where(isNotNull(users.removedAt));
+    await eraseData(tx, (userId) => inArray(userId, removed));
+  });
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import { siteSettingsKey } from "#domain/site/settings.ts";
+import type { Database } from "#server/db/database.ts";
+import { accounts, users } from "#server/db/schema/accounts.ts";
+import { prompts } from "#server/db/schema/analysis.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { channels } from "#server/db/schema/news.ts";
+import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import { siteSettings } from "#server/db/schema/site.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+type StoredUser = typeof users.$inferSelect;
+
+/** Who creates a user, and whether the sign-up gate stands in the way (READ-13, threats T30). */
+const behindGate = { admin: false, "first-admin": false, "sign-up": true } as const;
+export type Creator = keyof typeof behindGate;
+
+export type NewUser = {
+  by: Creator;
+  fullName: string;
+  /** Trimmed, lower case. */
+  email: string;
+  /** Null for an account opened with Google. */
+  passwordHash: string | null;
+  role: Role;
+  subscriptionType: SubscriptionType | null;
+  phone?: string | null;
+  emailVerified?: boolean;
+  googleUid?: string | null;
+  profilePicture?: string | null;
+  paymentInfo?: PaymentInfo;
+  /** Own keys, sealed for the user's id. */
+  keysOf?: (userId: string) => Omit<typeof apiKeys.$inferInsert, "userId">;
+};
+
+/** What a new user starts with (READ-58). */
+export type Starters = {
+  feeds: { name: string; url: string; color: string }[];
+  prompts: { name: string; text: string }[];
+  settings: Omit<typeof userSettings.$inferInsert, "userId">;
+};
+
+/** The gate as stored now; whoever closes it waits until the transaction has ended. */
+async function isGateOpen(tx: Transaction): Promise<boolean> {
+  const [row] = await tx
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, siteSettingsKey))
+    .for("share");
+  const { signupsEnabled } = (row?.value ?? {}) as { signupsEnabled?: unknown };
+  return signupsEnabled === true;
+}
+
+/**
+ * The one statement of the product that makes a user. A removed user of the same address gives way (READ-51).
+ * @returns undefined when the address or the Google account belongs to somebody.
+ */
+async function insertUser(tx: Transaction, newId: NewId, input: NewUser): Promise<StoredUser | undefined> {
+  const { by, passwordHash: _, keysOf: __, ...fields } = input;
+  if (behindGate[by] && !(await isGateOpen(tx))) throw new AppError("signups-closed");
+  await tx.delete(users).where(and(eq(users.email, fields.email), isNotNull(users.removedAt)));
+  const authProvider = input.googleUid ? "google" : "email";
+  const [user] = await tx
+    .insert(users)
+    .values({ id: newId(), authProvider, ...fields })
+    .onConflictDoNothing()
+    .returning();
+  return user;
+}
+
+async function insertIdentities(tx: Transaction, newId: NewId, user: StoredUser, hash: string | null) {
+  const own = { userId: user.id };
+  if (hash !== null)
+    await tx
+      .insert(accounts)
+      .values({ ...own, id: newId(), accountId: user.id, providerId: "credential", password: hash });
+  if (user.googleUid !== null)
+    await tx
+      .insert(accounts)
+      .values({ ...own, id: newId(), accountId: user.googleUid, providerId: "google" });
+}
+
+async function insertFeeds(tx: Transaction, newId: NewId, userId: string, starters: Starters) {
+  const channelIds = new Map<string, string>();
+  // In one order, so that two transactions never wait for each other in a ring.
+  for (const url of starters.feeds.map((feed) => feed.url).toSorted()) {
+    const [channel] = await tx
+      .insert(channels)
+      .values({ id: newId(), url })
+      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
+      .returning({ id: channels.id });
+    if (channel) channelIds.set(url, channel.id);
+  }
+  for (const [index, feed] of starters.feeds.entries()) {
+    const channelId = channelIds.get(feed.url);
+    if (channelId !== undefined)
+      await tx
+        .insert(feeds)
+        .values({ id: newId(), userId, channelId, ...feed, order: index + 1, isDefault: true });
+  }
+}
+
+/**
+ * Creates a user with everything a new user starts with, whole or not at all.
+ * @returns undefined when the address or the Google account belongs to somebody.
+ */
+export async function createUserIn(
+  tx: Transaction,
+  newId: NewId,
+  input: NewUser,
+  starters: Starters,
+): Promise<StoredUser | undefined> {
+  const user = await insertUser(tx, newId, input);
+  if (!user) return undefined;
+  const userId = user.id;
+  await insertIdentities(tx, newId, user, input.passwordHash);
+  await tx.insert(userSettings).values({ ...starters.settings, userId });
+  await tx.insert(apiKeys).values({ ...input.keysOf?.(userId), userId });
+  for (const [index, prompt] of starters.prompts.entries())
+    await tx.insert(prompts).values({ id: newId(), userId, ...prompt, order: index + 1, isDefault: true });
+  await insertFeeds(tx, newId, userId, starters);
+  return user;
+}

@@ -1,0 +1,15 @@
+import { AppError } from "#server/platform/app-error.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { CaptchaCheck } from "#server/platform/messages.ts";
+
+/** @throws AppError captcha-failed, rate-limited */
+export type PersonCheck = (answer: string | undefined, network: string) => Promise<void>;
+
+/** Refuses who has not solved the challenge. Wrong answers are counted: each costs a call of the outside provider. */
+export const createPersonCheck =
+  ({ captcha, wrongAnswers }: { captcha: CaptchaCheck; wrongAnswers: Counter }): PersonCheck =>
+  async (answer, network) => {
+    await wrongAnswers.take(network);
+    if (!(await captcha(answer, network))) throw new AppError("captcha-failed");
+    await wrongAnswers.giveBack(network);
+  };

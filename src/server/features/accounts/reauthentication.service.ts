@@ -1,0 +1,48 @@
+import { verifyPassword } from "better-auth/crypto";
+import { type Actor, freshSessionMinutes, passwordLengthMax } from "#domain/accounts/account.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+
+export type ReauthenticationDeps = {
+  /** Null for an account that has no password. */
+  passwordHash: (userId: string) => Promise<string | null>;
+  /** Counts wrong passwords by account; right ones give their point back. */
+  guesses: Counter;
+  clock: Clock;
+};
+
+export type Reauthentication = ReturnType<typeof createReauthentication>;
+
+/** Asks again who sits at an open session, before something that cannot be taken back. */
+export function createReauthentication({ passwordHash, guesses, clock }: ReauthenticationDeps) {
+  const isFresh = ({ createdAtMs }: RequestSession) =>
+    clock.now() - createdAtMs < freshSessionMinutes * 60_000;
+
+  /** @throws AppError wrong-password, rate-limited */
+  async function checkPassword(userId: string, hash: string, password: string): Promise<void> {
+    await guesses.take(userId);
+    if (password.length > passwordLengthMax || !(await verifyPassword({ hash, password })))
+      throw new AppError("wrong-password", { field: "password" });
+    await guesses.giveBack(userId);
+  }
+
+  return {
+    /**
+     * A password that is given must be right. Without one the session must be younger than ten minutes, which is
+     * enough for an account without a password and, unless `passwordAlways`, for every account.
+     * @throws AppError reauthentication-required, wrong-password, rate-limited
+     */
+    async confirm(
+      { userId }: Actor,
+      session: RequestSession,
+      { password, passwordAlways = false }: { password: string | undefined; passwordAlways?: boolean },
+    ): Promise<void> {
+      const hash = await passwordHash(userId);
+      if (hash !== null && password !== undefined) return checkPassword(userId, hash, password);
+      if (!isFresh(session) || (hash !== null && passwordAlways))
+        throw new AppError("reauthentication-required", hash === null ? {} : { field: "password" });
+    },
+  };
+}

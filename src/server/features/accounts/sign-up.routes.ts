@@ -1,0 +1,47 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { CheckoutAnswer } from "#contract/sign-up.ts";
+import { checkoutSchema, newSignUpSchema, signUpPatchSchema } from "#contract/sign-up.ts";
+import { acceptsBody } from "#server/http/accepts.ts";
+import type { Anyone } from "#server/http/signed-in.ts";
+import type { SignUpService } from "./sign-up.service.ts";
+
+export type SignUpRoutesOptions = {
+  signUps: SignUpService;
+  clientNetwork: (request: Request) => string;
+};
+
+export function signUpRoutes({ signUps, clientNetwork }: SignUpRoutesOptions) {
+  const askerOf = ({ req }: Context) => ({ headers: req.raw.headers, network: clientNetwork(req.raw) });
+  const setCookies = (c: Context, cookies: string[]) => {
+    for (const each of cookies) c.header("Set-Cookie", each, { append: true });
+  };
+
+  /** Before anything else, so that a closed gate says nothing of what was sent. */
+  const gated = createMiddleware<Anyone>(async (_c, next) => {
+    await signUps.requireOpenGate();
+    await next();
+  });
+
+  return new Hono<Anyone>()
+    .post("/", gated, async (c) => {
+      const { signUp, setCookie } = await signUps.begin(await acceptsBody(newSignUpSchema)(c), askerOf(c));
+      setCookies(c, [setCookie]);
+      return c.json(signUp, 201);
+    })
+    .patch("/", gated, async (c) => {
+      const { signUp, setCookie } = await signUps.change(await acceptsBody(signUpPatchSchema)(c), askerOf(c));
+      setCookies(c, setCookie === null ? [] : [setCookie]);
+      return c.json(signUp);
+    })
+    .post("/checkout", gated, async (c) => {
+      const shown = await acceptsBody(checkoutSchema)(c);
+      const { user, setCookies: cookies } = await signUps.checkOut(
+        shown,
+        c.req.raw,
+        clientNetwork(c.req.raw),
+      );
+      setCookies(c, cookies);
+      return c.json({ status: "finished", user } satisfies CheckoutAnswer, 201);
+    });
+}

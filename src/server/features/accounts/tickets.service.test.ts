@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { AppError } from "#server/platform/app-error.ts";
+import type { RateLimits } from "#server/platform/limits/rate-limits.ts";
+import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
+import { createTickets } from "./tickets.service.ts";
+
+const box = createSecretBox("a-master-key-for-tickets-0123456789");
+const schema = z.object({ state: z.string() });
+
+/** Counters that live as long as a test. */
+function countersInMemory(): RateLimits {
+  const taken = new Map<string, number>();
+  return {
+    counter: (name, { points }) => ({
+      async take(key) {
+        const before = taken.get(name + key) ?? 0;
+        if (before >= points) throw new AppError("rate-limited");
+        taken.set(name + key, before + 1);
+      },
+      async giveBack() {},
+    }),
+  };
+}
+
+function ticketsAt(clock: { now(): number }, kind = "google", seconds = 600) {
+  let ids = 0;
+  const newId = () => `id-${++ids}`;
+  return createTickets({ box, limits: countersInMemory(), newId, clock }, { kind, seconds, schema });
+}
+
+describe("tickets", () => {
+  it("come back as they went out, sealed: a browser reads and changes nothing", () => {
+    const tickets = ticketsAt({ now: () => 0 });
+    const sealed = tickets.issue({ state: "secret-state" });
+    expect(sealed).not.toContain("secret-state");
+    expect(tickets.read(sealed)?.value).toEqual({ state: "secret-state" });
+    for (const forged of [undefined, "", "v1.", sealed.slice(0, -2), sealed.replace("v1.", "v2."), "{}"])
+      expect(tickets.read(forged)).toBeUndefined();
+  });
+  it("are good until their time is over", () => {
+    let nowMs = 1_000;
+    const tickets = ticketsAt({ now: () => nowMs });
+    const sealed = tickets.issue({ state: "s" });
+    nowMs += 599_999;
+    expect(tickets.read(sealed)).toBeDefined();
+    nowMs += 1;
+    expect(tickets.read(sealed)).toBeUndefined();
+  });
+  it("of one kind are none of another", () => {
+    const clock = { now: () => 0 };
+    expect(
+      ticketsAt(clock, "passkey").read(ticketsAt(clock, "google").issue({ state: "s" })),
+    ).toBeUndefined();
+  });
+  it("are spent once, each by itself", async () => {
+    const tickets = ticketsAt({ now: () => 0 });
+    const [one, two] = ["a", "b"].map((state) => tickets.read(tickets.issue({ state })));
+    if (!one || !two) throw new Error("The tickets were not readable.");
+    expect(await tickets.spend(one)).toBe(true);
+    expect(await tickets.spend(one)).toBe(false);
+    expect(await tickets.spend(two)).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { hashPassword } from "better-auth/crypto";
+import type { NewUserInput, User, UserPatch } from "#contract/accounts.ts";
+import type { PageQuery, UsersAnswer } from "#contract/admin.ts";
+import { type Actor, removedDays } from "#domain/accounts/account.ts";
+import { editsPassword, mayRemove } from "#domain/accounts/permissions.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { type AccountsService, userOf } from "./accounts.service.ts";
+import type { StoredUser } from "./accounts.store.ts";
+import type { UserChange, UsersStore } from "./users.store.ts";
+
+export type UsersServiceDeps = {
+  store: UsersStore;
+  accounts: Pick<AccountsService, "create">;
+  events: EventBus;
+  clock: Clock;
+  log: Logger;
+};
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+const dayMs = 86_400_000;
+
+/** The user store as admins use it (specification section 7). */
+export function createUsersService({ store, accounts, events, clock, log }: UsersServiceDeps) {
+  /** Faults are logged with the specification's words and thrown on; refusals are none. */
+  async function logged<T>(words: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: String(error) }, words);
+      throw error;
+    }
+  }
+
+  /** Page by page, the newest first. */
+  async function list({ page, limit }: PageQuery): Promise<UsersAnswer> {
+    return logged("Error getting users", async () => {
+      const found = await store.list({ offset: (page - 1) * limit, limit });
+      return { users: found.users.map(userOf), total: found.total };
+    });
+  }
+
+  /** @param email in any spelling */
+  async function findByEmail(email: string): Promise<User | null> {
+    return logged("Error getting user by email", async () => {
+      const user = await store.findByEmail(email.trim().toLowerCase());
+      return user ? userOf(user) : null;
+    });
+  }
+
+  /** @throws AppError email-taken */
+  async function create(input: NewUserInput): Promise<User> {
+    // Asked first, so that a refusal costs no hash; the insertion decides.
+    if (await findByEmail(input.email)) throw new AppError("email-taken", { field: "email" });
+    return logged("Error creating user", async () => {
+      const created = await accounts.create({ ...input, by: "admin" });
+      if (!created) throw new AppError("email-taken", { field: "email" });
+      const {
+        emailVerified: _,
+        hasPassword: __,
+        twoFactorEnabled: ___,
+        phoneNumber: ____,
+        ...user
+      } = created;
+      return user;
+    });
+  }
+
+  async function changeOf(user: StoredUser, { password = "", ...fields }: UserPatch): Promise<UserChange> {
+    const setsPassword = password !== "" && editsPassword(user);
+    return setsPassword ? { ...fields, passwordHash: await hashPassword(password) } : fields;
+  }
+
+  /**
+   * Merges the fields into a user's record. A set password, a changed address or role end the user's sessions.
+   * @throws AppError account-not-found, email-taken, last-admin
+   */
+  async function update(actor: Actor, userId: string, patch: UserPatch): Promise<User> {
+    return logged("Error updating user", async () => {
+      const user = await store.find(userId);
+      if (!user) throw new AppError("account-not-found");
+      const updated = await store.update(actor.userId, userId, await changeOf(user, patch));
+      if (updated === "email-taken") throw new AppError(updated, { field: "email" });
+      if (typeof updated === "string") throw new AppError(updated);
+      await events.publish({ kind: "user", userId });
+      return userOf(updated);
+    });
+  }
+
+  /**
+   * Removes another user: everything personal is erased, address and password hash stay 30 days (READ-15).
+   * @throws AppError own-account, account-not-found
+   */
+  async function remove(actor: Actor, userId: string): Promise<true> {
+    if (!mayRemove(actor, userId)) throw new AppError("own-account");
+    return logged<true>("Error deleting user", async () => {
+      const outcome = await store.remove(actor.userId, userId);
+      if (outcome !== "removed") throw new AppError(outcome);
+      await events.publish({ kind: "user", userId });
+      return true;
+    });
+  }
+
+  /** Purges records whose 30 days are over. */
+  const purgeRemoved = () => store.sweepRemoved(new Date(clock.now() - removedDays * dayMs));
+
+  return { create, list, findByEmail, update, remove, purgeRemoved };
+}

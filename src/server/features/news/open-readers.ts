@@ -1,0 +1,62 @@
+import type { Actor } from "#domain/accounts/account.ts";
+import type { ProductEvent } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { writeEvent } from "./event-stream.ts";
+import type { Reader } from "./stream-reader.ts";
+
+export type OpenReadersDeps = {
+  /** Who stands behind each of the sessions that are live now, by session id. */
+  actorsOf: (sessionIds: string[]) => Promise<Map<string, Actor>>;
+  log: Logger;
+};
+
+/** The open browsers of a process. Whoever has left, or was signed out, is written to no more. */
+export function createOpenReaders({ actorsOf, log }: OpenReadersDeps) {
+  const readers = new Set<Reader>();
+  const of = (userId: string) => [...readers].filter((reader) => reader.actor.userId === userId);
+
+  return {
+    readers,
+    of,
+
+    /** Those whose session may have ended with the event. */
+    touchedBy(event: ProductEvent): Reader[] {
+      if (event.kind === "user") return of(event.userId);
+      return event.kind === "missed" ? [...readers] : [];
+    },
+
+    broadcast(to: Iterable<Reader>, text: string): void {
+      if (text === "") return;
+      for (const reader of to) {
+        if (!readers.has(reader)) continue;
+        if (reader.held) reader.held.push(text);
+        else if (!writeEvent(reader.socket, text)) readers.delete(reader);
+      }
+    },
+
+    /** Ends the streams whose session is over, and renews what the others' accounts may do. */
+    async checkSessions(some: Reader[]): Promise<void> {
+      if (some.length === 0) return;
+      try {
+        const actors = await actorsOf([...new Set(some.map(({ sessionId }) => sessionId))]);
+        for (const reader of some) {
+          const actor = actors.get(reader.sessionId);
+          if (actor) reader.actor = actor;
+          // One that is opening is refused when it is done.
+          else if (readers.delete(reader) && !reader.held) reader.socket.end();
+        }
+      } catch (error) {
+        log.warn({ err: String(error) }, "The sessions of the open pages could not be checked");
+      }
+    },
+
+    /** Ends every stream; browsers come back by themselves. */
+    end(): void {
+      for (const reader of readers) {
+        writeEvent(reader.socket, "retry: 2000\n\n");
+        reader.socket.end();
+      }
+      readers.clear();
+    },
+  };
+}

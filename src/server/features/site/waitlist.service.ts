@@ -1,0 +1,36 @@
+import type { PageQuery } from "#contract/admin.ts";
+import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import { isDatabaseDown } from "#server/platform/database-fault.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { StoredEntry, WaitlistStore } from "./waitlist.store.ts";
+
+export type WaitlistService = ReturnType<typeof createWaitlistService>;
+
+function entryOf(row: StoredEntry): WaitlistEntry {
+  return { ...row, timestamp: row.timestamp.toISOString() };
+}
+
+/** Addresses that want to hear when sign-ups open. */
+export function createWaitlistService({ store, log }: { store: WaitlistStore; log: Logger }) {
+  /** @param email trimmed, lower case @throws AppError waitlist-duplicate */
+  async function join(email: string): Promise<WaitlistEntry> {
+    const entry = await store.insert(email);
+    if (!entry) throw new AppError("waitlist-duplicate", { field: "email" });
+    return entryOf(entry);
+  }
+
+  /** The newest first; empty while the database is away (READ-89). */
+  async function list({ page, limit }: PageQuery): Promise<WaitlistAnswer> {
+    try {
+      const { entries, total } = await store.list({ offset: (page - 1) * limit, limit });
+      return { waitlist: entries.map(entryOf), total };
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      log.warn({ err: String(error) }, "The waitlist could not be read");
+      return { waitlist: [], total: 0 };
+    }
+  }
+
+  return { join, list };
+}

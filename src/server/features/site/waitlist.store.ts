@@ -1,0 +1,33 @@
+import { count, desc } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { waitlist } from "#server/db/schema/waitlist.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+
+export type StoredEntry = typeof waitlist.$inferSelect;
+
+export type WaitlistStore = ReturnType<typeof createWaitlistStore>;
+
+export function createWaitlistStore({ db, newId }: { db: Database; newId: NewId }) {
+  return {
+    /** Undefined when the address is on the list: of equal calls at once one gets through. */
+    async insert(email: string): Promise<StoredEntry | undefined> {
+      const [row] = await db
+        .insert(waitlist)
+        .values({ id: newId(), email })
+        .onConflictDoNothing()
+        .returning();
+      return row;
+    },
+    /** The newest first. */
+    async list(page: { offset: number; limit: number }): Promise<{ entries: StoredEntry[]; total: number }> {
+      const [counted] = await db.select({ total: count() }).from(waitlist);
+      const entries = await db
+        .select()
+        .from(waitlist)
+        .orderBy(desc(waitlist.timestamp), desc(waitlist.id))
+        .limit(page.limit)
+        .offset(page.offset);
+      return { entries, total: counted?.total ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import ipaddr from "ipaddr.js";
+import { Reader } from "mmdb-lib";
+
+const databaseFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+const unknownPlace = "Unknown place";
+const ownRanges: ReadonlySet<string> = new Set(["private", "loopback", "linkLocal", "uniqueLocal"]);
+
+type Country = { country_code: string };
+
+export type Places = {
+  /** Country of an address, "This network" for one that is not of the internet, "Unknown place" for anything else. */
+  placeOf(ip: string | null): string;
+};
+
+/** Countries by address, from a file of the registries' records (8 MB) that is read when first asked for. */
+export function openPlaces(): Places {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  let reader: Reader<never> | undefined;
+
+  function countryOf(address: string): string | undefined {
+    reader ??= new Reader<never>(readFileSync(createRequire(import.meta.url).resolve(databaseFile)));
+    const found = reader.get(address) as Country | null;
+    return found ? names.of(found.country_code) : undefined;
+  }
+
+  return {
+    placeOf(ip) {
+      if (ip === null || !ipaddr.isValid(ip)) return unknownPlace;
+      const address = ipaddr.process(ip);
+      const range = address.range();
+      if (ownRanges.has(range)) return "This network";
+      return (range === "unicast" ? countryOf(address.toString()) : undefined) ?? unknownPlace;
+    },
+  };
+}

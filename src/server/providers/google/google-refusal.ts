@@ -1,0 +1,37 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from "openid-client";
+import type { IdentityCode } from "#domain/accounts/identity-codes.ts";
+import { GoogleUnreachable } from "./google-fetch.ts";
+
+/** `detail` is for the log: a code of the protocol, never a token. */
+export type GoogleRefusal = { kind: "refused"; code: IdentityCode; detail: string };
+
+const detailLengthMax = 100;
+
+function refused(code: IdentityCode, detail: string): GoogleRefusal {
+  return { kind: "refused", code, detail: detail.slice(0, detailLengthMax) };
+}
+
+/** The claim of an ID token that was not as expected; undefined for any other failure. */
+export function wrongClaim(error: unknown): string | undefined {
+  if (!(error instanceof ClientError) || !(error.cause instanceof Error)) return undefined;
+  const { cause } = error.cause;
+  return typeof cause === "object" && cause !== null && "claim" in cause ? String(cause.claim) : undefined;
+}
+
+/** Why a sign-in with the provider did not come about (READ-24). */
+export function refusalOf(error: unknown): GoogleRefusal {
+  if (error instanceof GoogleUnreachable) return refused("network-request-failed", error.reason);
+  if (error instanceof AuthorizationResponseError)
+    return refused(error.error === "access_denied" ? "popup-closed-by-user" : "internal-error", error.error);
+  if (error instanceof ResponseBodyError)
+    return refused(error.error === "invalid_client" ? "invalid-api-key" : "internal-error", error.error);
+  if (error instanceof WWWAuthenticateChallengeError) return refused("invalid-api-key", "401");
+  if (error instanceof ClientError)
+    return refused("internal-error", `${error.code ?? error.message} ${wrongClaim(error) ?? ""}`.trim());
+  return refused("internal-error", error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,76 @@
+import { createTransport } from "nodemailer";
+import { MessageError, type MessageFault } from "#server/platform/message-error.ts";
+import type { Mailer } from "#server/platform/messages.ts";
+
+const limits = { connectMs: 5_000, totalMs: 20_000 };
+const connectionsMax = 3;
+
+export type SmtpMailer = Mailer & {
+  /** Connects and signs in without sending; rejects with the reason. */
+  verify(): Promise<void>;
+  /** Ends every connection; what is under way fails. Safe to repeat. */
+  close(): void;
+};
+
+/**
+ * Sends through the operator's mail server, over one pool of connections. A mail that is not taken within twenty
+ * seconds is given up. Each method rejects with a MessageError only.
+ */
+export function createSmtpMailer(options: {
+  /** May carry the account: it reaches no log and no error. */
+  url: string;
+  from: { name: string; address: string };
+  /** Who reads what a person answers. */
+  replyTo: string;
+  limits?: { connectMs: number; totalMs: number };
+}): SmtpMailer {
+  const { connectMs, totalMs } = options.limits ?? limits;
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: connectionsMax,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: totalMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      const { from, replyTo } = options;
+      const signal = AbortSignal.timeout(totalMs);
+      // An address object is taken as it is; a text would be read as a list of addresses.
+      const mail = { from, replyTo, to: { name: "", address: to }, subject, text, html, signal };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw messageErrorOf(error);
+      });
+    },
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw messageErrorOf(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+const faultOf: Record<string, MessageFault> = {
+  EAUTH: "account-refused",
+  ENOAUTH: "account-refused",
+  EMESSAGE: "refused",
+  EENVELOPE: "refused",
+};
+
+/** The mail server's own words may repeat an address or more: only its codes are kept. */
+function messageErrorOf(error: unknown): MessageError {
+  const { code, responseCode, response, command } = error as Record<string, unknown>;
+  if (typeof responseCode === "number") {
+    const exact = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1];
+    const detail = exact ? `${responseCode} ${exact}` : String(responseCode);
+    if (command === "RCPT TO" && responseCode >= 500) return new MessageError("addressee-refused", detail);
+    return new MessageError(faultOf[String(code)] ?? "refused", detail);
+  }
+  const known = typeof code === "string" && /^[A-Z_]{1,30}$/.test(code) ? code : "unknown";
+  return new MessageError(faultOf[known] ?? "unreachable", known);
+}

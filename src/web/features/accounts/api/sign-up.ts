@@ -1,0 +1,9 @@
+import type { Checkout, CheckoutAnswer, NewSignUp, SignUp, SignUpPatch } from "#contract/sign-up.ts";
+import { api } from "#web/lib/api.ts";
+
+export const beginSignUp = (input: NewSignUp) => api.post<SignUp>("/api/signup", input);
+
+/** Adds to the pending sign-up of this browser, such as the one that the Google popup began. */
+export const changeSignUp = (input: SignUpPatch) => api.patch<SignUp>("/api/signup", input);
+
+export const openCheckout = (input: Checkout) => api.post<CheckoutAnswer>("/api/signup/checkout", input);

@@ -1,0 +1,46 @@
+import { Copy } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export type BackupCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** Shown once: the server keeps them sealed. */
+export function BackupCodes({ codes, onDone }: BackupCodesProps) {
+  const toast = useToast();
+  const copyRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => copyRef.current?.focus(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => toast({ text: "The backup codes were copied." }),
+      () => toast({ tone: "problem", text: "The browser did not allow copying. Write the codes down." }),
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-14 text-ink-soft">
+        Keep these codes where you find them without your phone. Each signs you in once. They are not shown
+        again.
+      </p>
+      <ul
+        aria-label="Backup codes"
+        className="figures grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-8 bg-sunken p-4 text-14 select-all"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          ref={copyRef}
+          onClick={() => void copy()}
+          icon={<Copy aria-hidden="true" className="size-4" />}
+        >
+          Copy codes
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

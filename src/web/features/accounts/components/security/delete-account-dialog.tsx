@@ -1,0 +1,47 @@
+import type { Me } from "#contract/accounts.ts";
+import { deleteAccount } from "#web/features/accounts/api/account.ts";
+import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+export type DeleteAccountDialogProps = { me: Me; onClose: () => void; onDeleted: () => void };
+
+export function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const form = useFieldForm({
+    empty: { confirm: "", password: "" },
+    check: ({ confirm, password }) => ({
+      confirm:
+        confirm.trim().toLowerCase() === me.email ? undefined : "This is not the address of your account",
+      password: me.hasPassword && password === "" ? "Password is required" : undefined,
+    }),
+    send: ({ confirm, password }) => deleteAccount(me.hasPassword ? { confirm, password } : { confirm }),
+    fieldOf: ({ code }) => (code === "wrong-password" ? "password" : undefined),
+    onDone: onDeleted,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete my account"
+      description="Your profile, feeds, prompts, keys, settings and analyses are deleted at once. This cannot be undone."
+    >
+      <DialogForm danger form={form} submitLabel="Delete my account" onCancel={onClose}>
+        <TextField
+          label={`Type ${me.email} to confirm`}
+          type="email"
+          autoComplete="off"
+          {...form.field("confirm")}
+        />
+        {me.hasPassword && (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            {...form.field("password")}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Me } from "#contract/accounts.ts";
+import { emailProblem } from "#domain/accounts/details.ts";
+import { changeEmail } from "#web/features/accounts/api/account.ts";
+import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export type EmailDialogProps = { me: Me; onClose: () => void };
+
+/** Asks for the new address and the password; nothing changes before the mailed link is opened. */
+export function EmailDialog({ me, onClose }: EmailDialogProps) {
+  const toast = useToast();
+  const form = useFieldForm({
+    empty: { email: "", password: "" },
+    check: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: me.hasPassword && password === "" ? "Password is required" : undefined,
+    }),
+    send: ({ email, password }) => changeEmail(me.hasPassword ? { email, password } : { email }),
+    fieldOf: ({ code }) => (code === "wrong-password" ? "password" : undefined),
+    onDone: () => {
+      toast({ text: "A confirmation mail is on its way to the new address." });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change email address"
+      description={`It stays ${me.email} until you open the link that we send to the new address.`}
+    >
+      <DialogForm form={form} submitLabel="Send confirmation" onCancel={onClose}>
+        <TextField label="New email" type="email" autoComplete="email" {...form.field("email")} />
+        {me.hasPassword && (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            {...form.field("password")}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

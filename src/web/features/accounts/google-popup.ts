@@ -1,0 +1,126 @@
+import type { GoogleOutcome } from "#contract/sign-up.ts";
+import type { GoogleIntent } from "#domain/accounts/identity-codes.ts";
+import { googleProblem, parseGoogleOutcome } from "#web/features/accounts/google-outcome.ts";
+
+/** The window that Google is asked in. */
+export type Popup = { readonly closed: boolean; focus(): void; close(): void };
+
+type Heard = Pick<MessageEvent, "origin" | "data">;
+
+/** What is used of a window; tests bring one of their own. */
+export type PopupHost = {
+  readonly location: { readonly origin: string };
+  readonly navigator: { readonly onLine: boolean };
+  readonly screenX: number;
+  readonly screenY: number;
+  readonly outerWidth: number;
+  readonly outerHeight: number;
+  open(url: string, name: string, features: string): Popup | null;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(type: "offline", listener: () => void): void;
+  removeEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  removeEventListener(type: "offline", listener: () => void): void;
+  setInterval(run: () => void, ms: number): number;
+  clearInterval(timer: number | undefined): void;
+};
+
+/** What is used of a BroadcastChannel. */
+export type PopupChannel = { onmessage: ((event: MessageEvent) => void) | null; close(): void };
+
+export type GooglePopupDeps = {
+  host: PopupHost;
+  /** The callback page may have lost its opener; it says its outcome here, too. */
+  openChannel: (name: string) => PopupChannel;
+  /** Rejects when the own server cannot be reached: a popup that loads nothing tells nobody. */
+  reachServer: () => Promise<unknown>;
+};
+
+export type GooglePopup = {
+  /** To be called in the click itself, or the browser blocks the window. Always resolves. */
+  ask(intent: GoogleIntent): Promise<GoogleOutcome>;
+  /** Closes the window and leaves its promise as cancelled. */
+  cancel(): void;
+};
+
+const size = { width: 500, height: 600 } as const;
+const channelName = "tapewise-google";
+const lookMs = 250;
+/** An outcome said just before the window closed may arrive after it. */
+const looksAfterClosing = 3;
+
+function featuresOf({ screenX, screenY, outerWidth, outerHeight }: PopupHost): string {
+  const left = Math.round(screenX + Math.max(0, (outerWidth - size.width) / 2));
+  const top = Math.round(screenY + Math.max(0, (outerHeight - size.height) / 2));
+  return `popup=yes,width=${size.width},height=${size.height},left=${left},top=${top}`;
+}
+
+type Attempt = { intent: GoogleIntent; popup: Popup; end: (outcome: GoogleOutcome) => void };
+
+/** Signs in with Google in a window of its own; at most one at a time. */
+export function createGooglePopup({ host, openChannel, reachServer }: GooglePopupDeps): GooglePopup {
+  let current: Attempt | undefined;
+
+  function openWindow(intent: GoogleIntent): Popup | null {
+    const popup = host.open(`/api/auth/google/start?intent=${intent}`, channelName, featuresOf(host));
+    // Some blockers answer a window that is closed already.
+    return popup === null || popup.closed ? null : popup;
+  }
+
+  function follow(intent: GoogleIntent, popup: Popup): Promise<GoogleOutcome> {
+    return new Promise((resolve) => {
+      const channel = openChannel(channelName);
+      let looksLeft = looksAfterClosing;
+      const timer = host.setInterval(() => {
+        if (!popup.closed) return;
+        looksLeft -= 1;
+        if (looksLeft <= 0) attempt.end(googleProblem("popup-closed-by-user"));
+      }, lookMs);
+      const hear = ({ origin, data }: Heard) => {
+        const outcome = origin === host.location.origin ? parseGoogleOutcome(data) : null;
+        if (outcome === null) return;
+        popup.close();
+        attempt.end(outcome);
+      };
+      const lose = () => {
+        if (current !== attempt) return;
+        popup.close();
+        attempt.end(googleProblem("network-request-failed"));
+      };
+      const attempt: Attempt = {
+        intent,
+        popup,
+        end(outcome) {
+          host.clearInterval(timer);
+          host.removeEventListener("message", hear);
+          host.removeEventListener("offline", lose);
+          channel.close();
+          if (current === attempt) current = undefined;
+          resolve(outcome);
+        },
+      };
+      host.addEventListener("message", hear);
+      host.addEventListener("offline", lose);
+      channel.onmessage = hear;
+      current = attempt;
+      reachServer().catch(lose);
+    });
+  }
+
+  return {
+    async ask(intent) {
+      if (!host.navigator.onLine) return googleProblem("network-request-failed");
+      const before = current;
+      const reused = before?.intent === intent && !before.popup.closed ? before.popup : undefined;
+      const popup = reused ?? openWindow(intent);
+      before?.end(googleProblem("cancelled-popup-request"));
+      if (popup === null) return googleProblem("popup-blocked");
+      popup.focus();
+      return follow(intent, popup);
+    },
+    cancel() {
+      const attempt = current;
+      attempt?.popup.close();
+      attempt?.end(googleProblem("cancelled-popup-request"));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { resetErrors } from "#web/features/accounts/reset-errors.ts";
+
+describe("resetErrors", () => {
+  it.each([
+    ["", "", { newPassword: "Password is required" }],
+    ["12345", "12345", { newPassword: "Password must be at least 6 characters" }],
+    ["123456", "1234567", { confirmPassword: "Passwords do not match" }],
+    ["123456", "123456", {}],
+  ])("%j and %j", (newPassword, confirmPassword, errors) => {
+    expect(resetErrors({ newPassword, confirmPassword })).toEqual(errors);
+  });
+});

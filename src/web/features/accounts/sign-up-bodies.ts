@@ -1,0 +1,43 @@
+import type { Checkout, NewSignUp, SignUpPatch } from "#contract/sign-up.ts";
+import { fullNameProblem } from "#domain/accounts/details.ts";
+import type { SignUpForm } from "#domain/accounts/sign-up.ts";
+
+/** Keys typed for a plan that was then changed stay in the browser. */
+function planOf({
+  subscriptionType,
+  openaiApiKey,
+  finnhubApiKey,
+}: SignUpForm): Pick<SignUpPatch, "subscriptionType" | "openaiApiKey" | "finnhubApiKey"> {
+  if (subscriptionType === null) return {};
+  return subscriptionType === "EARLY_BIRD"
+    ? { subscriptionType, openaiApiKey: openaiApiKey.trim(), finnhubApiKey: finnhubApiKey.trim() }
+    : { subscriptionType };
+}
+
+/** Everything that the email path has gathered. */
+export function newSignUpOf(form: SignUpForm, captcha?: string): NewSignUp {
+  const { fullName, email, phone, password, confirmPassword } = form;
+  const details = { fullName: fullName.trim(), email: email.trim(), phone: phone.trim() };
+  const proof = captcha === undefined ? {} : { captcha };
+  return { ...details, password, confirmPassword, ...planOf(form), ...proof };
+}
+
+/** A name of Google's that no form takes is left to the server, which has found one itself. */
+function nameOf({ fullName }: SignUpForm): { fullName?: string } {
+  return fullNameProblem(fullName) === undefined ? { fullName: fullName.trim() } : {};
+}
+
+/** What the Google path adds to the identity that the server holds. */
+export function signUpPatchOf(form: SignUpForm): SignUpPatch {
+  return { ...nameOf(form), phone: form.phone.trim(), ...planOf(form) };
+}
+
+/** Named so that the server can refuse what is not the pending sign-up (READ-30). */
+export function checkoutOf(form: SignUpForm): Checkout {
+  const { email, subscriptionType } = form;
+  return {
+    email: email.trim(),
+    ...nameOf(form),
+    ...(subscriptionType === null ? {} : { subscriptionType }),
+  };
+}

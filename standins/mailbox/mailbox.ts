@@ -1,0 +1,126 @@
+import PostalMime from "postal-mime";
+import { createKept } from "../kit/kept.ts";
+import { renewalScript } from "../kit/message-page.ts";
+import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { createMailboxPages, type MailboxPages } from "./pages.ts";
+import { mailboxAccount, type ReceivedMail, type Refusal, startSmtpServer } from "./smtp.ts";
+
+export type KeptMail = {
+  id: string;
+  /** ISO 8601 */
+  at: string;
+  /** As the mail names its sender: "Name <address>" or the address. */
+  from: string;
+  /** Addresses of the envelope. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** Names in lower case; the last of repeated ones. */
+  headers: Record<string, string>;
+  /** Addresses on http and https in the text, in their order. */
+  links: string[];
+};
+
+export type MailboxStandin = RunningServer & {
+  /** With the account in it; `url` is where the mails can be read. */
+  smtpUrl: string;
+  /** Newest first. */
+  mails(): KeptMail[];
+  /** The newest mail to an address whose subject has a part in it, here already or yet to come. */
+  waitFor(to: string, subjectPart: string): Promise<KeptMail>;
+  /** Forgets every mail. */
+  clear(): void;
+  /** Replaces the taking of coming mails; 451 is a fault that passes, 550 one that stays. */
+  refuseNext(refusal: Refusal & { times?: number }): void;
+  /** Open connections of the mail server. */
+  connections(): number;
+};
+
+const mailsMax = 200;
+
+/** Every address on http and https in a text, without the mark that ends a sentence. */
+export function linksIn(text: string): string[] {
+  return [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ""));
+}
+
+async function readMail({ to, raw }: ReceivedMail, facts: { id: string; at: string }): Promise<KeptMail> {
+  const mail = await PostalMime.parse(raw);
+  const { name = "", address = "" } = mail.from ?? {};
+  const text = mail.text ?? "";
+  return {
+    ...facts,
+    from: name ? `${name} <${address}>` : address,
+    to,
+    subject: mail.subject ?? "",
+    text,
+    html: mail.html ?? "",
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    links: linksIn(text),
+  };
+}
+
+function isTo(mail: KeptMail, address: string): boolean {
+  return mail.to.some((each) => each.toLowerCase() === address.toLowerCase());
+}
+
+/** The pages of the mails: a list, each mail as its reader sees it and as text, the same as JSON. */
+function answer({ method, path }: StandinRequest, mails: readonly KeptMail[], pages: MailboxPages): Reply {
+  if (method !== "GET") return json(405, { error: "Only GET." });
+  if (path === "/") return pages.list(mails);
+  if (path === "/mails.json") return json(200, mails, { "cache-control": "no-store" });
+  if (path === "/page.js") return renewalScript();
+  const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(path) ?? [];
+  const mail = mails.find((each) => each.id === id);
+  if (!mail) return pages.missing();
+  return part ? pages.htmlPart(mail) : pages.mail(mail);
+}
+
+/** Starts a mail server whose mails can be read on a page. Nothing leaves this machine. */
+export async function startMailboxStandin(
+  options: { port?: number; smtpPort?: number; textMessagesUrl?: string; now?: () => number } = {},
+): Promise<MailboxStandin> {
+  const now = options.now ?? Date.now;
+  const kept = createKept<KeptMail>({
+    max: mailsMax,
+    describe: (mail) => `${mail.to.join(", ")}: ${mail.subject}`,
+  });
+  const pages = createMailboxPages(options.textMessagesUrl);
+  const refusals: Refusal[] = [];
+  let received = 0;
+  const smtp = await startSmtpServer({
+    ...(options.smtpPort === undefined ? {} : { port: options.smtpPort }),
+    refusal: () => refusals.shift(),
+    async take(mail) {
+      received += 1;
+      kept.add(await readMail(mail, { id: String(received), at: new Date(now()).toISOString() }));
+    },
+  });
+  const server = await startServer({
+    name: "Mailbox",
+    handle: (request) => answer(request, kept.all(), pages),
+    ...(options.port === undefined ? {} : { port: options.port }),
+  }).catch(async (error: unknown) => {
+    await smtp.stop();
+    throw error;
+  });
+  const { user, password } = mailboxAccount;
+  return {
+    ...server,
+    smtpUrl: `smtp://${user}:${password}@127.0.0.1:${smtp.port}`,
+    mails: () => [...kept.all()],
+    waitFor: (to, subjectPart) =>
+      kept.waitFor(
+        (mail) => isTo(mail, to) && mail.subject.includes(subjectPart),
+        `A mail to ${to} with "${subjectPart}"`,
+      ),
+    clear: kept.clear,
+    refuseNext: ({ times = 1, ...refusal }) => {
+      for (let i = 0; i < times; i += 1) refusals.push(refusal);
+    },
+    connections: smtp.connections,
+    async stop() {
+      await Promise.all([smtp.stop(), server.stop()]);
+    },
+  };
+}

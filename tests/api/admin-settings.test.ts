@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aiConfigSchema, cacheStatsSchema, debugLogAnswerSchema } from "#contract/admin.ts";
+import { siteSettingsSchema } from "#contract/site.ts";
+import { debugLogTypes } from "#domain/analysis/ai-config.ts";
+import { specifiedModels } from "#domain/analysis/model-profile.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+let openai: Awaited<ReturnType<typeof startOpenaiStandin>>;
+let product: TestProduct;
+let admin: Visitor;
+beforeAll(async () => {
+  openai = await startOpenaiStandin({ deltaMs: 1 });
+  product = await startTestProduct({
+    environment: { OPENAI_API_KEY: openaiStandinKey, OPENAI_BASE_URL: openai.baseUrl },
+  });
+  admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
+});
+afterAll(async () => {
+  await product.close();
+  await openai.stop();
+});
+
+const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+beforeEach(() => sql("truncate site_settings, debug_log, detection_cache"));
+const read = async (path: string) => (await admin.get(`/api/admin/${path}`)).json();
+const change = (path: string, patch: unknown) => admin.request("PATCH", `/api/admin/${path}`, patch);
+
+describe("/api/admin/site-settings", () => {
+  it("a fresh site has signups and analytics off (READ-13)", async () => {
+    expect(siteSettingsSchema.strict().parse(await read("site-settings"))).toEqual({
+      signupsEnabled: false,
+      signupWithoutPayment: false,
+      analyticsEnabled: false,
+      measurementId: "",
+    });
+  });
+
+  it("ROLE-11: an admin toggles signups and analytics, and everybody's public configuration follows", async () => {
+    const answer = await change("site-settings", { signupsEnabled: true });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ signupsEnabled: true, analyticsEnabled: false });
+    await change("site-settings", { analyticsEnabled: true, measurementId: " G-ABC1234567 " });
+    expect(await read("site-settings")).toEqual({
+      signupsEnabled: true,
+      signupWithoutPayment: false,
+      analyticsEnabled: true,
+      measurementId: "G-ABC1234567",
+    });
+    expect(await (await product.visitor().get("/api/config")).json()).toMatchObject({
+      signupsEnabled: true,
+      measurementId: "G-ABC1234567",
+    });
+    await change("site-settings", { signupsEnabled: false, analyticsEnabled: false });
+    expect(await (await product.visitor().get("/api/config")).json()).toMatchObject({
+      signupsEnabled: false,
+      measurementId: null,
+    });
+  });
+
+  it("of two admins who change different switches at once neither loses the other's change", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const on = round % 2 === 0;
+      await Promise.all([
+        change("site-settings", { signupsEnabled: on }),
+        change("site-settings", { analyticsEnabled: on }),
+        change("site-settings", { signupWithoutPayment: on }),
+      ]);
+      expect(await read("site-settings")).toMatchObject({
+        signupsEnabled: on,
+        analyticsEnabled: on,
+        signupWithoutPayment: on,
+      });
+    }
+  });
+
+  it.each([
+    { signupsEnabled: "yes" },
+    { measurementId: "G-1');alert(1)//" },
+    { measurementId: `G-${"A".repeat(500)}` },
+    { measurementId: "../gtag" },
+    { analyticsEnabled: null },
+  ])("400: %j, and nothing is stored", async (patch) => {
+    const answer = await change("site-settings", { signupWithoutPayment: true, ...patch });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error.field).toBe(Object.keys(patch)[0]);
+    expect((await read("site-settings")).signupWithoutPayment).toBe(false);
+  });
+});
+
+describe("/api/admin/ai-config", () => {
+  it("ROLE-12, DATA-22: an admin sets models, assistant id and debug mode, field by field", async () => {
+    expect(aiConfigSchema.strict().parse(await read("ai-config"))).toEqual({
+      masterPromptModel: "gpt-4o-mini",
+      customPromptModel: "gpt-4o-mini",
+      assistantId: "",
+      debugMode: false,
+    });
+    await change("ai-config", { masterPromptModel: "gpt-4o" });
+    await change("ai-config", { assistantId: " asst_1 " });
+    const answer = await change("ai-config", { debugMode: true });
+    expect(answer.status).toBe(200);
+    const wanted = {
+      masterPromptModel: "gpt-4o",
+      customPromptModel: "gpt-4o-mini",
+      assistantId: "asst_1",
+      debugMode: true,
+    };
+    expect(await answer.json()).toEqual(wanted);
+    expect(await read("ai-config")).toEqual(wanted);
+    expect(await product.services.aiConfig.read()).toEqual(wanted);
+  });
+
+  it.each(specifiedModels)("takes %s, also when the provider serves it no more (READ-81)", async (model) => {
+    const before = openai.requests.length;
+    expect((await change("ai-config", { customPromptModel: model })).status).toBe(200);
+    expect(openai.requests).toHaveLength(before);
+  });
+
+  it("a typed name must be one that the provider serves", async () => {
+    expect((await change("ai-config", { masterPromptModel: "gpt-4.1-mini" })).status).toBe(200);
+    const answer = await change("ai-config", { masterPromptModel: "gpt-99" });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error).toMatchObject({
+      field: "masterPromptModel",
+      message: "The AI provider does not serve this model",
+    });
+    expect((await read("ai-config")).masterPromptModel).toBe("gpt-4.1-mini");
+  });
+
+  it("a typed name is taken as it is when the provider cannot be asked, and one that is set stays settable", async () => {
+    openai.keys.delete(openaiStandinKey);
+    try {
+      expect((await change("ai-config", { masterPromptModel: "my-own/model:7b" })).status).toBe(200);
+    } finally {
+      openai.keys.add(openaiStandinKey);
+    }
+    expect((await change("ai-config", { masterPromptModel: "my-own/model:7b" })).status).toBe(200);
+  });
+
+  it.each([
+    { masterPromptModel: "" },
+    { masterPromptModel: "gpt-4o\r\n" },
+    { customPromptModel: "o".repeat(101) },
+    { customPromptModel: ["gpt-4o"] },
+    { assistantId: "a b" },
+    { assistantId: "a".repeat(101) },
+    { debugMode: "on" },
+  ])("400: %j", async (patch) => {
+    const answer = await change("ai-config", patch);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error.field).toBe(Object.keys(patch)[0]);
+  });
+});
+
+describe("/api/admin/debug-log", () => {
+  const entry = (n: number) => ({
+    type: debugLogTypes[n % debugLogTypes.length] ?? "master-prompt",
+    model: "gpt-4o",
+    prompt: `Prompt ${n}`,
+    response: "Answer",
+  });
+
+  it("DATA-23, DATA-24: the newest hundred while debug mode is on, the newest first, with six fields each", async () => {
+    await change("ai-config", { debugMode: true });
+    for (let n = 1; n <= 102; n += 1) await product.services.debugLog.write(entry(n));
+    const { entries } = debugLogAnswerSchema.strict().parse(await read("debug-log"));
+    expect(entries).toHaveLength(100);
+    expect(entries[0]).toEqual({ ...entry(102), error: null, timestamp: entries[0]?.timestamp });
+    expect(entries.at(-1)?.prompt).toBe("Prompt 3");
+    expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(debugLogTypes));
+  });
+
+  it("turning debug mode off deletes it; nothing is written while it is off (READ-84)", async () => {
+    await change("ai-config", { debugMode: true });
+    await product.services.debugLog.write(entry(1));
+    expect((await read("debug-log")).entries).toHaveLength(1);
+    await change("ai-config", { debugMode: false });
+    await product.services.debugLog.write(entry(2));
+    expect(await read("debug-log")).toEqual({ entries: [] });
+    await change("ai-config", { debugMode: true });
+    expect(await read("debug-log")).toEqual({ entries: [] });
+  });
+
+  it("a process that has not heard of it yet writes nothing either", async () => {
+    await change("ai-config", { debugMode: true });
+    expect((await product.services.aiConfig.read()).debugMode).toBe(true);
+    await sql("update site_settings set value = value || '{\"debugMode\":false}' where key = 'ai-config'");
+    await product.services.debugLog.write(entry(1));
+    expect(await read("debug-log")).toEqual({ entries: [] });
+  });
+});
+
+describe("/api/admin/cache", () => {
+  const fill = () =>
+    sql(
+      `insert into detection_cache (key, timestamp, data) select 'k' || n, now() - n * interval '1 day', '[]' from generate_series(0, 5) n`,
+    );
+
+  it("ROLE-12: counts valid and expired answers: three days are valid (READ-85)", async () => {
+    expect(cacheStatsSchema.strict().parse(await read("cache"))).toEqual({ total: 0, valid: 0, expired: 0 });
+    await fill();
+    expect(await read("cache")).toEqual({ total: 6, valid: 3, expired: 3 });
+  });
+
+  it("clears the expired ones alone, or all of them", async () => {
+    await fill();
+    const expired = await admin.request("DELETE", "/api/admin/cache/expired");
+    expect(expired.status).toBe(200);
+    expect(await expired.json()).toEqual({ total: 3, valid: 3, expired: 0 });
+    const all = await admin.request("DELETE", "/api/admin/cache");
+    expect(await all.json()).toEqual({ total: 0, valid: 0, expired: 0 });
+    expect(await read("cache")).toEqual({ total: 0, valid: 0, expired: 0 });
+  });
+});

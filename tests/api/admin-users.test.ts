@@ -1,0 +1,717 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { userSchema } from "#contract/accounts.ts";
+import { usersAnswerSchema } from "#contract/admin.ts";
+import { messageOf } from "#contract/errors.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { createUsersService } from "#server/features/accounts/users.service.ts";
+import { createUsersStore } from "#server/features/accounts/users.store.ts";
+import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
+import { randomId } from "#server/platform/new-id.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { sendRaw } from "#tests/support/raw-http.ts";
+import { runAdminRounds, trialDeeds } from "#tests/trials/admin-rounds.ts";
+
+type Signed = Visitor & { userId: string; email: string };
+
+const password = "correct horse battery";
+const users = "/api/admin/users";
+
+let product: TestProduct;
+let admin: Signed;
+beforeAll(async () => {
+  product = await startTestProduct({
+    logLevel: "debug",
+    environment: { DEFAULT_FEEDS: '[{"name":"Wire","url":"http://127.0.0.1:9/f.xml","color":"#2563eb"}]' },
+  });
+  admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
+});
+afterAll(() => product.close());
+
+const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+const errorOf = async (answer: Response) => (await answer.json()).error;
+const actorOf = ({ userId }: Signed): Actor => ({ userId, role: "ADMIN", subscriptionType: null });
+
+const newUser = (email: string) => ({
+  fullName: "New Person",
+  email,
+  phone: "+1 415 555 0100",
+  password,
+});
+
+async function added(email: string, more: object = {}) {
+  const answer = await admin.request("POST", users, { ...newUser(email), ...more });
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+function signIn(email: string, secret = password, visitor = product.visitor()) {
+  return visitor.request("POST", "/api/auth/sign-in/email", { email, password: secret });
+}
+
+describe("the admin prefix (threats T28, READ-49)", () => {
+  const calls = [
+    ["GET", "/users"],
+    ["POST", "/users"],
+    ["PATCH", "/users/x"],
+    ["DELETE", "/users/x"],
+    ["GET", "/waitlist"],
+    ["GET", "/site-settings"],
+    ["PATCH", "/site-settings"],
+    ["GET", "/ai-config"],
+    ["PATCH", "/ai-config"],
+    ["GET", "/cache"],
+    ["DELETE", "/cache"],
+    ["DELETE", "/cache/expired"],
+    ["GET", "/debug-log"],
+    ["GET", "/nothing"],
+    ["GET", ""],
+  ] as const;
+
+  it("ROLE-13: every call answers 401 to strangers and 403 to users, before anything else of it is looked at", async () => {
+    const user = await product.signedIn();
+    for (const [method, path] of calls) {
+      const body = method === "GET" ? undefined : "{";
+      const stranger = await product.visitor().request(method, `/api/admin${path}`, body);
+      expect(stranger.status, path).toBe(401);
+      const answer = await user.request(method, `/api/admin${path}`, body);
+      expect(answer.status, path).toBe(403);
+      expect(await errorOf(answer)).toMatchObject({
+        code: "forbidden",
+        message: "Your account may not do this.",
+      });
+    }
+  });
+
+  it.each([
+    "//api//admin//users",
+    "//api/admin/users",
+    "/api//admin/users",
+    "/api/admin//users",
+    "/API/admin/users",
+    "/api/Admin/users",
+    "/api/admin/users/",
+    "/api/admin/users;x=1",
+    "/api/./admin/users",
+    "/api/x/../admin/users",
+    "/api/%61dmin/users",
+    "/api/admin%2fusers",
+    "/api/admin/users%20",
+    "/api/admin\\users",
+    "/api/admin/users?role=ADMIN",
+  ])("a user does not get in by the spelling %s", async (path) => {
+    const user = await product.signedIn();
+    const lines = `host: ${new URL(product.url).host}\r\ncookie: ${user.cookie()}\r\nconnection: close`;
+    const answer = await sendRaw(product.url, `GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`, () => false);
+    expect([400, 401, 403, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain(admin.email);
+  });
+
+  it("the role is read from the database on each request, not from what was true a moment ago", async () => {
+    const other = await product.signedIn({ role: "ADMIN" });
+    expect((await other.get(users)).status).toBe(200);
+    await sql("update users set role = 'USER' where id = $1", [other.userId]);
+    expect((await other.get(users)).status).toBe(403);
+    await sql("update users set removed_at = now() where id = $1", [other.userId]);
+    expect((await other.get(users)).status).toBe(401);
+  });
+});
+
+describe("GET /api/admin/users", () => {
+  it("ROLE-08, STORE-02, DATA-02, DATA-08: all users, the newest first, each with its fields and no secret", async () => {
+    const first = await added("list-first@example.com");
+    const second = await added("list-second@example.com");
+    const answer = await admin.get(users);
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    const { users: found, total } = usersAnswerSchema.strict().parse(JSON.parse(text));
+    expect(found.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(total).toBe(found.length);
+    const times = found.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    for (const user of found) {
+      expect(userSchema.strict().parse(user)).toEqual(user);
+      for (const time of [user.createdAt, user.updatedAt]) expect(new Date(time).toISOString()).toBe(time);
+    }
+    expect(text).not.toMatch(/password|hash|token|secret|apikey/i);
+  });
+
+  it("gives pages of at most 200, and says how many there are in all", async () => {
+    const { total } = await (await admin.get(`${users}?limit=1`)).json();
+    expect(total).toBeGreaterThan(2);
+    const pages: { users: { id: string }[] }[] = await Promise.all(
+      [1, 2].map(async (page) => (await admin.get(`${users}?limit=1&page=${page}`)).json()),
+    );
+    expect(new Set(pages.flatMap((page) => page.users.map(({ id }) => id))).size).toBe(2);
+    expect((await (await admin.get(`${users}?page=9999`)).json()).users).toEqual([]);
+    for (const query of ["limit=201", "limit=0", "limit=x", "page=0", "page=1e9", "page=1&page=2"])
+      expect((await admin.get(`${users}?${query}`)).status, query).toBe(400);
+  });
+
+  it("leaves removed users out", async () => {
+    const gone = await added("list-gone@example.com");
+    await admin.request("DELETE", `${users}/${gone.id}`);
+    expect(await (await admin.get(users)).text()).not.toContain(gone.id);
+  });
+});
+
+describe("POST /api/admin/users", () => {
+  it("STORE-01, DATA-01, DATA-09: adds a user with an id and times of the server's own", async () => {
+    const before = Date.now();
+    const user = await added(" New.One@Example.COM ", {
+      id: "chosen",
+      createdAt: "1999-01-01T00:00:00Z",
+      paymentInfo: { paymentStatus: "paid" },
+      googleUid: "g-1",
+      emailVerified: true,
+    });
+    expect(userSchema.strict().parse(user)).toMatchObject({
+      fullName: "New Person",
+      email: "new.one@example.com",
+      phone: "+1 415 555 0100",
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+      authProvider: "email",
+      googleUid: null,
+      paymentInfo: null,
+    });
+    expect(user.id).not.toBe("chosen");
+    expect(user.createdAt).toBe(user.updatedAt);
+    expect(Math.abs(Date.parse(user.createdAt) - before)).toBeLessThan(60_000);
+    const { rows } = await sql("select id, email_verified from users where email = 'new.one@example.com'");
+    expect(rows).toEqual([{ id: user.id, email_verified: false }]);
+  });
+
+  it("DATA-05, DATA-06: role and plan are those of the form; the new user signs in with the typed password", async () => {
+    await added("second-admin@example.com", { role: "ADMIN", subscriptionType: "MANAGED" });
+    const visitor = product.visitor();
+    expect((await signIn("second-admin@example.com", password, visitor)).status).toBe(200);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({
+      role: "ADMIN",
+      subscriptionType: "MANAGED",
+    });
+    expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
+  });
+
+  it("DATA-04, DATA-10: the password is write-only, and what is no field of the form is dropped", async () => {
+    const user = await added("write-only@example.com", { nickname: "X", isNewUser: true, isTempUser: true });
+    expect(Object.keys(user).sort()).toEqual(Object.keys(userSchema.shape).sort());
+    expect(JSON.stringify(user)).not.toContain(password);
+    const { rows } = await sql("select u::text as text from users u where id = $1", [user.id]);
+    expect(rows[0].text).not.toContain(password);
+  });
+
+  it.each([
+    ["fullName", "", "Full name is required"],
+    ["email", "abc", "Email is invalid"],
+    ["phone", " ", "Phone number is required"],
+    ["password", "12345", "Password must be at least 6 characters"],
+    ["role", "admin", undefined],
+    ["role", ["ADMIN"], undefined],
+    ["subscriptionType", "GOLD", undefined],
+  ])("400: %s %j", async (field, value, message) => {
+    const answer = await admin.request("POST", users, { ...newUser("bad@example.com"), [field]: value });
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toMatchObject({ code: "bad-input", field, ...(message && { message }) });
+  });
+
+  it("409: an address that is taken, in any spelling; of twenty at once one gets it", async () => {
+    await added("taken@example.com");
+    const again = await admin.request("POST", users, newUser(" TAKEN@example.com"));
+    expect(again.status).toBe(409);
+    expect(await errorOf(again)).toMatchObject({
+      code: "email-taken",
+      field: "email",
+      message: "User with this email already exists",
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.request("POST", users, newUser("rush@example.com"))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  it("201: a removed record of the same address gives way (READ-51)", async () => {
+    const old = await added("again@example.com");
+    await admin.request("DELETE", `${users}/${old.id}`);
+    const fresh = await added("again@example.com", { password: "another password" });
+    expect(fresh.id).not.toBe(old.id);
+    expect((await signIn("again@example.com")).status).toBe(401);
+    expect((await signIn("again@example.com", "another password")).status).toBe(200);
+  });
+});
+
+describe("PATCH /api/admin/users/{id}", () => {
+  const change = (id: string, patch: unknown, visitor: Visitor = admin) =>
+    visitor.request("PATCH", `${users}/${id}`, patch);
+
+  it("STORE-04, DATA-09: merges the fields, sets updatedAt and answers the whole user", async () => {
+    const user = await added("merge@example.com");
+    const answer = await change(user.id, { fullName: " Changed Name ", subscriptionType: null });
+    expect(answer.status).toBe(200);
+    const changed = await answer.json();
+    expect(changed).toEqual({
+      ...user,
+      fullName: "Changed Name",
+      subscriptionType: null,
+      updatedAt: changed.updatedAt,
+    });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(user.updatedAt));
+    const emptied = await (await change(user.id, { phone: "" })).json();
+    expect(emptied).toMatchObject({ phone: null, fullName: "Changed Name" });
+  });
+
+  it("fields that only the server sets are ignored (READ-53)", async () => {
+    const user = await added("server-owned@example.com");
+    const changed = await (
+      await change(user.id, {
+        id: "other",
+        createdAt: "1999-01-01T00:00:00Z",
+        googleUid: "g",
+        authProvider: "google",
+        paymentInfo: { paymentStatus: "paid" },
+        removedAt: "2020-01-01T00:00:00Z",
+      })
+    ).json();
+    expect(changed).toEqual({ ...user, updatedAt: changed.updatedAt });
+  });
+
+  it("an empty password keeps the current one; name, phone and plan end no session", async () => {
+    const user = await product.signedIn();
+    expect((await change(user.userId, { password: "", subscriptionType: "MANAGED" })).status).toBe(200);
+    expect((await (await user.get("/api/keys")).json()).managed).toBe(true);
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+
+  it.each([
+    ["a set password", { password: "a new password" }],
+    ["a changed address", { email: "moved@example.com" }],
+    ["a changed role", { role: "ADMIN" }],
+  ])("READ-52: %s ends the user's sessions at once, on the next request", async (_what, patch) => {
+    const user = await product.signedIn();
+    expect((await user.get("/api/me")).status).toBe(200);
+    expect((await change(user.userId, patch)).status).toBe(200);
+    expect((await user.get("/api/me")).status).toBe(401);
+    expect((await sql("select 1 from sessions where user_id = $1", [user.userId])).rowCount).toBe(0);
+  });
+
+  it("READ-52: a set password is the one that signs in, and links mailed before it are void", async () => {
+    const user = await product.signedIn();
+    await sql(
+      "insert into verifications (id, identifier, value, expires_at) values ('v1', 'reset-password:x', $1, now() + interval '1 hour'), ('v2', 'link', $2, now() + interval '1 hour'), ('v3', 'link', $3, now() + interval '1 hour')",
+      [user.userId, JSON.stringify({ email: user.email }), JSON.stringify({ email: `x${user.email}` })],
+    );
+    await change(user.userId, { password: "a new password" });
+    expect((await signIn(user.email)).status).toBe(401);
+    expect((await signIn(user.email, "a new password")).status).toBe(200);
+    expect((await sql("delete from verifications returning id")).rows).toEqual([{ id: "v3" }]);
+  });
+
+  it("DATA-07: a password that is sent for a Google user is ignored", async () => {
+    const created = await product.services.accounts.createHashed({
+      by: "admin",
+      fullName: "Google Person",
+      email: "google@example.com",
+      passwordHash: null,
+      role: "USER",
+      subscriptionType: null,
+      googleUid: "google-subject-1",
+    });
+    const answer = await change(created?.id ?? "", { password: "a new password", fullName: "Renamed" });
+    expect(await answer.json()).toMatchObject({ authProvider: "google", fullName: "Renamed" });
+    expect((await signIn("google@example.com", "a new password")).status).toBe(401);
+    const { rowCount } = await sql("select 1 from accounts where user_id = $1 and password is not null", [
+      created?.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it("DATA-03: the address is the lookup key; one that another user has is refused, a removed user's is free", async () => {
+    const one = await added("key-one@example.com");
+    const two = await added("key-two@example.com");
+    const taken = await change(one.id, { email: " KEY-TWO@example.com" });
+    expect(taken.status).toBe(409);
+    expect(await errorOf(taken)).toMatchObject({ code: "email-taken", field: "email" });
+    expect((await change(one.id, { email: "KEY-ONE@example.com" })).status).toBe(200);
+    await admin.request("DELETE", `${users}/${two.id}`);
+    expect((await change(one.id, { email: "key-two@example.com" })).status).toBe(200);
+    expect(await product.services.users.findByEmail("key-two@example.com")).toMatchObject({ id: one.id });
+    expect(await product.services.users.findByEmail("key-one@example.com")).toBeNull();
+  });
+
+  it("of two users who are given one address at once, one gets it", async () => {
+    const pair = [await added("race-one@example.com"), await added("race-two@example.com")];
+    const answers = await Promise.all(pair.map(({ id }) => change(id, { email: "race@example.com" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("400: a wrong field leaves the right ones unstored", async () => {
+    const user = await added("whole@example.com");
+    const answer = await change(user.id, { fullName: "Other", role: "ROOT" });
+    expect(answer.status).toBe(400);
+    expect((await errorOf(answer)).field).toBe("role");
+    expect(await product.services.users.findByEmail("whole@example.com")).toEqual(user);
+  });
+
+  it("404: an unknown and a removed user", async () => {
+    const gone = await added("gone@example.com");
+    await admin.request("DELETE", `${users}/${gone.id}`);
+    for (const id of ["unknown", gone.id]) {
+      const answer = await change(id, { fullName: "X Y" });
+      expect(answer.status).toBe(404);
+      expect((await errorOf(answer)).code).toBe("account-not-found");
+    }
+  });
+});
+
+describe("DELETE /api/admin/users/{id}", () => {
+  const remove = (id: string, visitor: Visitor = admin) => visitor.request("DELETE", `${users}/${id}`);
+
+  it("ROLE-09: removes another user, whose next request is refused", async () => {
+    const user = await product.signedIn();
+    expect((await user.get("/api/me")).status).toBe(200);
+    const answer = await remove(user.userId);
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe("");
+    expect((await user.get("/api/me")).status).toBe(401);
+    expect((await remove(user.userId)).status).toBe(404);
+  });
+
+  it("403: one's own account, as the specification words it", async () => {
+    const answer = await remove(admin.userId);
+    expect(answer.status).toBe(403);
+    expect(await errorOf(answer)).toMatchObject({
+      code: "own-account",
+      message: "Cannot remove your own account",
+    });
+    expect((await admin.get(users)).status).toBe(200);
+  });
+
+  it("404: an unknown user", async () => {
+    expect(await errorOf(await remove("unknown"))).toMatchObject({ code: "account-not-found" });
+  });
+
+  it("erases everything personal in every table; address and password hash stay (READ-15, READ-51)", async () => {
+    const user = await product.signedIn({ fullName: "Erase Me", email: "erase-me@example.com" });
+    await fillTables(user);
+    const tables = await tablesWithUserId();
+    expect(tables.length).toBeGreaterThanOrEqual(10);
+    for (const table of tables)
+      expect(
+        (await sql(`select 1 from ${table} where user_id = $1`, [user.userId])).rowCount,
+        table,
+      ).toBeGreaterThan(0);
+    const kept = await sql(
+      "select password from accounts where user_id = $1 and provider_id = 'credential'",
+      [user.userId],
+    );
+
+    expect((await remove(user.userId)).status).toBe(204);
+
+    for (const table of tables.filter((name) => name !== "accounts"))
+      expect((await sql(`select 1 from ${table} where user_id = $1`, [user.userId])).rowCount, table).toBe(0);
+    for (const table of ["quotes", "company_facts"])
+      expect((await sql(`select 1 from ${table} where scope = $1`, [user.userId])).rowCount, table).toBe(0);
+    expect((await sql("select 1 from verifications")).rowCount).toBe(0);
+    const { rows: accounts } = await sql("select * from accounts where user_id = $1", [user.userId]);
+    expect(accounts).toMatchObject([{ provider_id: "credential", password: kept.rows[0].password }]);
+    const { rows } = await sql("select to_jsonb(u) as row from users u where id = $1", [user.userId]);
+    const { id, email, removed_at, created_at, updated_at, ...rest } = rows[0].row;
+    expect(email).toBe("erase-me@example.com");
+    expect(removed_at).not.toBeNull();
+    expect(rest).toEqual({
+      full_name: "",
+      email_verified: false,
+      profile_picture: null,
+      phone: null,
+      role: "USER",
+      subscription_type: null,
+      auth_provider: "email",
+      google_uid: null,
+      phone_number: null,
+      phone_number_verified: false,
+      two_factor_enabled: false,
+      payment_info: null,
+    });
+  });
+
+  it("leaves what others have as it is", async () => {
+    const [user, other] = [await product.signedIn(), await product.signedIn()];
+    await fillTables(other);
+    const before = await dumpOf(other.userId);
+    await remove(user.userId);
+    expect(await dumpOf(other.userId)).toBe(before);
+  });
+
+  it("the removed user is told so with the right password for 30 days, then the record is purged", async () => {
+    const user = await product.signedIn({ email: "purge-me@example.com" });
+    const age = (interval: string) =>
+      sql("update users set removed_at = removed_at - $2::interval where id = $1", [user.userId, interval]);
+    await remove(user.userId);
+    expect(await errorOf(await signIn("purge-me@example.com"))).toMatchObject({ code: "user-not-found" });
+    await age("29 days");
+    await runJob();
+    expect(await errorOf(await signIn("purge-me@example.com"))).toMatchObject({ code: "user-not-found" });
+    await age("2 days");
+    await runJob();
+    expect(await errorOf(await signIn("purge-me@example.com"))).toMatchObject({ code: "wrong-credentials" });
+    for (const table of ["users where id", "accounts where user_id"])
+      expect((await sql(`select 1 from ${table} = $1`, [user.userId])).rowCount).toBe(0);
+  });
+
+  it("what was still under way for a removed user is erased by the next sweep", async () => {
+    const user = await product.signedIn();
+    await remove(user.userId);
+    await sql(
+      "insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content) values ('late', $1, 'i', 'AAPL', 'Risk', 'm', 'text')",
+      [user.userId],
+    );
+    await runJob();
+    expect((await sql("select 1 from analyses where id = 'late'")).rowCount).toBe(0);
+    expect((await sql("select 1 from users where id = $1", [user.userId])).rowCount).toBe(1);
+  });
+
+  async function runJob(): Promise<void> {
+    const jobs = scheduledJobs({
+      ticker: product.services.ticker,
+      users: product.services.users,
+      pool: product.platform.database.pool,
+    });
+    await jobs.find(({ name }) => name === "accounts.removed")?.run();
+  }
+});
+
+/** Something of the user's in every table that can hold it. */
+async function fillTables({ userId, email }: Signed): Promise<void> {
+  await sql(
+    `update users set phone = '+1', phone_number = $2, phone_number_verified = true, two_factor_enabled = true,
+       profile_picture = 'https://example.com/p.png', payment_info = '{"customerId":"cus_1"}', google_uid = $3
+     where id = $1`,
+    [userId, `+1415${userId.slice(0, 8)}`, `g-${userId}`],
+  );
+  for (const [text, ...values] of [
+    [
+      "insert into accounts (id, account_id, provider_id, user_id) values ($2, $2, 'google', $1)",
+      `g-${userId}`,
+    ],
+    ["insert into two_factors (id, secret, backup_codes, user_id) values ($2, 's', 'b', $1)", `t-${userId}`],
+    ["insert into passkeys (id, user_id, name, public_key) values ($2, $1, 'Key', 'pk')", `p-${userId}`],
+    ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
+    [
+      "insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content) values ($2, $1, 'i', 'A', 'P', 'm', 'c')",
+      `a-${userId}`,
+    ],
+    ["insert into quotes (scope, symbol, data, fetched_at) values ($1, 'AAPL', '{}', now())"],
+    ["insert into company_facts (scope, symbol, data, fetched_at) values ($1, 'AAPL', '{}', now())"],
+    [
+      "insert into verifications (id, identifier, value, expires_at) values ($2, 'x' || $1, $3, now() + interval '1 hour')",
+      `v-${userId}`,
+      JSON.stringify({ email }),
+    ],
+  ] as [string, ...string[]][])
+    await sql(text, [userId, ...values]);
+}
+
+async function tablesWithUserId(): Promise<string[]> {
+  const { rows } = await sql(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+  );
+  return rows.map(({ table_name }) => table_name);
+}
+
+async function dumpOf(userId: string): Promise<string> {
+  const lines: string[] = [];
+  for (const table of [...(await tablesWithUserId()), "users"]) {
+    const column = table === "users" ? "id" : "user_id";
+    const { rows } = await sql(`select t::text as text from ${table} t where ${column} = $1`, [userId]);
+    lines.push(...rows.map(({ text }) => `${table} ${text}`));
+  }
+  return lines.sort().join("\n");
+}
+
+describe("the last admin (READ-50, threats T29)", () => {
+  let small: TestProduct;
+  let only: Signed;
+  beforeAll(async () => {
+    small = await startTestProduct();
+    only = await small.signedIn({ role: "ADMIN", subscriptionType: null });
+  });
+  afterAll(() => small.close());
+
+  it("409: an edit that would leave no admin", async () => {
+    const answer = await only.request("PATCH", `${users}/${only.userId}`, { role: "USER", fullName: "X Y" });
+    expect(answer.status).toBe(409);
+    expect(await errorOf(answer)).toMatchObject({
+      code: "last-admin",
+      message: "At least one admin is required",
+    });
+    expect((await only.get(users)).status).toBe(200);
+  });
+
+  it("a removed admin counts no more, and one who is no admin any more changes nobody", async () => {
+    const other = await small.signedIn({ role: "ADMIN", subscriptionType: null });
+    await small.services.users.remove(actorOf(only), other.userId);
+    await expect(
+      small.services.users.update(actorOf(only), only.userId, { role: "USER" }),
+    ).rejects.toMatchObject({ code: "last-admin" });
+    const { users: service } = small.services;
+    for (const late of [
+      service.remove(actorOf(other), only.userId),
+      service.update(actorOf(other), only.userId, { fullName: "X Y" }),
+    ])
+      await expect(late).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it.each(trialDeeds)(
+    "of two admins who %s at once, through two processes, one is left: 50 rounds",
+    async (deed) => {
+      const both = [only, await small.signedIn({ role: "ADMIN", subscriptionType: null })] as const;
+      const second = await startTestProduct({
+        environment: { DATABASE_URL: small.config.databaseUrl ?? "" },
+      });
+      try {
+        await small.services.users.list({ page: 1, limit: 1 });
+        const { pool } = small.platform.database;
+        const admins = both.map(({ userId, cookie }) => ({ userId, cookie: cookie() }));
+        const answers = await runAdminRounds(
+          { pool, admins: [admins[0]!, admins[1]!], urls: [small.url, second.url], rounds: 50 },
+          deed,
+        );
+        expect(Object.values(answers).reduce((sum, times) => sum + times)).toBe(50);
+      } finally {
+        await second.close();
+        await small.platform.database.pool.query(
+          "update users set role = 'ADMIN', removed_at = null where id = $1",
+          [only.userId],
+        );
+        only = await renewed(only);
+      }
+    },
+  );
+
+  /** The same admin, signed in again; the other admins are gone. */
+  async function renewed({ email, userId }: Signed): Promise<Signed> {
+    const { pool } = small.platform.database;
+    await pool.query("delete from users where id <> $1", [userId]);
+    const visitor = small.visitor();
+    const answer = await signIn(email, password, visitor);
+    expect(answer.status).toBe(200);
+    return { ...visitor, email, userId };
+  }
+});
+
+describe("a fault of the database (ERR-06)", () => {
+  async function broken(event: string, table: string, work: () => Promise<void>): Promise<void> {
+    await sql(
+      "create function break_it() returns trigger language plpgsql as $$begin raise 'inside %', tg_table_name; end$$",
+    );
+    await sql(`create trigger break_it before ${event} on ${table} for each row execute function break_it()`);
+    try {
+      await work();
+    } finally {
+      await sql("drop function break_it cascade");
+    }
+  }
+
+  it.each([
+    ["ERR-01", "Error creating user", "insert", "POST", ""],
+    ["ERR-04", "Error updating user", "update", "PATCH", "/"],
+    ["ERR-05", "Error deleting user", "update", "DELETE", "/"],
+  ])(
+    "%s: '%s' is logged, and the answer is 500 without internals",
+    async (_row, words, event, method, path) => {
+      const user = await added(`${method.toLowerCase()}-fault@example.com`);
+      await broken(event, "users", async () => {
+        const body = method === "POST" ? newUser("fault@example.com") : { fullName: "X Y" };
+        const answer = await admin.request(
+          method,
+          users + (path && path + user.id),
+          method === "DELETE" ? undefined : body,
+        );
+        expect(answer.status).toBe(500);
+        expect(await errorOf(answer)).toEqual({
+          code: "unexpected",
+          message: messageOf.unexpected,
+          requestId: answer.headers.get("x-request-id"),
+        });
+      });
+      const logged = product.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === words);
+      expect(logged).toHaveLength(1);
+      expect(logged[0].level).toBe("error");
+      expect(JSON.stringify(logged)).not.toContain("fault@example.com");
+      expect(await product.services.users.findByEmail(user.email)).toEqual(user);
+    },
+  );
+
+  it("ERR-02, ERR-03: 'Error getting users' and 'Error getting user by email' are logged and the fault is thrown on", async () => {
+    const database = await createTestDatabase();
+    const handle = openDatabase({ connectionString: database.url, onError: () => undefined });
+    const lines: string[] = [];
+    const service = createUsersService({
+      store: createUsersStore({ db: handle.db, newId: randomId }),
+      accounts: product.services.accounts,
+      events: product.platform.events,
+      clock: systemClock,
+      log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
+    });
+    try {
+      await handle.pool.query("alter table users rename to users_away");
+      await expect(service.list({ page: 1, limit: 10 })).rejects.toThrow("Failed query");
+      await expect(service.findByEmail("ada@example.com")).rejects.toThrow("Failed query");
+      expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+        "Error getting users",
+        "Error getting user by email",
+      ]);
+      expect(lines.join()).not.toContain("ada@example.com");
+    } finally {
+      await handle.close();
+      await database.drop();
+    }
+  });
+
+  it("a refusal is no fault: nothing is logged for it", async () => {
+    const before = product.logLines.filter((line) => line.includes("Error ")).length;
+    await admin.request("POST", users, newUser(admin.email));
+    await admin.request("PATCH", `${users}/unknown`, {});
+    await admin.request("DELETE", `${users}/unknown`);
+    expect(product.logLines.filter((line) => line.includes("Error "))).toHaveLength(before);
+  });
+});
+
+describe("the user store (specification section 7)", () => {
+  it("STORE-03: finds by equal address, in any spelling of it; null without a match", async () => {
+    const user = await added("find-me@example.com");
+    const { users: service } = product.services;
+    expect(await service.findByEmail(" Find-Me@Example.com ")).toEqual(user);
+    for (const other of ["find-me@example.co", "find-me%", "", "FIND"])
+      expect(await service.findByEmail(other)).toBeNull();
+  });
+
+  it("STORE-05: a removal returns true", async () => {
+    const user = await added("returns-true@example.com");
+    expect(await product.services.users.remove(actorOf(admin), user.id)).toBe(true);
+  });
+
+  it("DATA-11: paymentInfo comes back with its ten fields", async () => {
+    const paymentInfo = {
+      paymentStatus: "paid",
+      lastPaymentDate: "2026-01-01T00:00:00.000Z",
+      subscriptionId: "sub_1",
+      customerId: "cus_1",
+      paymentIntentId: "pi_1",
+      amount: 1000,
+      currency: "usd",
+      subscriptionStatus: "active",
+      sessionId: "cs_1",
+      createdAt: "2026-01-01T00:00:00.000Z",
+    };
+    const user = await added("paid@example.com");
+    await sql("update users set payment_info = $2 where id = $1", [user.id, JSON.stringify(paymentInfo)]);
+    const found = (await (await admin.get(users)).json()).users.find(
+      ({ id }: { id: string }) => id === user.id,
+    );
+    expect(userSchema.strict().parse(found).paymentInfo).toEqual(paymentInfo);
+  });
+});

@@ -1,0 +1,235 @@
+import { hashPassword } from "better-auth/crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ApiRoute, apiRoutes } from "#server/http/api-routes.data.ts";
+import { randomId } from "#server/platform/new-id.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+import { type AuthorityRow, authorityRows, type OwnedKind, samplePassword } from "./authority.data.ts";
+
+const actors = ["nobody", "user", "managed", "admin", "removed user"] as const;
+type ActorName = (typeof actors)[number];
+type Person = { userId: string; cookie: string };
+type Target = "none" | "own" | "another user's" | "unknown";
+
+const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
+const routeOf = (row: AuthorityRow) => apiRoutes.find((route) => nameOf(route) === row.route);
+
+let product: TestProduct;
+let passwordHash: string;
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { ROLE: "web" } });
+  passwordHash = await hashPassword(samplePassword);
+  // Somebody is always left to be an admin, whoever deletes the own account.
+  await createPerson("admin");
+});
+afterAll(() => product.close());
+beforeEach(() => sql("delete from rate_limits; delete from users where email = 'new@example.com'"));
+
+async function sql(text: string, values?: unknown[]) {
+  return product.platform.database.pool.query(text, values);
+}
+
+/** A new user of that kind with an open session, which a removed one still has: the worst case. */
+async function createPerson(name: Exclude<ActorName, "nobody">): Promise<Person> {
+  const created = await product.services.accounts.createHashed({
+    by: "admin",
+    fullName: "Test Person",
+    email: `${randomId()}@example.com`.toLowerCase(),
+    passwordHash,
+    role: name === "admin" ? "ADMIN" : "USER",
+    subscriptionType: name === "managed" ? "MANAGED" : "EARLY_BIRD",
+  });
+  if (!created) throw new Error("A test user could not be created");
+  const cookie = await openSession(created.id);
+  if (name === "removed user") await sql("update users set removed_at = now() where id = $1", [created.id]);
+  return { userId: created.id, cookie };
+}
+
+async function openSession(userId: string): Promise<string> {
+  const request = new Request(`${product.url}/api/auth`);
+  const { setCookies } = await product.services.identity.openSession(request, userId);
+  return setCookies.map((each) => each.split(";")[0]).join("; ");
+}
+
+const tableOf: Record<OwnedKind, string> = {
+  feed: "feeds",
+  item: "items",
+  session: "sessions",
+  passkey: "passkeys",
+  user: "users",
+};
+
+async function follow(userId: string): Promise<{ feedId: string; channelId: string }> {
+  const [feedId, channelId] = [randomId(), randomId()];
+  const url = `https://feeds.example.com/${channelId}`;
+  await sql("insert into channels (id, url) values ($1, $2)", [channelId, url]);
+  await sql(
+    `insert into feeds (id, user_id, channel_id, name, url, color, "order") values ($1, $2, $3, 'Wire', $4, '#dc2626', 1)`,
+    [feedId, userId, channelId, url],
+  );
+  return { feedId, channelId };
+}
+
+/** Makes a thing of that kind that belongs to the user; its id. */
+const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
+  user: async (userId) => userId,
+  feed: async (userId) => (await follow(userId)).feedId,
+  async item(userId) {
+    const { channelId } = await follow(userId);
+    const id = randomId();
+    await sql(
+      "insert into items (id, title, link, pub_date, content, companies) values ($1, 'Apple', '#', now(), '', '[]')",
+      [id],
+    );
+    await sql("insert into channel_items (channel_id, item_id, sort_key) values ($1, $2, 1)", [
+      channelId,
+      id,
+    ]);
+    return id;
+  },
+  async session(userId) {
+    const id = randomId();
+    await sql(
+      "insert into sessions (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')",
+      [id, userId],
+    );
+    return id;
+  },
+  async passkey(userId) {
+    const id = randomId();
+    await sql("insert into passkeys (id, user_id, name, public_key) values ($1, $2, 'Key', 'pk')", [
+      id,
+      userId,
+    ]);
+    return id;
+  },
+};
+
+type Reply = { status: number; error: { code?: string } | undefined; text: string; steady: string };
+
+/** One call; of the answer, `steady` is what does not differ from call to call. */
+async function call(row: AuthorityRow, actor: Person | undefined, id?: string): Promise<Reply> {
+  const [method = "", path = ""] = row.route.split(" ");
+  const address = path.replace(/\{\w+\}/, id ?? "") + (row.query ?? "");
+  const answer = await fetch(product.url + address, {
+    method,
+    redirect: "manual",
+    headers: {
+      accept: "application/json",
+      ...(actor ? { cookie: actor.cookie } : {}),
+      ...(row.body ? { "content-type": "application/json" } : {}),
+    },
+    ...(row.body ? { body: JSON.stringify(row.body) } : {}),
+  });
+  const type = answer.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) {
+    await answer.body?.cancel();
+    return { status: answer.status, error: undefined, text: "", steady: type };
+  }
+  const text = await answer.text();
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|set-cookie)$/.test(name));
+  return {
+    status: answer.status,
+    error: type.startsWith("application/json") && text !== "" ? JSON.parse(text)?.error : undefined,
+    text,
+    steady: JSON.stringify([headers, text.replace(/"requestId":"[^"]*"/, "")]),
+  };
+}
+
+type Refusal = { status: number; code: string };
+
+/** Why authority refuses the call; undefined when it lets it through. */
+function refusalOf(row: AuthorityRow, actor: ActorName): Refusal | undefined {
+  if (row.access === "anyone") return undefined;
+  if (actor === "nobody" || actor === "removed user") return { status: 401, code: "not-signed-in" };
+  if (row.access === "admin" && actor !== "admin") return { status: 403, code: "forbidden" };
+  return undefined;
+}
+
+function allowedStatuses(row: AuthorityRow, target: Target): number[] {
+  if (target === "unknown" || (target === "another user's" && row.ownership === "own")) return [404];
+  if (target === "own" && row.allowedOnSelf) return row.allowedOnSelf;
+  return row.allowed ?? [routeOf(row)?.status ?? 0];
+}
+
+const targetsOf = ({ names }: AuthorityRow, actor: ActorName): Target[] =>
+  names === undefined
+    ? ["none"]
+    : actor === "nobody"
+      ? ["another user's", "unknown"]
+      : ["own", "another user's", "unknown"];
+
+const cases = authorityRows.filter(routeOf).flatMap((row) =>
+  actors.flatMap((actor) =>
+    targetsOf(row, actor).map((target) => {
+      const refusal = refusalOf(row, actor);
+      const wanted = refusal ? [refusal.status] : allowedStatuses(row, target);
+      const whose = target === "none" ? "" : `, ${target}`;
+      return {
+        title: `${row.route} by ${actor}${whose}: ${wanted.join(" or ")}`,
+        row,
+        actor,
+        target,
+        wanted,
+      };
+    }),
+  ),
+);
+
+async function idFor(row: AuthorityRow, target: Target, actor: Person | undefined) {
+  if (row.names === undefined) return undefined;
+  if (target === "unknown") return randomId();
+  const owner = target === "own" && actor ? actor : await createPerson("user");
+  return makers[row.names](owner.userId);
+}
+
+describe("authority (ROLE-01, threats T27, T28): every route by everybody", () => {
+  it("each route has its row, and each row a route", () => {
+    const named = new Set(authorityRows.map(({ route }) => route));
+    const without = apiRoutes.filter((route) => !named.has(nameOf(route)));
+    expect(
+      without.map(nameOf),
+      `Add to authorityRows in tests/api/authority.data.ts who may call:\n${without
+        .map((route) => `  ${route.session ? "signedIn or admin" : "anyone"}("${nameOf(route)}", { … }),`)
+        .join("\n")}\n`,
+    ).toEqual([]);
+    const gone = authorityRows.filter((row) => !routeOf(row)).map(({ route }) => route);
+    expect(gone, "Remove from authorityRows, or add to api-routes.data.ts").toEqual([]);
+    expect(authorityRows, "A route has one row").toHaveLength(named.size);
+  });
+
+  it("a row says of its route what the interface's document says", () => {
+    for (const row of authorityRows) {
+      expect(routeOf(row)?.session, row.route).toBe(row.access !== "anyone");
+      expect(row.names !== undefined, `${row.route}: what does the path's parameter name?`).toBe(
+        row.route.includes("{"),
+      );
+      expect(row.route.includes("/api/admin/"), row.route).toBe(row.access === "admin");
+    }
+  });
+
+  it.each(cases.map((each) => [each.title, each] as const))(
+    "%s",
+    async (_title, { row, actor: name, target, wanted }) => {
+      const actor = name === "nobody" ? undefined : await createPerson(name);
+      const id = await idFor(row, target, actor);
+      const isForeign = target === "another user's" && (row.ownership === "own" || name !== "admin");
+      const stored = async () =>
+        isForeign && row.names
+          ? (await sql(`select t::text as text from ${tableOf[row.names]} t where id = $1`, [id])).rows
+          : [];
+      const before = await stored();
+      const reply = await call(row, actor, id);
+      expect(wanted, reply.text.slice(0, 300)).toContain(reply.status);
+      const refusal = refusalOf(row, name);
+      if (refusal) expect(reply.error?.code).toBe(refusal.code);
+      else if (row.access !== "anyone")
+        expect(["not-signed-in", "forbidden"]).not.toContain(reply.error?.code);
+      if (!isForeign) return;
+      expect(before).toHaveLength(1);
+      expect(await stored()).toEqual(before);
+      const unknown = await call(row, actor, randomId());
+      expect(reply.steady).toBe(unknown.steady);
+      expect(reply.status).toBe(unknown.status);
+    },
+  );
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccountExport, accountExportSchema } from "#contract/account-export.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+
+type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
+
+const openaiKey = "sk-test-0123456789abcdefWXYZ";
+const finnhubKey = "fh-test-0123456789abcdefUVWX";
+
+let product: TestProduct;
+let ada: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  product = await startTestProduct({
+    environment: {
+      DEFAULT_FEEDS: '[{"name":"Wire","url":"http://127.0.0.1:9/f.xml","color":"#2563eb"}]',
+      ROLE: "web",
+    },
+  });
+  [ada, bob] = await Promise.all([
+    product.signedIn({ fullName: "Ada Lovelace", email: "ada@example.com" }),
+    product.signedIn({ fullName: "Bob Someone", email: "bob@example.com" }),
+  ]);
+  for (const { userId } of [ada, bob]) await fill(userId);
+});
+afterAll(() => product.close());
+
+const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+const download = (person: Person, query = "") => person.get(`/api/me/export${query}`);
+async function exported(person: Person): Promise<AccountExport> {
+  return accountExportSchema.strict().parse(await (await download(person)).json());
+}
+
+/** Something of the user's in every table that has a user id. */
+async function fill(userId: string): Promise<void> {
+  await product.services.keys.storeOpenaiKey(userId, openaiKey);
+  await product.services.keys.storeFinnhubKey(userId, finnhubKey);
+  await sql(
+    `update users set google_uid = 'google-subject-of-' || $1, phone = '+1 415 555 0100',
+       payment_info = '{"paymentStatus":"paid","customerId":"cus_1","amount":1000,"currency":"usd"}' where id = $1`,
+    [userId],
+  );
+  await sql(
+    `insert into accounts (id, account_id, provider_id, user_id, access_token, refresh_token, id_token)
+     values ('google-of-' || $1::text, 'google-subject-of-' || $1, 'google', $1, 'google-access-token', 'google-refresh-token', 'google-id-token')`,
+    [userId],
+  );
+  await sql(
+    `insert into passkeys (id, user_id, name, public_key) values ('passkey-of-' || $1::text, $1, 'Laptop', 'cose-public-key')`,
+    [userId],
+  );
+  await sql(
+    `insert into two_factors (id, user_id, secret, backup_codes) values ('factor-of-' || $1::text, $1, 'sealed-totp-secret', 'sealed-backup-codes')`,
+    [userId],
+  );
+  await sql(
+    `insert into known_devices (user_id, key) values ($1, 'hash-of-a-device') on conflict do nothing`,
+    [userId],
+  );
+  await sql(
+    `insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content)
+     select 'analysis-' || n || $1::text, $1, 'item-' || n % 7, 'AAPL', 'Mine', 'a-model', 'Analysis ' || n || ' of ' || $1
+       from generate_series(1, 450) n`,
+    [userId],
+  );
+}
+
+describe("GET /api/me/export", () => {
+  it("T47: 200: a JSON file to download, named by its day", async () => {
+    const answer = await download(ada);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const day = new Date().toISOString().slice(0, 10);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="tapewise-export-(${day}|\\d{4}-\\d\\d-\\d\\d)\\.json"$`),
+    );
+    expect(accountExportSchema.strict().parse(await answer.json()).profile.id).toBe(ada.userId);
+  });
+
+  it("T47: profile, payment, settings, feeds, prompts, key status, sessions, passkeys, Google and analyses are in it", async () => {
+    const file = await exported(ada);
+    expect(file.profile).toMatchObject({
+      fullName: "Ada Lovelace",
+      email: "ada@example.com",
+      phone: "+1 415 555 0100",
+      paymentInfo: { paymentStatus: "paid", customerId: "cus_1", amount: 1000, currency: "usd" },
+    });
+    expect(file.settings).toMatchObject({ theme: "light", refreshInterval: 300 });
+    expect(file.keys).toMatchObject({ openaiLastFour: "WXYZ", finnhubLastFour: "UVWX" });
+    expect(file.feeds.map(({ name }) => name)).toEqual(["Wire"]);
+    expect(file.prompts).toHaveLength(3);
+    expect(file.sessions.map(({ current }) => current)).toEqual([true]);
+    expect(file.passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
+    expect(file.signInMethods.map(({ provider }) => provider).sort()).toEqual(["credential", "google"]);
+    expect(file.signInMethods).toContainEqual(
+      expect.objectContaining({ accountId: `google-subject-of-${ada.userId}` }),
+    );
+    expect(file.analyses).toHaveLength(450);
+    expect(new Set(file.analyses.map(({ id }) => id)).size).toBe(450);
+  });
+
+  it("T47: every table with a user id is in the export, or left out for a reason", async () => {
+    const sectionOf: Record<string, keyof AccountExport> = {
+      user_settings: "settings",
+      api_keys: "keys",
+      prompts: "prompts",
+      feeds: "feeds",
+      analyses: "analyses",
+      sessions: "sessions",
+      passkeys: "passkeys",
+      accounts: "signInMethods",
+    };
+    const leftOut: Record<string, string> = {
+      two_factors: "holds secrets alone; the profile tells that there is a second factor",
+      known_devices: "holds hashes alone, which say nothing to anybody",
+    };
+    const { rows } = await sql(
+      `select distinct c.table_name as name from information_schema.columns c
+         where c.table_schema = 'public' and c.column_name = 'user_id'
+       union select conrelid::regclass::text from pg_constraint
+         where contype = 'f' and confrelid = 'users'::regclass order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...Object.keys(sectionOf), ...Object.keys(leftOut)].sort());
+    const file = await exported(ada);
+    for (const [table, section] of Object.entries(sectionOf)) {
+      const counted = await sql(`select count(*)::int as total from ${table} where user_id = $1`, [
+        ada.userId,
+      ]);
+      const value = file[section];
+      expect(counted.rows[0].total, table).toBeGreaterThan(0);
+      expect(Array.isArray(value) ? value.length : 1, table).toBe(counted.rows[0].total);
+    }
+  });
+
+  it("T47: no hash, no token, no key and no secret is in it", async () => {
+    const text = await (await download(ada)).text();
+    const { rows } = await sql(
+      `select password as secret from accounts where password is not null
+       union select token from sessions union select openai_api_key from api_keys
+       union select finnhub_api_key from api_keys`,
+    );
+    const named = ["sealed-totp-secret", "sealed-backup-codes", "hash-of-a-device", "cose-public-key"];
+    const tokens = ["google-access-token", "google-refresh-token", "google-id-token"];
+    for (const secret of [...rows.map((row) => row.secret), openaiKey, finnhubKey, ...named, ...tokens])
+      expect(text).not.toContain(secret);
+    expect(text).not.toContain(ada.cookie().split("=")[1]);
+  });
+
+  it.each(["", "?userId=USER", "?id=USER&email=bob@example.com", "?user=USER"])(
+    "nothing of others is in it, whatever the address asks for (%s)",
+    async (query) => {
+      const answer = await download(ada, query.replaceAll("USER", bob.userId));
+      const text = await answer.text();
+      expect(answer.status).toBe(200);
+      for (const theirs of [bob.userId, "bob@example.com", "Bob Someone"]) expect(text).not.toContain(theirs);
+    },
+  );
+
+  it("a managed user's export has not one character of any key (READ-44)", async () => {
+    const managed = await product.signedIn({ subscriptionType: "MANAGED" });
+    await product.services.keys.storeOpenaiKey(managed.userId, "sk-own-before-managed-ABCD");
+    expect((await exported(managed)).keys).toMatchObject({ managed: true, openaiLastFour: null });
+  });
+
+  it("an account without analyses exports, too", async () => {
+    expect((await exported(await product.signedIn())).analyses).toEqual([]);
+  });
+
+  it("401: without a session", async () => {
+    expect((await product.visitor().get("/api/me/export")).status).toBe(401);
+  });
+
+  it("429: ten an hour, for each account by itself", async () => {
+    const [eager, other] = [await product.signedIn(), await product.signedIn()];
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times += 1) statuses.push((await download(eager)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const refused = await download(eager);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await refused.json()).error.code).toBe("rate-limited");
+    expect((await download(other)).status).toBe(200);
+  });
+});

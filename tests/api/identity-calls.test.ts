@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiRoutes } from "#server/http/api-routes.data.ts";
+import { type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
+
+let product: IdentityProduct;
+beforeAll(async () => {
+  product = await startIdentityProduct();
+});
+afterAll(() => product.close());
+
+/** Each call of the specification's list, and the own one in its place (READ-22). */
+const counterparts = [
+  ["AUTH-11", "GET /v2/passwordPolicy", "GET", "/api/auth/password-policy"],
+  ["AUTH-11", "POST /v1/accounts:signUp", "POST", "/api/signup"],
+  ["AUTH-11", "POST /v1/accounts:signInWithPassword", "POST", "/api/auth/sign-in/email"],
+  ["AUTH-11", "POST /v1/accounts:signInWithEmailLink", "POST", "/api/auth/magic-link/verify"],
+  ["AUTH-11", "POST /v1/accounts:signInWithIdp", "GET", "/api/auth/google/start"],
+  ["AUTH-11", "POST /v1/accounts:sendVerificationCode", "POST", "/api/auth/phone-number/send-otp"],
+  ["AUTH-11", "POST /v1/accounts:signInWithPhoneNumber", "POST", "/api/auth/phone-number/verify"],
+  ["AUTH-12", "POST /v2/accounts/mfaEnrollment:start", "POST", "/api/auth/two-factor/enable"],
+  ["AUTH-12", "POST /v2/accounts/mfaSignIn:start", "POST", "/api/auth/two-factor/verify-totp"],
+  ["AUTH-12", "POST /v2/accounts:revokeToken", "POST", "/api/auth/sign-out"],
+  ["AUTH-13", "account lookup", "GET", "/api/me"],
+  ["AUTH-13", "account delete", "DELETE", "/api/me"],
+  ["AUTH-13", "token refresh", "GET", "/api/auth/get-session"],
+  ["AUTH-13", "captcha and analytics configuration", "GET", "/api/config"],
+] as const;
+
+describe("the identity provider's calls", () => {
+  it.each(counterparts)("%s: %s has its counterpart in %s %s", async (_, __, method, path) => {
+    expect(apiRoutes.some((route) => route.method === method && route.path === path)).toBe(true);
+    const answer = await product.visitor().request(method, path, method === "POST" ? {} : undefined);
+    expect(answer.status).not.toBe(404);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it("AUTH-12: authorised origins are the product's own: a call from another one is refused", async () => {
+    const { email } = await product.signedIn();
+    for (const headers of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "cross-site" }]) {
+      const body = { email, password: "correct horse battery" };
+      const answer = await product.visitor().request("POST", "/api/auth/sign-in/email", body, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it("AUTH-13: the public facts tell the browser of captcha and analytics", async () => {
+    const facts = await (await product.visitor().get("/api/config")).json();
+    expect(facts).toMatchObject({ captcha: null, measurementId: null });
+  });
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keyStatusSchema } from "#contract/settings.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+type Signed = Visitor & { userId: string; email: string };
+
+const openaiKey = "sk-proj-Ab3Ab3Ab3Ab3Ab3Ab3Ab3Ab3Ab3XyZ9";
+const finnhubKey = "finnhub0123456789WXYZ";
+const redditKey = "reddit-id:reddit-secret-QRST";
+const system = { openai: "sk-system-0123456789abcdef", finnhub: "finnhub-system-0123456789" };
+
+let product: TestProduct;
+let user: Signed;
+let managed: Signed;
+let admin: Signed;
+beforeAll(async () => {
+  product = await startTestProduct({
+    logLevel: "debug",
+    environment: { OPENAI_API_KEY: system.openai, FINNHUB_API_KEY: system.finnhub },
+  });
+  user = await product.signedIn();
+  managed = await product.signedIn({ subscriptionType: "MANAGED" });
+  admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
+});
+afterAll(() => product.close());
+
+const save = (visitor: Visitor, body: unknown) => visitor.request("PUT", "/api/keys", body);
+const status = async (visitor: Visitor) =>
+  keyStatusSchema.strict().parse(await (await visitor.get("/api/keys")).json());
+const own = ({ userId }: Signed): Actor => ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" });
+const rowOf = async ({ userId }: Signed) =>
+  (await product.platform.database.pool.query("select * from api_keys where user_id = $1", [userId])).rows[0];
+
+describe("PUT /api/keys", () => {
+  it("200: DATA-20, DATA-21: stores each field under the user, sealed, and answers what GET answers", async () => {
+    const answer = await save(user, {
+      openaiApiKey: `  ${openaiKey}\n`,
+      finnhubApiKey: finnhubKey,
+      finnhubEnabled: false,
+      yahooFinanceEnabled: true,
+      redditEnabled: true,
+      redditApiKey: redditKey,
+    });
+    expect(answer.status).toBe(200);
+    const answered = await answer.json();
+    expect(answered).toEqual({
+      hasOpenaiKey: true,
+      hasFinnhubKey: true,
+      hasRedditKey: true,
+      openaiLastFour: "XyZ9",
+      finnhubLastFour: "WXYZ",
+      finnhubEnabled: false,
+      yahooFinanceEnabled: true,
+      redditEnabled: true,
+      managed: false,
+    });
+    expect(await status(user)).toEqual(answered);
+    const row = await rowOf(user);
+    for (const field of ["openai_api_key", "finnhub_api_key", "reddit_api_key"])
+      expect(row[field]).toMatch(/^v1\./);
+  });
+
+  it("ROLE-03: the server uses a user's own keys from the next call on", async () => {
+    const person = await product.signedIn();
+    expect(await product.services.keys.openaiKey(own(person))).toBeNull();
+    await save(person, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
+    expect(await product.services.keys.openaiKey(own(person))).toBe(openaiKey);
+    expect(await product.services.keys.market(own(person))).toMatchObject({
+      scope: person.userId,
+      finnhubKey,
+    });
+    await save(person, { openaiApiKey: "sk-another-key-0123456789" });
+    expect(await product.services.keys.openaiKey(own(person))).toBe("sk-another-key-0123456789");
+  });
+
+  it("a reply, a later read and the log hold at most the last four characters", async () => {
+    await save(user, { openaiApiKey: openaiKey, redditApiKey: redditKey });
+    const texts = [
+      await (await save(user, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey })).text(),
+      await (await save(user, { openaiApiKey: `${openaiKey} ` })).text(),
+      await (await save(user, { openaiApiKey: `${openaiKey} x` })).text(),
+      await (await user.get("/api/keys")).text(),
+      product.logLines.join("\n"),
+    ];
+    for (const text of texts)
+      for (const key of [openaiKey, finnhubKey, redditKey]) expect(text).not.toContain(key.slice(0, -4));
+  });
+
+  it("an absent field keeps, an empty key clears", async () => {
+    const person = await product.signedIn();
+    await save(person, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey, redditApiKey: redditKey });
+    expect(await (await save(person, { finnhubApiKey: "" })).json()).toMatchObject({
+      hasOpenaiKey: true,
+      openaiLastFour: "XyZ9",
+      hasFinnhubKey: false,
+      finnhubLastFour: null,
+      hasRedditKey: true,
+    });
+    expect((await save(person, {})).status).toBe(200);
+    expect(await (await save(person, { openaiApiKey: " ", redditApiKey: "" })).json()).toMatchObject({
+      hasOpenaiKey: false,
+      hasRedditKey: false,
+    });
+    expect(await rowOf(person)).toMatchObject({ openai_api_key: null, reddit_api_key: null });
+  });
+
+  it.each(["••••••••XyZ9", "••••1234", "****1234", "••••••••"])(
+    "the mask %s that a form sends back changes nothing",
+    async (mask) => {
+      await save(user, { openaiApiKey: openaiKey });
+      const before = await rowOf(user);
+      const answer = await save(user, { openaiApiKey: mask, yahooFinanceEnabled: true });
+      expect(answer.status).toBe(200);
+      expect((await rowOf(user)).openai_api_key).toBe(before.openai_api_key);
+      expect(await product.services.keys.openaiKey(own(user))).toBe(openaiKey);
+    },
+  );
+
+  it.each([
+    ["openaiApiKey", "short"],
+    ["openaiApiKey", "sk-éééééééééééééééééééé"],
+    ["openaiApiKey", "sk-\0aaaaaaaaaaaaaaaaaaaa"],
+    ["openaiApiKey", "sk-with a space-0123456789"],
+    ["finnhubApiKey", "x".repeat(513)],
+    ["redditApiKey", { key: 1 }],
+    ["openaiApiKey", null],
+    ["finnhubEnabled", "yes"],
+    ["redditEnabled", 1],
+  ])("400: %s %j, and nothing else of the request is stored", async (field, value) => {
+    const before = await rowOf(user);
+    const answer = await save(user, { finnhubApiKey: "another-finnhub-key-0123", [field]: value });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error).toMatchObject({ code: "bad-input", field });
+    expect(await rowOf(user)).toEqual(before);
+  });
+
+  it("fields that only the server sets are ignored (READ-53)", async () => {
+    const other = await product.signedIn();
+    const before = await rowOf(other);
+    await save(user, {
+      userId: other.userId,
+      openaiLastFour: "HACK",
+      lastUpdated: "1999-01-01",
+      managed: true,
+    });
+    expect(await rowOf(other)).toEqual(before);
+    expect(await status(user)).toMatchObject({ managed: false });
+    expect((await rowOf(user)).openai_last_four).not.toBe("HACK");
+  });
+
+  it("finnhubEnabled is the one that the settings show, and both change together (READ-47)", async () => {
+    const person = await product.signedIn();
+    const settings = async () => (await person.get("/api/settings")).json();
+    const before = await settings();
+    expect(before.finnhubEnabled).toBe(true);
+    await save(person, { finnhubEnabled: false });
+    const after = await settings();
+    expect(after.finnhubEnabled).toBe(false);
+    expect(Date.parse(after.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated));
+    expect(await product.services.keys.market(own(person))).toMatchObject({ finnhubEnabled: false });
+  });
+});
+
+describe("an account on system keys", () => {
+  const both: [string, () => Signed][] = [
+    ["MANAGED", () => managed],
+    ["ADMIN", () => admin],
+  ];
+
+  it.each(both)(
+    "ROLE-06: %s is refused every field but the two of reddit, and nothing is written",
+    async (_who, who) => {
+      const before = await rowOf(who());
+      for (const field of [
+        { openaiApiKey: openaiKey },
+        { openaiApiKey: "" },
+        { openaiApiKey: "••••1234" },
+        { finnhubApiKey: finnhubKey },
+        { finnhubEnabled: false },
+        { yahooFinanceEnabled: true },
+      ]) {
+        const answer = await save(who(), { redditEnabled: true, redditApiKey: redditKey, ...field });
+        expect(answer.status).toBe(403);
+        expect((await answer.json()).error).toMatchObject({
+          code: "keys-managed",
+          message: "API keys are managed by the system for your account",
+        });
+      }
+      expect(await rowOf(who())).toEqual(before);
+      const answer = await save(who(), { redditEnabled: true, redditApiKey: redditKey });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ redditEnabled: true, hasRedditKey: true, managed: true });
+    },
+  );
+
+  it("ROLE-04, ROLE-05, ROLE-07: uses the system's keys, finnhubEnabled is true, whatever is stored", async () => {
+    await product.platform.database.pool.query(
+      "update api_keys set finnhub_enabled = false where user_id = any($1)",
+      [[managed.userId, admin.userId]],
+    );
+    for (const [visitor, actor] of [
+      [managed, { userId: managed.userId, role: "USER", subscriptionType: "MANAGED" }],
+      [admin, { userId: admin.userId, role: "ADMIN", subscriptionType: null }],
+    ] as const) {
+      await product.platform.events.publish({ kind: "user", userId: actor.userId });
+      expect(await product.services.keys.openaiKey(actor)).toBe(system.openai);
+      expect(await product.services.keys.market(actor)).toMatchObject({
+        scope: "system",
+        finnhubKey: system.finnhub,
+        finnhubEnabled: true,
+      });
+      expect(await status(visitor)).toMatchObject({ finnhubEnabled: true, openaiLastFour: null });
+      expect((await (await visitor.get("/api/settings")).json()).finnhubEnabled).toBe(true);
+    }
+  });
+
+  it("follows a change of plan with the next request", async () => {
+    const person = await product.signedIn();
+    await save(person, { openaiApiKey: openaiKey });
+    await admin.request("PATCH", `/api/admin/users/${person.userId}`, { subscriptionType: "MANAGED" });
+    expect((await save(person, { openaiApiKey: openaiKey })).status).toBe(403);
+    await admin.request("PATCH", `/api/admin/users/${person.userId}`, { subscriptionType: "EARLY_BIRD" });
+    expect((await save(person, { openaiApiKey: openaiKey })).status).toBe(200);
+  });
+});

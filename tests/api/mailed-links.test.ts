@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  enrol,
+  errorIn,
+  type IdentityProduct,
+  password,
+  startIdentityProduct,
+  tokenIn,
+} from "#tests/support/identity.ts";
+import { totpCode } from "#tests/support/totp.ts";
+
+let product: IdentityProduct;
+beforeAll(async () => {
+  product = await startIdentityProduct();
+});
+afterAll(() => product.close());
+beforeEach(() => product.mailbox.clear());
+
+const ask = (email: string) => product.post("/api/auth/sign-in/magic-link", { email });
+const open = (token: string, visitor = product.visitor()) =>
+  product.post("/api/auth/magic-link/verify", { token }, visitor);
+const verify = (token: string, visitor = product.visitor()) =>
+  product.post("/api/auth/verify-email", { token }, visitor);
+const mailsTo = (email: string) => product.mailbox.mails().filter(({ to }) => to.includes(email));
+
+/** A signed-in user whose address is proved. */
+async function proved() {
+  const visitor = await product.signedIn();
+  await product.sql("update users set email_verified = true where id = $1", [visitor.userId]);
+  return visitor;
+}
+
+async function linkToken(email: string): Promise<string> {
+  expect((await ask(email)).status).toBe(200);
+  const mail = await product.mailbox.waitFor(email, "sign-in link");
+  return tokenIn(mail, product.config.appUrl, "/sign-in/link");
+}
+
+async function verifyToken(email: string): Promise<string> {
+  const mail = await product.mailbox.waitFor(email, "Confirm your");
+  return tokenIn(mail, product.config.appUrl, "/verify-email");
+}
+
+describe("sign-in by a mailed link", () => {
+  it("200: the link opens a session, once (AUTH-11)", async () => {
+    const { email, userId } = await proved();
+    const token = await linkToken(email);
+    const browser = product.visitor();
+    const answer = await open(token, browser);
+    expect(answer.status).toBe(200);
+    const body = await answer.json();
+    expect(body).toEqual({ user: { id: userId, email, name: "Test Person" } });
+    expect(await (await browser.get("/api/me")).json()).toMatchObject({ email });
+    const again = product.visitor();
+    expect((await errorIn(await open(token, again))).code).toBe("link-expired");
+    expect((await again.get("/api/me")).status).toBe(401);
+  });
+
+  it("opens one session only, also for two who use it at the same time", async () => {
+    const { email } = await proved();
+    const token = await linkToken(email);
+    const answers = await Promise.all([open(token), open(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("keeps the account's password (READ-22)", async () => {
+    const { email } = await proved();
+    expect((await open(await linkToken(email))).status).toBe(200);
+    expect((await product.post("/api/auth/sign-in/email", { email, password })).status).toBe(200);
+  });
+
+  it("200: answers alike for a known, an unknown and a removed address, after the same statements (threats T23)", async () => {
+    const known = await proved();
+    const removed = await proved();
+    await product.sql("update users set removed_at = now() where id = $1", [removed.userId]);
+    await product.sql("delete from verifications");
+    const answers = [];
+    for (const email of [known.email, "stranger@example.com", removed.email]) {
+      const answer = await ask(email);
+      answers.push(JSON.stringify([answer.status, await answer.json()]));
+    }
+    expect(new Set(answers)).toEqual(new Set(['[200,{"status":true}]']));
+    expect((await product.sql("select 1 from verifications")).rowCount).toBe(3);
+    await product.mailbox.waitFor(known.email, "sign-in link");
+    expect([...mailsTo("stranger@example.com"), ...mailsTo(removed.email)]).toEqual([]);
+  });
+
+  it("an address that was never proved gets a link to confirm it, and no way in", async () => {
+    const { email } = await product.signedIn();
+    expect((await ask(email)).status).toBe(200);
+    const mail = await product.mailbox.waitFor(email, "Confirm your email");
+    expect(mail.text).toContain("Then ask for the sign-in link again.");
+    const token = tokenIn(mail, product.config.appUrl, "/verify-email");
+    expect((await errorIn(await open(token))).code).toBe("link-expired");
+    expect((await verify(token)).status).toBe(200);
+    expect((await open(await linkToken(email))).status).toBe(200);
+    expect((await product.post("/api/auth/sign-in/email", { email, password })).status).toBe(200);
+  });
+
+  it("400: is void after 15 minutes, after a change of the address and for a removed user", async () => {
+    const slow = await proved();
+    const slowToken = await linkToken(slow.email);
+    const { rows } = await product.sql(
+      `select max(expires_at) between now() + interval '14 minutes' and now() + interval '15 minutes' as fits
+       from verifications where identifier like 'sign-in-link:%'`,
+    );
+    expect(rows).toEqual([{ fits: true }]);
+    await product.sql("update verifications set expires_at = now() - interval '1 second'");
+    expect((await errorIn(await open(slowToken))).code).toBe("link-expired");
+    const moved = await proved();
+    const movedToken = await linkToken(moved.email);
+    await product.sql("update users set email = 'elsewhere@example.com' where id = $1", [moved.userId]);
+    expect((await errorIn(await open(movedToken))).code).toBe("link-expired");
+    const gone = await proved();
+    const goneToken = await linkToken(gone.email);
+    await product.sql("update users set removed_at = now() where id = $1", [gone.userId]);
+    expect((await open(goneToken)).status).toBe(400);
+  });
+
+  it("asks for the second factor", async () => {
+    const visitor = await proved();
+    const { totpURI } = await enrol(visitor);
+    const browser = product.visitor();
+    const answer = await open(await linkToken(visitor.email), browser);
+    expect(await answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
+    expect((await browser.get("/api/me")).status).toBe(401);
+    const code = totpCode(totpURI, 1);
+    expect((await product.post("/api/auth/two-factor/verify-totp", { code }, browser)).status).toBe(200);
+    expect((await browser.get("/api/me")).status).toBe(200);
+  });
+
+  it("404: opening the link with GET signs nobody in: mail scanners do that", async () => {
+    const { email } = await proved();
+    const token = await linkToken(email);
+    for (const path of ["/api/auth/magic-link/verify", "/api/auth/verify-email"]) {
+      const answer = await product
+        .visitor()
+        .get(`${path}?token=${token}&callbackURL=https://evil.example.org`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("location")).toBeNull();
+    }
+    expect((await open(token)).status).toBe(200);
+  });
+
+  it("leads nowhere else, whatever the request asks for (threats T19)", async () => {
+    const { email } = await proved();
+    const evil = "https://evil.example.org";
+    await product.post("/api/auth/sign-in/magic-link", {
+      email,
+      callbackURL: evil,
+      newUserCallbackURL: evil,
+      errorCallbackURL: "//evil.example.org",
+      redirectTo: "/\\evil.example.org",
+    });
+    const mail = await product.mailbox.waitFor(email, "sign-in link");
+    expect(mail.text + mail.html).not.toContain("evil.example.org");
+    const answer = await product.post(`/api/auth/magic-link/verify?callbackURL=${evil}`, {
+      token: tokenIn(mail, product.config.appUrl, "/sign-in/link"),
+      callbackURL: evil,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("location")).toBeNull();
+    expect(await answer.text()).not.toContain("evil.example.org");
+  });
+});
+
+describe("proof of an address", () => {
+  const send = (visitor = product.visitor()) =>
+    product.post("/api/auth/send-verification-email", {}, visitor);
+
+  it("200: the mailed link proves the address and opens no session", async () => {
+    const visitor = await product.signedIn();
+    expect((await send(visitor)).status).toBe(200);
+    const token = await verifyToken(visitor.email);
+    const answer = await verify(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ emailVerified: true });
+    expect((await errorIn(await verify(token))).code).toBe("link-expired");
+  });
+
+  it("sends nothing to an address that is proved already, and 401 without a session", async () => {
+    const visitor = await proved();
+    expect((await send(visitor)).status).toBe(200);
+    expect((await send()).status).toBe(401);
+    expect(
+      (await product.sql("select 1 from verifications where value like $1", [`%${visitor.userId}%`]))
+        .rowCount,
+    ).toBe(0);
+  });
+
+  it("400: a link for an earlier address proves nothing", async () => {
+    const visitor = await product.signedIn();
+    await send(visitor);
+    const token = await verifyToken(visitor.email);
+    await product.sql("update users set email = 'later@example.com' where id = $1", [visitor.userId]);
+    expect((await errorIn(await verify(token))).code).toBe("link-expired");
+    const { rows } = await product.sql("select email_verified from users where id = $1", [visitor.userId]);
+    expect(rows).toEqual([{ email_verified: false }]);
+  });
+});
+
+describe("a change of the address", () => {
+  const request = (userId: string, email: string) =>
+    product.services.emailAddresses.requestChange(userId, email);
+
+  it("200: counts once the new address is proved; tells the old one and ends the other sessions (threats T24)", async () => {
+    const visitor = await product.signedIn();
+    const other = product.visitor();
+    await product.post("/api/auth/sign-in/email", { email: visitor.email, password }, other);
+    expect((await other.get("/api/me")).status).toBe(200);
+    await request(visitor.userId, "new.home@example.com");
+    const token = await verifyToken("new.home@example.com");
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: visitor.email });
+    expect((await verify(token, visitor)).status).toBe(200);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({
+      email: "new.home@example.com",
+      emailVerified: true,
+    });
+    expect((await other.get("/api/me")).status).toBe(401);
+    const notice = await product.mailbox.waitFor(visitor.email, "email was changed");
+    expect(notice.text).toContain("new.home@example.com");
+    expect(mailsTo("new.home@example.com")).toHaveLength(1);
+  });
+
+  it("ends every session when the link is opened elsewhere", async () => {
+    const visitor = await product.signedIn();
+    await request(visitor.userId, "abroad@example.com");
+    expect((await verify(await verifyToken("abroad@example.com"))).status).toBe(200);
+    expect((await visitor.get("/api/me")).status).toBe(401);
+  });
+
+  it("mails nothing to an address that somebody has, after the same statements", async () => {
+    const [visitor, owner] = [await product.signedIn(), await product.signedIn()];
+    await product.sql("delete from verifications");
+    await request(visitor.userId, owner.email);
+    expect((await product.sql("select 1 from verifications")).rowCount).toBe(1);
+    await request(visitor.userId, "free.one@example.com");
+    await product.mailbox.waitFor("free.one@example.com", "Confirm your new email");
+    expect(mailsTo(owner.email)).toEqual([]);
+  });
+
+  it("409: an address that somebody took meanwhile stays theirs", async () => {
+    const visitor = await product.signedIn();
+    await request(visitor.userId, "wanted@example.com");
+    const token = await verifyToken("wanted@example.com");
+    await product.signedIn({ email: "wanted@example.com" });
+    const answer = await verify(token, visitor);
+    expect(answer.status).toBe(409);
+    expect((await errorIn(answer)).code).toBe("email-taken");
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: visitor.email });
+  });
+
+  it("200: a removed user's address is free (READ-51)", async () => {
+    const [visitor, gone] = [await product.signedIn(), await product.signedIn()];
+    await product.sql("update users set removed_at = now() where id = $1", [gone.userId]);
+    await request(visitor.userId, gone.email);
+    expect((await verify(await verifyToken(gone.email), visitor)).status).toBe(200);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: gone.email });
+  });
+});

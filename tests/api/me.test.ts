@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { meSchema } from "#contract/accounts.ts";
+import type { ProductEvent } from "#server/platform/events/events.ts";
+import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+
+type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
+
+const password = "correct horse battery";
+
+let product: TestProduct;
+let mailbox: MailboxStandin;
+let ada: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  mailbox = await startMailboxStandin();
+  product = await startTestProduct({
+    environment: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "tapewise@example.com" },
+  });
+  [ada, bob] = await Promise.all([product.signedIn(), product.signedIn()]);
+});
+afterAll(async () => {
+  await product.close();
+  await mailbox.stop();
+});
+
+const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+const me = async (person: Person) => meSchema.strict().parse(await (await person.get("/api/me")).json());
+const change = (body: unknown, person = ada) => person.request("PATCH", "/api/me", body);
+
+describe("GET /api/me", () => {
+  it("DATA-02: the user has the fields of the specification, and none that is secret", async () => {
+    const user = await me(ada);
+    expect(Object.keys(user)).toEqual(
+      expect.arrayContaining([
+        ...["id", "fullName", "email", "phone", "role", "subscriptionType", "authProvider", "googleUid"],
+        ...["profilePicture", "paymentInfo", "createdAt", "updatedAt"],
+      ]),
+    );
+    expect(user).toMatchObject({ id: ada.userId, hasPassword: true, twoFactorEnabled: false });
+  });
+
+  it("DATA-08: createdAt and updatedAt are ISO timestamps", async () => {
+    const { createdAt, updatedAt } = await me(ada);
+    for (const time of [createdAt, updatedAt]) expect(new Date(time).toISOString()).toBe(time);
+  });
+});
+
+describe("PATCH /api/me", () => {
+  it("200: stores each field, trimmed, and answers the whole user", async () => {
+    const before = await me(bob);
+    const answer = await change({
+      fullName: "  Ada Lovelace ",
+      phone: " +44 20 7946 0000 ",
+      profilePicture: "https://pictures.example.com/ada.png",
+    });
+    expect(answer.status).toBe(200);
+    const changed = meSchema.strict().parse(await answer.json());
+    expect(changed).toMatchObject({
+      id: ada.userId,
+      email: ada.email,
+      fullName: "Ada Lovelace",
+      phone: "+44 20 7946 0000",
+      profilePicture: "https://pictures.example.com/ada.png",
+    });
+    expect(await me(ada)).toEqual(changed);
+    expect(await me(bob)).toEqual(before);
+  });
+
+  it("200: changes one field alone, and takes phone and picture away", async () => {
+    await change({ fullName: "Ada", phone: "1234567", profilePicture: "https://a.example.com/1.png" });
+    expect(await (await change({ phone: "" })).json()).toMatchObject({
+      fullName: "Ada",
+      phone: null,
+      profilePicture: "https://a.example.com/1.png",
+    });
+    for (const none of ["", null]) {
+      await change({ profilePicture: "https://a.example.com/1.png" });
+      expect(await (await change({ profilePicture: none })).json()).toMatchObject({ profilePicture: null });
+    }
+  });
+
+  it("DATA-09: updatedAt is set on creation and on every update", async () => {
+    const person = await product.signedIn();
+    const { createdAt, updatedAt: atFirst } = await me(person);
+    expect(Math.abs(Date.parse(atFirst) - Date.parse(createdAt))).toBeLessThan(1_000);
+    await sql("update users set updated_at = now() - interval '1 hour' where id = $1", [person.userId]);
+    const { updatedAt } = await (await change({ fullName: "Later" }, person)).json();
+    expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(atFirst));
+    expect((await me(person)).createdAt).toBe(createdAt);
+  });
+
+  it("tells every process of the change", async () => {
+    const heard: ProductEvent[] = [];
+    const unsubscribe = product.platform.events.subscribe((event) => heard.push(event));
+    await change({ fullName: "Heard" });
+    unsubscribe();
+    expect(heard).toContainEqual({ kind: "user", userId: ada.userId });
+  });
+
+  it.each([
+    ["role", "ADMIN"],
+    ["subscriptionType", "MANAGED"],
+    ["paymentInfo", { paymentStatus: "paid" }],
+    ["authProvider", "google"],
+    ["googleUid", "1234567890"],
+    ["id", "someone-else"],
+    ["userId", "someone-else"],
+    ["email", "other@example.com"],
+    ["emailVerified", true],
+    ["phoneNumber", "+14155550100"],
+    ["phoneNumberVerified", true],
+    ["twoFactorEnabled", true],
+    ["password", "another password"],
+    ["hasPassword", false],
+    ["createdAt", "2001-01-01T00:00:00Z"],
+    ["updatedAt", "2099-01-01T00:00:00Z"],
+    ["removedAt", "2001-01-01T00:00:00Z"],
+    ["user", { role: "ADMIN" }],
+    ["role[]", "ADMIN"],
+    ["role.$set", "ADMIN"],
+    ["$set", { role: "ADMIN" }],
+  ])("T26: %s is the server's: sent along it changes nothing (READ-53)", async (name, value) => {
+    const { updatedAt: _, ...before } = await me(ada);
+    const answer = await change({ fullName: before.fullName, [name]: value });
+    expect(answer.status).toBe(200);
+    const { updatedAt, ...after } = await answer.json();
+    expect(after).toEqual(before);
+    expect(Date.parse(updatedAt)).toBeLessThanOrEqual(Date.now());
+    const { rows } = await sql(
+      "select phone_number_verified, removed_at, (select count(*)::int from accounts where user_id = users.id) as passwords from users where id = $1",
+      [ada.userId],
+    );
+    expect(rows).toEqual([{ phone_number_verified: false, removed_at: null, passwords: 1 }]);
+  });
+
+  it.each([
+    ["fullName", "", "Full name is required"],
+    ["fullName", "  \u200b ", "Full name is required"],
+    ["fullName", "x".repeat(101), "Full name must be at most 100 characters"],
+    ["fullName", "\u202egro.elpmaxe", "Full name is invalid"],
+    ["fullName", null, "Full name is required"],
+    ["fullName", { a: 1 }, "Full name is required"],
+  ])("400: %s %j", async (field, value, message) => {
+    const before = await me(ada);
+    const answer = await change({ [field]: value });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error).toMatchObject({ code: "bad-input", field, message });
+    expect(await me(ada)).toEqual(before);
+  });
+
+  it.each([
+    ["phone", "1".repeat(41)],
+    ["phone", "\u202e1234567"],
+    ["phone", 7],
+    ["profilePicture", "javascript:alert(1)"],
+    ["profilePicture", "data:image/png;base64,AAAA"],
+    ["profilePicture", "http://pictures.example.com/ada.png"],
+    ["profilePicture", "//pictures.example.com/ada.png"],
+    ["profilePicture", `https://pictures.example.com/${"x".repeat(500)}`],
+    ["profilePicture", ["https://pictures.example.com/ada.png"]],
+  ])("400: %s %.60j", async (field, value) => {
+    const before = await me(ada);
+    const answer = await change({ [field]: value });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).error).toMatchObject({ code: "bad-input", field });
+    expect(await me(ada)).toEqual(before);
+  });
+
+  it("401: without a session nobody changes anything", async () => {
+    const answer = await product.visitor().request("PATCH", "/api/me", { fullName: "Nobody" });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("POST /api/me/email", () => {
+  const ask = (person: Person, body: object) => person.request("POST", "/api/me/email", body);
+  const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to.includes(email));
+  const age = async ({ userId }: Person) => {
+    await sql("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [userId]);
+    await product.platform.events.publish({ kind: "user", userId });
+  };
+  const refusal = async (answer: Response) => {
+    const { code, field } = (await answer.json()).error;
+    return `${answer.status} ${code} ${field}`;
+  };
+
+  it("200: mails a link to the new address; nothing changes before it is opened", async () => {
+    const person = await product.signedIn();
+    const answer = await ask(person, { email: " New.Address@Example.com ", password });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: true });
+    expect((await me(person)).email).toBe(person.email);
+    const mail = await mailbox.waitFor("new.address@example.com", "");
+    const token = new URL(mail.links[0] ?? "").searchParams.get("token");
+    const opened = await product.visitor().request("POST", "/api/auth/verify-email", { token });
+    expect(opened.status).toBe(200);
+    const signedIn = product.visitor();
+    const credentials = { email: "new.address@example.com", password };
+    await signedIn.request("POST", "/api/auth/sign-in/email", credentials);
+    expect(await (await signedIn.get("/api/me")).json()).toMatchObject({
+      id: person.userId,
+      email: "new.address@example.com",
+      emailVerified: true,
+    });
+  });
+
+  it("200: the answer for a taken address is the same, and no mail leaves", async () => {
+    const person = await product.signedIn();
+    const answers = [
+      await ask(person, { email: "free.address@example.com", password }),
+      await ask(person, { email: bob.email, password }),
+    ];
+    const [free, taken] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(taken).toBe(free);
+    await mailbox.waitFor("free.address@example.com", "");
+    await product.services.accountMails.settled();
+    expect(mailsTo(bob.email)).toEqual([]);
+  });
+
+  it("403: needs the password, also in a fresh session", async () => {
+    const person = await product.signedIn();
+    const email = "wanted@example.com";
+    expect(await refusal(await ask(person, { email }))).toBe("403 reauthentication-required password");
+    expect(await refusal(await ask(person, { email, password: "wrong-password" }))).toBe(
+      "403 wrong-password password",
+    );
+    await product.services.accountMails.settled();
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("an account without a password needs a sign-in of the last ten minutes", async () => {
+    const person = await product.signedIn();
+    await sql("delete from accounts where user_id = $1", [person.userId]);
+    expect((await ask(person, { email: "passwordless@example.com" })).status).toBe(200);
+    await age(person);
+    expect(await refusal(await ask(person, { email: "passwordless@example.com" }))).toBe(
+      "403 reauthentication-required undefined",
+    );
+  });
+
+  it("429: an account asks five times an hour, and so often is one address asked for", async () => {
+    const [eager, other] = [await product.signedIn(), await product.signedIn()];
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1)
+      statuses.push((await ask(eager, { email: `wanted${times}@example.com`, password })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const victims: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const person = times < 5 ? await product.signedIn() : other;
+      victims.push((await ask(person, { email: "victim@example.com", password })).status);
+    }
+    expect(victims).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it.each(["", "abc", "a@b", "a b@example.com", null, 7])("400: the address %j", async (email) => {
+    const answer = await ask(ada, { email, password });
+    expect(await refusal(answer)).toBe("400 bad-input email");
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  enrol,
+  errorIn,
+  type IdentityProduct,
+  password,
+  startIdentityProduct,
+  tokenIn,
+} from "#tests/support/identity.ts";
+
+const newPassword = "a better battery";
+
+let product: IdentityProduct;
+beforeAll(async () => {
+  product = await startIdentityProduct();
+});
+afterAll(() => product.close());
+
+const signIn = (email: string, secret: string, visitor = product.visitor()) =>
+  product.post("/api/auth/sign-in/email", { email, password: secret }, visitor);
+const request = (email: string) => product.post("/api/auth/request-password-reset", { email });
+const reset = (token: string, secret = newPassword) =>
+  product.post("/api/auth/reset-password", { token, newPassword: secret });
+
+async function mailedToken(email: string): Promise<string> {
+  expect((await request(email)).status).toBe(200);
+  const mail = await product.mailbox.waitFor(email, "Reset your");
+  return tokenIn(mail, product.config.appUrl, "/reset-password");
+}
+
+describe("GET /api/auth/password-policy", () => {
+  it("200: says how long a password must and may be (AUTH-11, READ-20)", async () => {
+    const answer = await product.visitor().get("/api/auth/password-policy");
+    expect(await answer.json()).toEqual({ minLength: 6, maxLength: 200 });
+  });
+});
+
+describe("POST /api/auth/request-password-reset", () => {
+  it("200: answers alike for a known, unknown, removed and Google-only address, after the same statements (threats T23)", async () => {
+    const known = await product.signedIn();
+    const removed = await product.signedIn();
+    await product.sql("update users set removed_at = now() where id = $1", [removed.userId]);
+    const google = await product.signedIn();
+    await product.sql("update users set auth_provider = 'google' where id = $1", [google.userId]);
+    await product.sql("delete from accounts where user_id = $1", [google.userId]);
+    await product.sql("delete from verifications");
+    const answers = [];
+    for (const email of [known.email, "nobody@example.com", removed.email, google.email]) {
+      const answer = await request(email);
+      const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+      answers.push(JSON.stringify([answer.status, headers, await answer.json()]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('{"status":true}');
+    expect((await product.sql("select 1 from verifications")).rowCount).toBe(4);
+    await product.mailbox.waitFor(known.email, "Reset your");
+    await product.mailbox.waitFor(google.email, "Reset your");
+    for (const email of ["nobody@example.com", removed.email])
+      expect(product.mailbox.mails().filter(({ to }) => to.includes(email))).toEqual([]);
+  });
+
+  it("stores the token as a hash only", async () => {
+    const { email } = await product.signedIn();
+    const token = await mailedToken(email);
+    const { rows } = await product.sql("select v::text as text from verifications v");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("leads to the product's own page, whatever the request asks for (threats T19)", async () => {
+    const { email } = await product.signedIn();
+    for (const name of ["redirectTo", "callbackURL", "redirect", "next", "returnTo", "errorCallbackURL"]) {
+      const answer = await product.post(
+        `/api/auth/request-password-reset?${name}=https://evil.example.org`,
+        { email, [name]: "https://evil.example.org" },
+        product.visitor(),
+        { "x-forwarded-host": "evil.example.org" },
+      );
+      expect([200, 429]).toContain(answer.status);
+      expect(answer.headers.get("location")).toBeNull();
+    }
+    const mail = await product.mailbox.waitFor(email, "Reset your");
+    expect(mail.text + mail.html).not.toContain("evil.example.org");
+    expect(mail.links[0]).toContain(`${product.config.appUrl}/reset-password?token=`);
+  });
+
+  it("429: at most five mails an hour go to one address, however many networks ask", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => request("flooded@example.com")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+});
+
+describe("POST /api/auth/reset-password", () => {
+  it("200: sets the password, ends every session and tells by mail (threats T24)", async () => {
+    const visitor = await product.signedIn();
+    const token = await mailedToken(visitor.email);
+    expect((await visitor.get("/api/me")).status).toBe(200);
+    const answer = await reset(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await visitor.get("/api/me")).status).toBe(401);
+    expect((await signIn(visitor.email, password)).status).toBe(401);
+    expect((await signIn(visitor.email, newPassword)).status).toBe(200);
+    await product.mailbox.waitFor(visitor.email, "password was changed");
+  });
+
+  it("400: a link works once, also for two who use it at the same time", async () => {
+    const { email } = await product.signedIn();
+    const token = await mailedToken(email);
+    const answers = await Promise.all([reset(token, "first one here"), reset(token, "second one here")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const late = await reset(token);
+    expect(late.status).toBe(400);
+    expect((await errorIn(late)).code).toBe("link-expired");
+  });
+
+  it("400: a link is void after 30 minutes, and after another link set a password", async () => {
+    const { email } = await product.signedIn();
+    const first = await mailedToken(email);
+    product.mailbox.clear();
+    const second = await mailedToken(email);
+    const { rows } = await product.sql(
+      `select max(expires_at) between now() + interval '29 minutes' and now() + interval '30 minutes' as fits
+       from verifications where identifier like 'password-reset:%'`,
+    );
+    expect(rows).toEqual([{ fits: true }]);
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).status).toBe(400);
+    product.mailbox.clear();
+    const old = await mailedToken(email);
+    await product.sql("update verifications set expires_at = now() - interval '1 second'");
+    expect((await errorIn(await reset(old))).code).toBe("link-expired");
+    expect((await signIn(email, newPassword)).status).toBe(200);
+  });
+
+  it("400: a link sent to an earlier address, or to a user removed meanwhile, opens nothing", async () => {
+    const moved = await product.signedIn();
+    const movedToken = await mailedToken(moved.email);
+    await product.sql("update users set email = 'moved@example.com' where id = $1", [moved.userId]);
+    expect((await errorIn(await reset(movedToken))).code).toBe("link-expired");
+    const gone = await product.signedIn();
+    const goneToken = await mailedToken(gone.email);
+    await product.sql("update users set removed_at = now() where id = $1", [gone.userId]);
+    expect((await errorIn(await reset(goneToken))).code).toBe("link-expired");
+  });
+
+  it("400: a password that is too short is named and leaves the link as it was (READ-20)", async () => {
+    const { email } = await product.signedIn();
+    const token = await mailedToken(email);
+    expect(await errorIn(await reset(token, "short"))).toMatchObject({
+      code: "bad-input",
+      field: "newPassword",
+      message: "Password must be at least 6 characters",
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("200: gives an account of Google a password, and the address counts as proved", async () => {
+    const visitor = await product.signedIn();
+    await product.sql("delete from accounts where user_id = $1", [visitor.userId]);
+    expect((await reset(await mailedToken(visitor.email))).status).toBe(200);
+    const again = product.visitor();
+    expect((await signIn(visitor.email, newPassword, again)).status).toBe(200);
+    expect(await (await again.get("/api/me")).json()).toMatchObject({
+      emailVerified: true,
+      hasPassword: true,
+    });
+  });
+
+  it("asks for the second factor afterwards, also on a device that was trusted", async () => {
+    const visitor = await product.signedIn();
+    const { backupCodes } = await enrol(visitor);
+    await signIn(visitor.email, password, visitor);
+    const trusted = await product.post(
+      "/api/auth/two-factor/verify-backup-code",
+      { code: backupCodes[0], trustDevice: true },
+      visitor,
+    );
+    expect(trusted.status).toBe(200);
+    expect(await (await signIn(visitor.email, password, visitor)).json()).toHaveProperty("user");
+    expect((await reset(await mailedToken(visitor.email))).status).toBe(200);
+    expect(await (await signIn(visitor.email, newPassword, visitor)).json()).toMatchObject({
+      twoFactorRedirect: true,
+    });
+  });
+});
+
+describe("POST /api/auth/change-password", () => {
+  const change = (body: object, visitor = product.visitor()) =>
+    product.post("/api/auth/change-password", body, visitor);
+
+  it("200: the other sessions end at once, this one goes on with a new token (threats T24)", async () => {
+    const visitor = await product.signedIn();
+    const other = product.visitor();
+    await signIn(visitor.email, password, other);
+    expect((await other.get("/api/me")).status).toBe(200);
+    const before = visitor.cookie();
+    const answer = await change({ currentPassword: password, newPassword }, visitor);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: true });
+    expect((await other.get("/api/me")).status).toBe(401);
+    expect(visitor.cookie()).not.toBe(before);
+    expect((await visitor.get("/api/me")).status).toBe(200);
+    expect((await product.visitor().get("/api/me", { cookie: before })).status).toBe(401);
+    expect((await signIn(visitor.email, newPassword)).status).toBe(200);
+    await product.mailbox.waitFor(visitor.email, "password was changed");
+  });
+
+  it("403: a wrong current password is named and changes nothing", async () => {
+    const visitor = await product.signedIn();
+    const answer = await change({ currentPassword: "not this one", newPassword }, visitor);
+    expect(answer.status).toBe(403);
+    expect(await errorIn(answer)).toMatchObject({ code: "wrong-password", field: "currentPassword" });
+    expect((await signIn(visitor.email, password)).status).toBe(200);
+  });
+
+  it("403: an account without a password has none to change, however fresh its session is", async () => {
+    const visitor = await product.signedIn();
+    await product.sql("delete from accounts where user_id = $1", [visitor.userId]);
+    const answer = await change({ currentPassword: "anything", newPassword }, visitor);
+    expect((await errorIn(answer)).code).toBe("wrong-password");
+  });
+
+  it("429: at most ten guesses at the current password are evaluated", async () => {
+    const visitor = await product.signedIn();
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => change({ currentPassword: `guess ${at}`, newPassword }, visitor)),
+    );
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it("401: needs a session", async () => {
+    expect((await change({ currentPassword: password, newPassword })).status).toBe(401);
+  });
+});

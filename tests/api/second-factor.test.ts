@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  enrol,
+  errorIn,
+  fromElsewhere,
+  type IdentityProduct,
+  password,
+  startIdentityProduct,
+} from "#tests/support/identity.ts";
+import type { Visitor } from "#tests/support/product.ts";
+import { totpCode } from "#tests/support/totp.ts";
+
+const base = "/api/auth/two-factor";
+
+let product: IdentityProduct;
+beforeAll(async () => {
+  product = await startIdentityProduct();
+});
+afterAll(() => product.close());
+
+const signIn = (email: string, visitor: Visitor = product.visitor()) =>
+  product.post("/api/auth/sign-in/email", { email, password }, visitor);
+const act = (visitor: Visitor, path: string, body: object = { password }) =>
+  product.post(`${base}/${path}`, body, visitor);
+const me = async (visitor: Visitor) => (await visitor.get("/api/me", fromElsewhere())).status;
+
+async function enrolled() {
+  const visitor = await product.signedIn();
+  return { visitor, ...(await enrol(visitor)) };
+}
+
+/** A browser in which the password was typed in and the code is asked for. */
+async function challenged(email: string): Promise<Visitor> {
+  const browser = product.visitor();
+  expect(await (await signIn(email, browser)).json()).toMatchObject({ twoFactorRedirect: true });
+  return browser;
+}
+
+/** A sign-in with a code that nobody used: each code is good once, and the enrolment took the present one. */
+const nextCode = (totpURI: string) => totpCode(totpURI, 1);
+
+describe("enrolment", () => {
+  it("200: the app's first code turns the factor on and gives the session a new token (AUTH-12, threats T24)", async () => {
+    const visitor = await product.signedIn();
+    const begun = await act(visitor, "enable");
+    expect(begun.status).toBe(200);
+    const setup = await begun.json();
+    expect(Object.keys(setup).sort()).toEqual(["backupCodes", "totpURI"]);
+    expect(setup.totpURI).toMatch(/^otpauth:\/\/totp\/Tapewise:/);
+    expect(setup.totpURI).toContain("issuer=Tapewise");
+    expect(new Set(setup.backupCodes).size).toBe(10);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+    const before = visitor.cookie();
+    const proved = await act(visitor, "verify-totp", { code: totpCode(setup.totpURI) });
+    expect(proved.status).toBe(200);
+    expect(JSON.stringify(await proved.json())).not.toMatch(/token|secret/i);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: true });
+    expect((await product.visitor().get("/api/me", { cookie: before })).status).toBe(401);
+  });
+
+  it("keeps the secret and the backup codes sealed", async () => {
+    const { totpURI, backupCodes } = await enrolled();
+    const { rows } = await product.sql("select t::text as text from two_factors t");
+    const secret = new URL(totpURI).searchParams.get("secret") ?? "";
+    for (const { text } of rows)
+      for (const each of [secret, ...backupCodes]) expect(text).not.toContain(each);
+  });
+
+  it("401: a wrong first code leaves the factor off", async () => {
+    const visitor = await product.signedIn();
+    const { totpURI } = await (await act(visitor, "enable")).json();
+    const wrong = totpCode(totpURI, 1_000);
+    expect((await errorIn(await act(visitor, "verify-totp", { code: wrong }))).code).toBe("wrong-code");
+    expect(await (await signIn(visitor.email)).json()).toHaveProperty("user");
+  });
+
+  it.each(["enable", "disable", "generate-backup-codes"])(
+    "403: %s asks for the password, and 401 without a session",
+    async (path) => {
+      const visitor = await product.signedIn();
+      const wrong = await act(visitor, path, { password: "not this one" });
+      expect(wrong.status).toBe(403);
+      expect(await errorIn(wrong)).toMatchObject({ code: "wrong-password", field: "password" });
+      expect((await errorIn(await act(visitor, path, {}))).code).toBe("reauthentication-required");
+      expect((await act(product.visitor(), path)).status).toBe(401);
+    },
+  );
+
+  it("403: an account without a password needs a session younger than ten minutes", async () => {
+    const visitor = await product.signedIn();
+    await product.sql("delete from accounts where user_id = $1", [visitor.userId]);
+    expect((await act(visitor, "enable", {})).status).toBe(200);
+    await product.sql("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
+      visitor.userId,
+    ]);
+    await product.platform.events.publish({ kind: "user", userId: visitor.userId });
+    const late = await act(visitor, "enable", {});
+    expect(late.status).toBe(403);
+    expect((await errorIn(late)).code).toBe("reauthentication-required");
+  });
+
+  it("400: one who is enrolled does not begin anew", async () => {
+    const { visitor } = await enrolled();
+    expect(await errorIn(await act(visitor, "enable"))).toMatchObject({
+      code: "bad-input",
+      message: "The second factor is on already.",
+    });
+  });
+});
+
+describe("sign-in with a second factor", () => {
+  it("200: the password alone opens no session; the code opens one with a new token (AUTH-12, threats T24)", async () => {
+    const { visitor, totpURI } = await enrolled();
+    const browser = product.visitor();
+    const asked = await signIn(visitor.email, browser);
+    expect(asked.status).toBe(200);
+    expect(await asked.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
+    expect(browser.cookie()).not.toContain("session_token");
+    expect(await me(browser)).toBe(401);
+    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [visitor.userId]);
+    expect(rowCount).toBe(1);
+    const proved = await act(browser, "verify-totp", { code: nextCode(totpURI) });
+    expect(proved.status).toBe(200);
+    const body = await proved.json();
+    expect(body.user).toMatchObject({ id: visitor.userId, email: visitor.email });
+    expect(JSON.stringify(body)).not.toMatch(/token/i);
+    expect(await me(browser)).toBe(200);
+  });
+
+  it("401: a code is good once: a second use within its time is refused", async () => {
+    const { visitor, totpURI } = await enrolled();
+    const code = nextCode(totpURI);
+    const [first, second] = [await challenged(visitor.email), await challenged(visitor.email)];
+    const answers = await Promise.all([first, second].map((each) => act(each, "verify-totp", { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const late = await act(await challenged(visitor.email), "verify-totp", { code });
+    expect((await errorIn(late)).code).toBe("wrong-code");
+  });
+
+  it("401: the code that finished the enrolment opens no session", async () => {
+    const visitor = await product.signedIn();
+    const { totpURI } = await (await act(visitor, "enable")).json();
+    const code = totpCode(totpURI);
+    await act(visitor, "verify-totp", { code });
+    const browser = await challenged(visitor.email);
+    expect((await act(browser, "verify-totp", { code })).status).toBe(401);
+  });
+
+  it("200: a backup code opens the session once", async () => {
+    const { visitor, backupCodes } = await enrolled();
+    const browser = await challenged(visitor.email);
+    expect((await act(browser, "verify-backup-code", { code: backupCodes[3] })).status).toBe(200);
+    expect(await me(browser)).toBe(200);
+    const again = await challenged(visitor.email);
+    expect((await errorIn(await act(again, "verify-backup-code", { code: backupCodes[3] }))).code).toBe(
+      "wrong-code",
+    );
+    expect((await act(again, "verify-backup-code", { code: backupCodes[4] })).status).toBe(200);
+  });
+
+  it("200: new backup codes void the old ones", async () => {
+    const { visitor, backupCodes } = await enrolled();
+    const made = await act(visitor, "generate-backup-codes");
+    expect(made.status).toBe(200);
+    const fresh = await made.json();
+    expect(Object.keys(fresh)).toEqual(["backupCodes"]);
+    const browser = await challenged(visitor.email);
+    expect((await act(browser, "verify-backup-code", { code: backupCodes[0] })).status).toBe(401);
+    expect((await act(browser, "verify-backup-code", { code: fresh.backupCodes[0] })).status).toBe(200);
+  });
+
+  it("401: without a sign-in that waits for it no code is checked", async () => {
+    const { totpURI, backupCodes } = await enrolled();
+    for (const [path, code] of [
+      ["verify-totp", nextCode(totpURI)],
+      ["verify-backup-code", backupCodes[0]],
+    ] as const) {
+      const answer = await act(product.visitor(), path, { code });
+      expect(answer.status).toBe(401);
+      expect((await errorIn(answer)).code).toBe("not-signed-in");
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it("401: a sign-in that waits longer than ten minutes, or whose user is removed, is over", async () => {
+    const { visitor, totpURI } = await enrolled();
+    const slow = await challenged(visitor.email);
+    await product.sql("update verifications set expires_at = now() - interval '1 second' where value = $1", [
+      visitor.userId,
+    ]);
+    expect((await act(slow, "verify-totp", { code: nextCode(totpURI) })).status).toBe(401);
+    const removed = await challenged(visitor.email);
+    await product.sql("update users set removed_at = now() where id = $1", [visitor.userId]);
+    const answer = await act(removed, "verify-totp", { code: nextCode(totpURI) });
+    expect(answer.status).toBe(401);
+    expect((await errorIn(answer)).code).toBe("user-not-found");
+    expect(await me(removed)).toBe(401);
+  });
+});
+
+describe("a trusted device", () => {
+  async function trusted() {
+    const { visitor, totpURI } = await enrolled();
+    const device = await challenged(visitor.email);
+    const proved = await act(device, "verify-totp", { code: nextCode(totpURI), trustDevice: true });
+    expect(proved.status).toBe(200);
+    return { visitor, device };
+  }
+  const isTrusted = async (email: string, device: Visitor) =>
+    "user" in (await (await signIn(email, device)).json());
+
+  it("200: is asked for the password only, and for nobody else's", async () => {
+    const { visitor, device } = await trusted();
+    expect(await isTrusted(visitor.email, device)).toBe(true);
+    expect(await isTrusted(visitor.email, product.visitor())).toBe(false);
+    const other = await enrolled();
+    expect(await isTrusted(other.visitor.email, device)).toBe(false);
+  });
+
+  it("is trusted no more after a change of the password", async () => {
+    const { visitor, device } = await trusted();
+    await isTrusted(visitor.email, device);
+    const body = { currentPassword: password, newPassword: password };
+    expect((await product.post("/api/auth/change-password", body, device)).status).toBe(200);
+    expect(await isTrusted(visitor.email, device)).toBe(false);
+  });
+
+  it("is trusted no more after the factor was off", async () => {
+    const { visitor, device } = await trusted();
+    expect((await act(visitor, "disable")).status).toBe(200);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+    expect(await isTrusted(visitor.email, product.visitor())).toBe(true);
+    await enrol(visitor);
+    expect(await isTrusted(visitor.email, device)).toBe(false);
+  });
+});
+
+describe("the library's other paths of the second factor", () => {
+  it.each(["get-totp-uri", "send-otp", "verify-otp", "generate-totp", "view-backup-codes"])(
+    "404: %s",
+    async (path) => {
+      const { visitor } = await enrolled();
+      const answer = await act(visitor, path);
+      expect(answer.status).toBe(404);
+    },
+  );
+});

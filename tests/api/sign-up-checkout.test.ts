@@ -1,0 +1,472 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkoutAnswerSchema } from "#contract/sign-up.ts";
+import { checkoutsPerNetworkMax } from "#server/features/accounts/sign-up-limits.service.ts";
+import { eventually } from "#tests/support/postgres-processes.ts";
+import type { Visitor } from "#tests/support/product.ts";
+import {
+  from,
+  keys,
+  newcomer,
+  password,
+  type SignUpProduct,
+  startSignUpProduct,
+} from "#tests/support/sign-up.ts";
+
+let product: SignUpProduct;
+beforeAll(async () => {
+  product = await startSignUpProduct();
+});
+afterAll(() => product.close());
+beforeEach(() => product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true }));
+
+const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()).error });
+const createUser = (email: string) =>
+  product.services.accounts.create({
+    by: "admin",
+    fullName: "Known Person",
+    email,
+    password,
+    role: "USER",
+    subscriptionType: "EARLY_BIRD",
+  });
+const signIn = (email: string, secret = password) =>
+  product.visitor().request("POST", "/api/auth/sign-in/email", { email, password: secret }, from());
+
+async function finished(visitor: Visitor, body: unknown = {}) {
+  const answer = await product.checkOut(visitor, body);
+  expect(answer.status).toBe(201);
+  return checkoutAnswerSchema.strict().parse(await answer.json()).user;
+}
+
+/** A browser that Google has vouched for, with a phone and a plan. */
+async function googleVisitor(sub: string, email: string) {
+  const { setCookie } = await product.services.signUps.beginWithGoogle({
+    ...{ sub, email, fullName: "Grace Google" },
+    profilePicture: "https://lh3.googleusercontent.com/a/x",
+  });
+  const cookie = setCookie.split(";")[0] ?? "";
+  const visitor: Visitor = {
+    ...product.visitor(),
+    request: (method, path, body, headers = {}) =>
+      product.visitor().request(method, path, body, { cookie, ...headers }),
+  };
+  await product.change(visitor, { phone: "1", subscriptionType: "MANAGED" });
+  return visitor;
+}
+
+describe("POST /api/signup/checkout", () => {
+  it("201: DATA-33: creates the account with all that a new user has, opens its session, forgets the sign-up", async () => {
+    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
+    const { email } = visitor.details;
+    const answer = await product.checkOut(visitor, { email, subscriptionType: "EARLY_BIRD" });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toContain(
+      "tapewise.signup=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    );
+    const text = await answer.text();
+    for (const secret of [password, ...Object.values(keys)]) expect(text).not.toContain(secret);
+    const { status, user } = checkoutAnswerSchema.strict().parse(JSON.parse(text));
+    expect(status).toBe("finished");
+    expect(user).toMatchObject({
+      fullName: "Ada Example",
+      email,
+      phone: "+1 415 555 0100",
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+      authProvider: "email",
+      googleUid: null,
+      paymentInfo: { paymentStatus: "unpaid" },
+      emailVerified: false,
+      hasPassword: true,
+    });
+    expect(await product.pendingOf(email)).toEqual([]);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ id: user.id, email });
+    expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
+    expect((await (await visitor.get("/api/feeds")).json()).feeds).toHaveLength(1);
+    expect(await (await visitor.get("/api/settings")).json()).toMatchObject({ refreshInterval: 300 });
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it("201: EARLY_BIRD: the keys move into the account, sealed for it", async () => {
+    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
+    const { id } = await finished(visitor);
+    const actor = { userId: id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+    expect(await product.services.keys.openaiKey(actor)).toBe(keys.openaiApiKey);
+    expect((await product.services.keys.market(actor)).finnhubKey).toBe(keys.finnhubApiKey);
+    expect(await (await visitor.get("/api/keys")).json()).toMatchObject({
+      hasOpenaiKey: true,
+      openaiLastFour: keys.openaiApiKey.slice(-4),
+      hasFinnhubKey: true,
+    });
+    const [row] = await product.sql("select * from api_keys where user_id = $1", [id]);
+    for (const key of Object.values(keys)) expect(JSON.stringify(row)).not.toContain(key);
+  });
+
+  it("201: MANAGED: keys that were typed in before are dropped", async () => {
+    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
+    await product.change(visitor, { subscriptionType: "MANAGED" });
+    const { id, subscriptionType } = await finished(visitor);
+    expect(subscriptionType).toBe("MANAGED");
+    expect(
+      await product.sql("select openai_api_key, finnhub_api_key from api_keys where user_id = $1", [id]),
+    ).toEqual([{ openai_api_key: null, finnhub_api_key: null }]);
+  });
+
+  it("201: by Google: no password, a proved address, and nobody is asked to prove it", async () => {
+    const visitor = await googleVisitor("sub-grace", "grace@example.com");
+    const user = await finished(visitor);
+    expect(user).toMatchObject({
+      fullName: "Grace Google",
+      email: "grace@example.com",
+      authProvider: "google",
+      googleUid: "sub-grace",
+      profilePicture: "https://lh3.googleusercontent.com/a/x",
+      emailVerified: true,
+      hasPassword: false,
+    });
+    expect(
+      await product.sql("select provider_id, account_id, password from accounts where user_id = $1", [
+        user.id,
+      ]),
+    ).toEqual([{ provider_id: "google", account_id: "sub-grace", password: null }]);
+    expect((await signIn(user.email)).status).toBe(401);
+    await product.services.accountMails.settled();
+    expect(product.logLines.filter((line) => line.includes("grace@example.com"))).toEqual([]);
+  });
+
+  it("201: the owner of a typed address is asked by mail to prove it", async () => {
+    const visitor = await product.newVisitor();
+    await finished(visitor);
+    await eventually(
+      "the mail is written to the log",
+      () => product.logLines.some((line) => line.includes('"Mail"') && line.includes(visitor.details.email)),
+      5_000,
+    );
+  });
+
+  it("201: a password is kept as it was typed: not trimmed, not cut", async () => {
+    for (const secret of ["пароль-из-семи-слов", "🔑🔑🔑🔑🔑🔑🔑🔑", "  spaces around  "]) {
+      const visitor = await product.newVisitor({ password: secret });
+      await finished(visitor);
+      const { email } = visitor.details;
+      expect((await signIn(email, secret)).status).toBe(200);
+      expect((await signIn(email, secret.slice(0, -2))).status).toBe(401);
+      if (secret.trim() !== secret) expect((await signIn(email, secret.trim())).status).toBe(401);
+    }
+  });
+
+  it("404: sign-up-expired without a live sign-up: none, a made-up value, one of yesterday, one that ended", async () => {
+    const expired = await product.newVisitor();
+    await product.sql("update pending_sign_ups set expires_at = now() where email = $1", [
+      expired.details.email,
+    ]);
+    const ended = await product.newVisitor();
+    const endedCookie = ended.cookie();
+    await finished(ended);
+    const made = { cookie: `tapewise.signup=${"x".repeat(43)}` };
+    const answers = await Promise.all([
+      product.checkOut(product.visitor()),
+      product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), ...made }),
+      product.checkOut(expired),
+      product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), cookie: endedCookie }),
+    ]);
+    for (const answer of answers)
+      expect(await errorOf(answer)).toMatchObject({
+        status: 404,
+        code: "sign-up-expired",
+        message: "Your sign-up has expired. Please start again.",
+      });
+    expect(await product.usersOf(expired.details.email)).toEqual([]);
+  });
+
+  it.each([
+    [{}, "fullName", "Full name is required"],
+    [{ fullName: "Ada" }, "email", "Email is required"],
+  ])("400: a sign-up with only %j: %s: %s", async (known, field, message) => {
+    const visitor = product.visitor();
+    await product.change(visitor, known);
+    expect(await errorOf(await product.checkOut(visitor))).toMatchObject({ status: 400, field, message });
+  });
+
+  it("400: SIGNUP-18: without a plan; SIGNUP-36, SIGNUP-37: EARLY_BIRD without both keys", async () => {
+    const { subscriptionType: _, ...details } = newcomer();
+    const visitor = product.visitor();
+    await product.begin(visitor, details);
+    const refusal = async () => errorOf(await product.checkOut(visitor));
+    expect(await refusal()).toMatchObject({
+      ...{ status: 400, field: "subscriptionType", message: "Please select a subscription plan" },
+    });
+    await product.change(visitor, { subscriptionType: "EARLY_BIRD" });
+    expect(await refusal()).toMatchObject({
+      ...{ status: 400, field: "openaiApiKey", message: "OpenAI API key is required for Early Bird plan" },
+    });
+    await product.change(visitor, { openaiApiKey: keys.openaiApiKey });
+    expect(await refusal()).toMatchObject({
+      ...{ status: 400, field: "finnhubApiKey", message: "FinHub API key is required for Early Bird plan" },
+    });
+    expect(await product.usersOf(details.email)).toEqual([]);
+    await product.change(visitor, { finnhubApiKey: keys.finnhubApiKey });
+    await finished(visitor);
+  });
+
+  it("400: SIGNUP-35: a Google user without a phone", async () => {
+    const { setCookie } = await product.services.signUps.beginWithGoogle({
+      ...{ sub: "no-phone", email: "no-phone@example.com", fullName: "G", profilePicture: null },
+    });
+    const headers = { ...from(), cookie: setCookie.split(";")[0] ?? "" };
+    const answer = await product.visitor().request("POST", "/api/signup/checkout", {}, headers);
+    expect(await errorOf(answer)).toMatchObject({ field: "phone", message: "Phone number is required" });
+  });
+
+  it("400: what is named must be what the sign-up says (READ-30)", async () => {
+    const visitor = await product.newVisitor();
+    for (const [field, value] of Object.entries({
+      email: "other@example.com",
+      fullName: "Somebody Else",
+      subscriptionType: "EARLY_BIRD",
+    }))
+      expect(await errorOf(await product.checkOut(visitor, { [field]: value }))).toMatchObject({
+        ...{ status: 400, code: "bad-input", field },
+      });
+    const { email, fullName } = visitor.details;
+    await finished(visitor, { email: ` ${email.toUpperCase()} `, fullName: ` ${fullName} ` });
+  });
+
+  it("422: payments-not-set-up, and nothing is created, unless the site allows it without payment", async () => {
+    const visitor = await product.newVisitor();
+    await product.services.siteSettings.change({ signupWithoutPayment: false });
+    expect(await errorOf(await product.checkOut(visitor, { amount: 0, priceId: "x" }))).toMatchObject({
+      status: 422,
+      code: "payments-not-set-up",
+      message: "Payments are not set up on this server.",
+    });
+    expect(await product.usersOf(visitor.details.email)).toEqual([]);
+    expect(await product.pendingOf(visitor.details.email)).toHaveLength(1);
+    await product.services.siteSettings.change({ signupWithoutPayment: true });
+    await finished(visitor);
+  });
+
+  it("409: AUTH-08: email-taken here and not before, for whoever does not know the password; nothing changes", async () => {
+    const details = newcomer({ password: "not that one" });
+    const known = await createUser(details.email);
+    const [before] = await product.usersOf(details.email);
+    const visitor = product.visitor();
+    expect((await product.begin(visitor, details)).status).toBe(201);
+    for (const signupWithoutPayment of [true, false]) {
+      await product.services.siteSettings.change({ signupWithoutPayment });
+      expect(await errorOf(await product.checkOut(visitor))).toMatchObject({
+        status: 409,
+        code: "email-taken",
+        message: "User with this email already exists",
+      });
+    }
+    expect(await product.usersOf(details.email)).toEqual([before]);
+    expect(before.id).toBe(known?.id);
+    expect((await visitor.get("/api/me")).status).toBe(401);
+  });
+
+  it("409: a Google account that belongs to somebody under another address makes no second user", async () => {
+    await finished(await googleVisitor("sub-once", "once@example.com"));
+    const second = await googleVisitor("sub-once", "twice@example.com");
+    expect(await errorOf(await product.checkOut(second))).toMatchObject({ status: 409, code: "email-taken" });
+    expect(await product.usersOf("twice@example.com")).toEqual([]);
+  });
+
+  it(`429: one network asks ${checkoutsPerNetworkMax} times in an hour`, async () => {
+    const network = from();
+    const statuses = [];
+    for (let n = 0; n <= checkoutsPerNetworkMax; n += 1)
+      statuses.push((await product.visitor().request("POST", "/api/signup/checkout", {}, network)).status);
+    expect(statuses).toEqual([...Array(checkoutsPerNetworkMax).fill(404), 429]);
+  });
+});
+
+describe("exactly once", () => {
+  it("20 checkouts of one sign-up at once: one account, the others find the sign-up gone", async () => {
+    const visitor = await product.newVisitor();
+    const cookie = visitor.cookie();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), cookie }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(19).fill(404)]);
+    const rows = await product.usersOf(visitor.details.email);
+    expect(rows).toHaveLength(1);
+    const [{ count }] = await product.sql("select count(*)::int from prompts where user_id = $1", [
+      rows[0].id,
+    ]);
+    expect(count).toBe(3);
+  });
+
+  it("20 browsers with one address at once: one account, the others hear that it is taken", async () => {
+    const { email } = newcomer();
+    const visitors = [];
+    for (let n = 0; n < 20; n += 1) {
+      await product.sql("delete from rate_limits");
+      visitors.push(await product.newVisitor({ email, password: `password ${n}` }));
+    }
+    const answers = await Promise.all(visitors.map((visitor) => product.checkOut(visitor)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
+    expect(await product.usersOf(email)).toHaveLength(1);
+  });
+});
+
+const holding: Client[] = [];
+afterEach(async () => {
+  for (const client of holding.splice(0)) await client.end();
+});
+
+/** Holds a table so that writers wait, and what they wait with can be seen and ended. */
+async function holdTable(table: string) {
+  const client = new Client(product.platform.connectionString);
+  holding.push(client);
+  await client.connect();
+  await client.query(`begin; lock table ${table} in exclusive mode`);
+  const waiting = async (): Promise<number[]> => {
+    const { rows } = await client.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  return {
+    untilWaiting: (count = 1) =>
+      eventually(`${count} wait for ${table}`, async () => (await waiting()).length === count, 10_000),
+    async endWhoeverWaits() {
+      for (const pid of await waiting()) await client.query("select pg_terminate_backend($1)", [pid]);
+    },
+    release: () => client.query("rollback"),
+  };
+}
+
+const touched = [
+  "pending_sign_ups",
+  "site_settings",
+  "users",
+  "accounts",
+  "user_settings",
+  "api_keys",
+  "prompts",
+  "channels",
+  "feeds",
+];
+
+describe("a connection that dies in the middle of it", () => {
+  it.each(touched)(
+    "at the statement that writes %s: no account, and the sign-up can be ended again",
+    async (table) => {
+      const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
+      const { email } = visitor.details;
+      const held = await holdTable(table);
+      const asking = product.checkOut(visitor);
+      await held.untilWaiting();
+      await held.endWhoeverWaits();
+      expect((await asking).status).toBe(503);
+      await held.release();
+      expect(await product.usersOf(email)).toEqual([]);
+      expect(await product.pendingOf(email)).toHaveLength(1);
+      const { id } = await finished(visitor);
+      expect(await product.usersOf(email)).toMatchObject([{ id }]);
+    },
+  );
+
+  it("after the account was made: it is there whole, and its password opens it", async () => {
+    const visitor = await product.newVisitor();
+    const { email } = visitor.details;
+    const held = await holdTable("sessions");
+    const asking = product.checkOut(visitor);
+    await held.untilWaiting();
+    await held.endWhoeverWaits();
+    expect((await asking).status).toBe(503);
+    await held.release();
+    expect(await product.pendingOf(email)).toEqual([]);
+    expect(await product.usersOf(email)).toHaveLength(1);
+    expect((await product.checkOut(visitor)).status).toBe(404);
+    // The wizard that starts again finds the account by the password that was typed.
+    expect(await errorOf(await product.begin(visitor, visitor.details))).toMatchObject({
+      code: "account-exists",
+    });
+    expect((await signIn(email)).status).toBe(200);
+  });
+});
+
+describe("a process that is killed in the middle of it", () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+
+  /** A second web process on the same database. */
+  async function startSecond(): Promise<{ url: string; child: ChildProcess }> {
+    const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+    const port = 20_000 + Math.floor(process.pid % 20_000);
+    const { DATABASE_URL: _, ...rest } = process.env;
+    const child = spawn(process.execPath, [main], {
+      stdio: ["ignore", "pipe", "ignore"],
+      env: {
+        ...rest,
+        ...{ NODE_ENV: "test", ROLE: "web", PORT: String(port), DEFAULT_FEEDS: "[]" },
+        DATABASE_URL: product.platform.connectionString,
+        SECRET_KEY: "test-master-key-0123456789-0123456789",
+      },
+    });
+    children.push(child);
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    await eventually("the second process is ready", () => output.includes("is ready"), 20_000);
+    return { url: `http://127.0.0.1:${port}`, child };
+  }
+
+  it("kill -9: no account, and the sign-up can be ended by another process", async () => {
+    const visitor = await product.newVisitor();
+    const { email } = visitor.details;
+    const { url, child } = await startSecond();
+    const held = await holdTable("prompts");
+    const asking = fetch(`${url}/api/signup/checkout`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: visitor.cookie() },
+      body: "{}",
+    }).catch(() => undefined);
+    await held.untilWaiting();
+    child.kill("SIGKILL");
+    expect(await asking).toBeUndefined();
+    await held.release();
+    const { id } = await finished(visitor);
+    expect(await product.usersOf(email)).toMatchObject([{ id }]);
+  });
+});
+
+describe("the gate while a checkout is under way (READ-13, threats T30)", () => {
+  it("403: closed after the first look and before the account is made: no account", async () => {
+    const visitor = await product.newVisitor();
+    const held = await holdTable("pending_sign_ups");
+    const asking = product.checkOut(visitor);
+    await held.untilWaiting();
+    await product.services.siteSettings.change({ signupsEnabled: false });
+    await held.release();
+    expect(await errorOf(await asking)).toMatchObject({ status: 403, code: "signups-closed" });
+    expect(await product.usersOf(visitor.details.email)).toEqual([]);
+    expect(await product.pendingOf(visitor.details.email)).toHaveLength(1);
+  });
+
+  it("201: whoever closes it waits for the accounts that are being made: none comes after", async () => {
+    const visitor = await product.newVisitor();
+    const held = await holdTable("prompts");
+    const asking = product.checkOut(visitor);
+    await held.untilWaiting();
+    const closing = product.services.siteSettings.change({ signupsEnabled: false });
+    await held.untilWaiting(2);
+    expect((await product.services.siteSettings.stored()).signupsEnabled).toBe(true);
+    await held.release();
+    expect((await asking).status).toBe(201);
+    await closing;
+    expect((await product.services.siteSettings.stored()).signupsEnabled).toBe(false);
+  });
+});

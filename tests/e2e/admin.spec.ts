@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { openPage } from "./support/public-page.ts";
+import { closeGate } from "./support/sign-up-dialog.ts";
+import { newPerson } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+test.beforeEach(closeGate);
+test.afterAll(closeGate);
+
+const open = "Enable User Signups";
+const unpaid = "Allow sign-up without payment";
+
+async function openAdminTab(page: Page): Promise<void> {
+  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await openPage(page, "/settings?tab=admin");
+  await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
+}
+
+test("SET-03: an admin finds the Admin tab in the list of settings", async ({ page }) => {
+  await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
+  await openPage(page, "/settings");
+  const list = page.getByRole("navigation", { name: "Settings" });
+  await list.getByRole("link", { name: "Admin" }).click();
+  await page.waitForURL("**/settings?tab=admin");
+  await expect(page.getByRole("switch", { name: open })).toBeVisible();
+});
+
+test("SET-02, SET-03: a user has five tabs and no Admin; its address shows the first tab and asks the server for nothing", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await signIn(page, await newPerson());
+  await openPage(page, "/settings?tab=admin");
+  const list = page.getByRole("navigation", { name: "Settings" });
+  await expect(list.getByRole("link")).toHaveText([
+    "Integrations & Modules",
+    "AI Prompts",
+    "Feeds",
+    "Other Settings",
+    "Profile",
+  ]);
+  await expect(list.getByRole("link", { name: "Integrations & Modules" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("heading", { name: "Site Settings" })).toHaveCount(0);
+  expect(calls.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
+});
+
+test("ADMIN-35, ADMIN-36, ADMIN-37: 'Enable User Signups' is saved at once, says its state, and gives visitors 'Join now'", async ({
+  page,
+  browser,
+}) => {
+  await openAdminTab(page);
+  const toggle = page.getByRole("switch", { name: open });
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toHaveAccessibleDescription(/^Signups are closed:/);
+  await toggle.click();
+  await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toHaveAccessibleDescription(/^Signups are open:/);
+
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await openPage(visitor, "/");
+  await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await expect(visitor.getByRole("button", { name: "Join now" })).toBeVisible();
+
+  await page.reload();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(page.getByRole("status").getByText("Signups are closed.")).toBeVisible();
+  await openPage(visitor, "/");
+  await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await expect(visitor.getByRole("dialog")).toContainText("Not a member? Coming Soon!");
+  await visitor.close();
+});
+
+test("the admin's own landing page follows the switch without a reload", async ({ page }) => {
+  await openAdminTab(page);
+  await page.getByRole("switch", { name: open }).click();
+  await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
+  await page.getByRole("button", { name: "Choose Early Bird BYOK" }).click();
+  await expect(page.getByText("You are signed in already.")).toBeVisible();
+});
+
+test("'Allow sign-up without payment' is saved and says what follows", async ({ page }) => {
+  await openAdminTab(page);
+  const toggle = page.getByRole("switch", { name: unpaid });
+  await expect(toggle).toHaveAccessibleDescription(
+    "New accounts are created only after their payment is confirmed.",
+  );
+  await toggle.click();
+  await expect(page.getByRole("status").getByText("New accounts need no payment.")).toBeVisible();
+  await page.reload();
+  await expect(toggle).toBeChecked();
+});
+
+test("a switch that cannot be saved goes back and says so", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await openAdminTab(page);
+  await page.route("**/api/admin/site-settings", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  const toggle = page.getByRole("switch", { name: open });
+  await toggle.click();
+  await expect(page.getByRole("alert")).toHaveText(/^The setting was not saved\./);
+  await expect(toggle).not.toBeChecked();
+});
+
+test("settings that cannot be read say so and can be asked for again", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await page.route("**/api/admin/site-settings", (route) => route.fulfill({ status: 400, json: {} }), {
+    times: 1,
+  });
+  await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
+  await openPage(page, "/settings?tab=admin");
+  await expect(page.getByRole("alert")).toContainText("The site settings could not be loaded");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("switch", { name: open })).toBeVisible();
+});
+
+test("axe finds nothing on the Admin tab, and it never scrolls sideways", async ({ page }) => {
+  await openAdminTab(page);
+  await expect(page.getByRole("switch", { name: open })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNothingSideways } from "./support/accessible.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, failedCall, test } from "./support/test.ts";
+
+type Demo = Awaited<ReturnType<typeof openDemo>>;
+const openDemo = () => tell("demo", {});
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await openDemo();
+});
+test.beforeEach(() => tell("forgetAttempts", {}));
+
+/** The form that mails a link for a new password, of the site at an address. */
+async function openForgot(page: Page, url: string, theme: "light" | "dark" = "light") {
+  await openPage(page, url);
+  if (theme === "dark") await page.getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  const dialog = page.getByRole("dialog");
+  const send = dialog.getByRole("button", { name: "Send reset link" });
+  await expect(send).toBeVisible();
+  return { dialog, send, email: dialog.getByLabel("Email") };
+}
+const challengeOn = (page: Page) => page.frameLocator("iframe[title*='security challenge']");
+const tickOn = (page: Page) => challengeOn(page).getByRole("checkbox", { name: "Verify you are human" });
+
+for (const [width, theme] of [
+  [1440, "light"],
+  [390, "dark"],
+] as const)
+  test(`READ-22: at ${width} px, ${theme}, a form with a captcha waits for the tick and then mails its link`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    const person = await newPerson();
+    await page.setViewportSize({ width, height: 844 });
+    const { dialog, send, email } = await openForgot(page, demo.url, theme);
+    await expect(page.locator("iframe[title*='security challenge']")).toHaveAttribute(
+      "src",
+      new RegExp(theme),
+    );
+    await email.fill(person.email);
+    await expect(tickOn(page)).toBeVisible();
+    await send.click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please confirm that you are a person and try again.");
+    await tickOn(page).check();
+    await expect(challengeOn(page).getByText("Success!")).toBeVisible();
+    await send.click();
+    await expect(send).toHaveCount(0);
+    expect((await tell("mail", { to: person.email, subjectPart: "Reset your" })).links).toHaveLength(1);
+  });
+
+test("axe finds nothing in a form with a captcha", async ({ page }) => {
+  await openForgot(page, demo.url);
+  await expect(tickOn(page)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("READ-22: the captcha is reached and answered by keyboard alone", async ({ page }) => {
+  const { email } = await openForgot(page, demo.url);
+  await expect(tickOn(page)).toBeVisible();
+  await email.focus();
+  await page.keyboard.press("Tab");
+  await expect(tickOn(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(challengeOn(page).getByText("Success!")).toBeVisible();
+});
+
+test("READ-22: a captcha that does not load says so, keeps its place and can be loaded again", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/^console: Failed to load resource/);
+  await page.route(`${demo.captchaScriptUrl}*`, (route) => route.abort());
+  const { dialog, send } = await openForgot(page, demo.url);
+  const said = dialog.getByText("The check that you are a person did not load.");
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  const before = await send.boundingBox();
+  await page.unroute(`${demo.captchaScriptUrl}*`);
+  await dialog.getByRole("button", { name: "Load it again" }).click();
+  await expect(tickOn(page)).toBeVisible();
+  await expect(said).toHaveCount(0);
+  expect((await send.boundingBox())?.y).toBe(before?.y);
+});
+
+test("READ-22: without a captcha nothing of it is asked for, loaded or allowed", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
+  const { dialog } = await openForgot(page, "/");
+  await expect(dialog.locator("iframe")).toHaveCount(0);
+  expect(calls.filter((url) => url.includes("turnstile"))).toEqual([]);
+  const policy = (await answer).headers()["content-security-policy"] ?? "";
+  expect(policy).not.toContain("frame-src");
+  expect(policy).not.toContain("http");
+});
+
+for (const width of [1440, 390])
+  test(`at ${width} px the demo links the page of its mails beside its mark`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, demo.url);
+    await expect(page.getByText("Demo data", { exact: true })).toBeVisible();
+    const link = page.getByRole("link", { name: "Mails", exact: true });
+    await expect(link).toHaveAttribute("href", demo.mailUrl);
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
+    await expectNothingSideways(page);
+    const opened = context.waitForEvent("page");
+    await link.click();
+    const mails = await opened;
+    await expect(mails.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
+    await expectNothingSideways(mails);
+  });
+
+test("a site that is no demo links no mails", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mails", exact: true })).toHaveCount(0);
+});
+
+test("a mail is read on the page of the mails, where no script of it runs and its link opens in a tab", async ({
+  page,
+  context,
+}) => {
+  const person = await newPerson();
+  const { dialog, send, email } = await openForgot(page, "/");
+  await email.fill(person.email);
+  await send.click();
+  await expect(dialog).toContainText(person.email);
+  const { id, links } = await tell("mail", { to: person.email, subjectPart: "Reset your" });
+  await page.goto(`${demo.mailUrl}/mails/${id}`);
+  const shown = page.frameLocator("iframe[title='The mail as it is shown']");
+  await expect(shown.getByRole("heading", { name: "Reset your Tapewise password" })).toBeVisible();
+  await expectAccessible(page);
+  const opened = context.waitForEvent("page");
+  await shown.getByRole("link", { name: "Choose a new password" }).click();
+  expect((await opened).url().split("#")[0]?.split("?")[0]).toBe(links[0]?.split("#")[0]?.split("?")[0]);
+});

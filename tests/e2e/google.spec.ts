@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { identityCodes, identityMessage } from "#domain/accounts/identity-codes.ts";
+import { totpCode } from "#tests/support/totp.ts";
+import { expectNobody, expectSignedIn, openSignIn } from "./support/sign-in-dialog.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import type { Person } from "./support/stage-protocol.ts";
+import { expect, failedCall, test } from "./support/test.ts";
+
+const fallback = "Google login failed. Please try again.";
+
+/** Google answers at once as this person. */
+async function googleSays(email: string, claims: { sub?: string; email_verified?: boolean } = {}) {
+  const person = { sub: `google-${email}`, email_verified: true, ...claims, email };
+  await tell("google", { consent: { kind: "approve", person } });
+}
+
+/** Opens the dialog and presses the button; Google's page stands open in the popup. */
+async function openPopup(page: Page) {
+  const signIn = await openSignIn(page);
+  const opened = page.waitForEvent("popup");
+  await signIn.button("Continue with Google").click();
+  const popup = await opened;
+  await expect(popup.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  return { ...signIn, popup };
+}
+
+/** The window may be gone before its new page stands. */
+const reload = (popup: Page) => popup.evaluate(() => location.reload()).catch(() => undefined);
+
+/** Of this page only: its popup has a network of its own. */
+async function cutNetwork(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const nothing = { latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+  await devtools.send("Network.emulateNetworkConditions", { offline: true, ...nothing });
+}
+
+let reader: Person;
+test.beforeAll(async () => {
+  await tell("forgetAttempts", {});
+  reader = await newPerson({ fullName: "Noor Newsreader" });
+});
+test.beforeEach(() => tell("google", { consent: { kind: "page" } }));
+test.afterAll(() => tell("google", { consent: { kind: "page" } }));
+
+test("SIGNIN-02, SIGNIN-13: 'Continue with Google' opens a window of 500x600 and signs a known person in", async ({
+  page,
+}) => {
+  const { popup } = await openPopup(page);
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+  const closed = popup.waitForEvent("close");
+  await googleSays(reader.email);
+  await reload(popup);
+  await closed;
+  await expectSignedIn(page, reader.fullName);
+  const session = (await page.context().cookies()).find(({ name }) => name === reader.cookie.name);
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+});
+
+test("SIGNIN-11: a person nobody knows here is told to sign up first, and no session is opened", async ({
+  page,
+}) => {
+  const { popup, alert } = await openPopup(page);
+  await popup.getByRole("button", { name: /Grace Example/ }).click();
+  await expect(alert).toHaveText("Account not found. Please sign up first.");
+  expect(popup.isClosed()).toBe(true);
+  await expectNobody(page);
+});
+
+test("SIGNIN-12: a failure shows the error's own message", async ({ page }) => {
+  const { popup, alert } = await openPopup(page);
+  await popup.getByRole("button", { name: /Uma Example/ }).click();
+  await expect(alert).toHaveText("Google has not verified this email address.");
+  await expectNobody(page);
+});
+
+test("SIGNIN-12: a failure without a message shows the fallback text, and the next click starts anew", async ({
+  page,
+}) => {
+  const { popup, alert, button } = await openPopup(page);
+  await popup.getByRole("button", { name: "Cancel" }).click();
+  await expect(alert).toHaveText(fallback);
+  await expectNobody(page);
+  await googleSays(reader.email);
+  await button("Continue with Google").click();
+  await expectSignedIn(page, reader.fullName);
+});
+
+test("SIGNIN-12, AUTH-18: Google refusing the product itself shows the fallback text", async ({ page }) => {
+  await googleSays(reader.email);
+  await tell("googleFault", { path: "/token", status: 401, body: { error: "invalid_client" } });
+  const { alert, button } = await openSignIn(page);
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText(fallback);
+  await expectNobody(page);
+});
+
+test("AUTH-14: under an address that is not the registered one it says so", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const elsewhere = new URL(test.info().project.use.baseURL ?? "");
+  elsewhere.hostname = "127.0.0.1";
+  const { alert, button } = await openSignIn(page, elsewhere.href);
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText("Google sign-in is not allowed from this address.");
+});
+
+test("AUTH-15: a blocked window is told, with what to do about it", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const { alert, button } = await openSignIn(page);
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText(
+    "The browser blocked the sign-in window. Allow popups for this site and try again.",
+  );
+  await expectNobody(page);
+});
+
+test("AUTH-16: a window closed by the user ends with the fallback text", async ({ page }) => {
+  const { popup, alert } = await openPopup(page);
+  await popup.close();
+  await expect(alert).toHaveText(fallback);
+  await expectNobody(page);
+});
+
+test("AUTH-16: a second click ends the first with the fallback text and goes on in the same window", async ({
+  page,
+}) => {
+  const { popup, alert, button } = await openPopup(page);
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText(fallback);
+  expect(page.context().pages()).toHaveLength(2);
+  await googleSays(reader.email);
+  await reload(popup);
+  await expectSignedIn(page, reader.fullName);
+});
+
+test("AUTH-17: without a network no window opens and the message says why", async ({ page }) => {
+  const { alert, button } = await openSignIn(page);
+  await cutNetwork(page);
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test("AUTH-17: a network cut while Google is asked closes the window and says why", async ({ page }) => {
+  const { popup, alert } = await openPopup(page);
+  await cutNetwork(page);
+  await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
+  expect(popup.isClosed()).toBe(true);
+});
+
+test("AUTH-17: a Google that the server cannot reach is told in the same words", async ({ page }) => {
+  await googleSays(reader.email);
+  await tell("googleFault", { path: "/token", status: 200, cutOff: true });
+  const { alert, button } = await openSignIn(page);
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
+  await expectNobody(page);
+});
+
+test("AUTH-18: another Google account under the same address opens nothing", async ({ page }) => {
+  const person = await newPerson({ fullName: "Gail Google" });
+  await googleSays(person.email);
+  const first = await openSignIn(page);
+  await first.button("Continue with Google").click();
+  await expectSignedIn(page, person.fullName);
+  await page.context().clearCookies();
+  await googleSays(person.email, { sub: "google-somebody-else" });
+  const second = await openSignIn(page);
+  await second.button("Continue with Google").click();
+  await expect(second.alert).toHaveText("This account belongs to another Google account.");
+  await expectNobody(page);
+});
+
+test("AUTH-14, AUTH-18: every identity code, and one never heard of, shows its message or the fallback text", async ({
+  page,
+}) => {
+  const { alert, button } = await openSignIn(page);
+  for (const code of [...identityCodes, "never-heard-of"]) {
+    const opened = page.waitForEvent("popup");
+    await button("Continue with Google").click();
+    await opened;
+    await expect(alert).toHaveCount(0);
+    await page.evaluate((outcome) => new BroadcastChannel("tapewise-google").postMessage(outcome), {
+      result: "error",
+      code,
+      message: identityMessage(code),
+    });
+    await expect(alert).toHaveText(identityMessage(code) ?? fallback);
+  }
+  await expectNobody(page);
+});
+
+test("an account with a second factor is asked for it after Google, too", async ({ page }) => {
+  const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
+  await googleSays(person.email);
+  const { title, field, button } = await openSignIn(page);
+  await button("Continue with Google").click();
+  await expect(title("One more step")).toBeVisible();
+  await expectNobody(page);
+  await field("Code").fill(totpCode(person.secondFactor?.totpURI ?? "", 1));
+  await page.keyboard.press("Enter");
+  await expectSignedIn(page, person.fullName);
+});
+
+test("closing the dialog closes Google's window", async ({ page }) => {
+  const { popup } = await openPopup(page);
+  const closed = popup.waitForEvent("close");
+  await page.bringToFront();
+  await page.keyboard.press("Escape");
+  await closed;
+  await expectNobody(page);
+});

@@ -1,0 +1,244 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { totpCode } from "#tests/support/totp.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import type { Person, PersonWish } from "./support/stage-protocol.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+const profile = "/settings?tab=profile";
+
+/** A signed-in person on the own profile. */
+async function openProfile(page: Page, wish: PersonWish = {}): Promise<Person> {
+  const person = await newPerson(wish);
+  await signIn(page, person);
+  await openPage(page, profile);
+  await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
+  return person;
+}
+
+/** A second browser of the same person. */
+async function elsewhere(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) Safari/605.1" })).newPage();
+  const answer = await page.request.post("/api/auth/sign-in/email", {
+    data: { email: person.email, password: person.password },
+  });
+  expect(answer.status()).toBe(200);
+  return page;
+}
+
+const isSignedIn = async (page: Page) => (await page.request.get("/api/me")).status() === 200;
+
+async function openDialog(page: Page, button: string): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test("a new password is asked for with the current one, ends the other sessions and keeps this one", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const person = await openProfile(page);
+  const other = await elsewhere(browser, person);
+  const dialog = await openDialog(page, "Change password");
+  const current = dialog.getByLabel("Current password");
+  const submit = dialog.getByRole("button", { name: "Change password" });
+  await submit.click();
+  await expect(current).toHaveAccessibleDescription("Password is required");
+  await expect(current).toBeFocused();
+  await current.fill("not the password");
+  await dialog.getByLabel("New password", { exact: true }).fill("a much better one");
+  await dialog.getByLabel("New password again").fill("a much better");
+  await submit.click();
+  await expect(dialog.getByLabel("New password again")).toHaveAccessibleDescription("Passwords do not match");
+  await dialog.getByLabel("New password again").fill("a much better one");
+  await submit.click();
+  await expect(current).toHaveAccessibleDescription("The current password is not right.");
+  await expect(current).toBeFocused();
+  await current.fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your password was changed. Other devices were signed out.")).toBeVisible();
+  await expect.poll(() => isSignedIn(other)).toBe(false);
+  expect(await isSignedIn(page)).toBe(true);
+  await other.context().close();
+});
+
+test("two-step sign-in is turned on by a real code, gives backup codes, and is turned off by the password", async ({
+  page,
+}) => {
+  const person = await openProfile(page);
+  const dialog = await openDialog(page, "Turn on");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const code = dialog.getByRole("textbox", { name: "Code" });
+  await expect(code).toBeFocused();
+  const key = (await dialog.getByText(/^([A-Z2-7]{2,4} ?){5,}$/).innerText()).replaceAll(" ", "");
+  await code.fill("12");
+  await page.keyboard.press("Enter");
+  await expect(code).toHaveAccessibleDescription("The code has 6 digits");
+  await code.fill(totpCode(`otpauth://totp/x?secret=${key}`));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem")).toHaveCount(10);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("On: a code from your authenticator app is asked for.")).toBeVisible();
+  await openDialog(page, "Turn off");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Two-step sign-in is off.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
+});
+
+test("new backup codes replace the earlier ones", async ({ page }) => {
+  const person = await openProfile(page, { secondFactor: true });
+  const dialog = await openDialog(page, "New backup codes");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const shown = await codes.allInnerTexts();
+  expect(shown.filter((code) => person.secondFactor?.backupCodes.includes(code))).toEqual([]);
+});
+
+test("sessions show device, place and last use, and one or all others are signed out", async ({
+  page,
+  browser,
+}) => {
+  const person = await openProfile(page);
+  const [phone, second] = [await elsewhere(browser, person), await elsewhere(browser, person)];
+  await page.reload();
+  const panel = page.locator("section", { hasText: "Where your account is open" });
+  const rows = panel.getByRole("button", { name: /^Sign out (?!all)/ });
+  await expect(rows).toHaveCount(2);
+  await expect(panel.getByText("This device")).toHaveCount(1);
+  await expect(panel).toContainText("Safari on iPhone");
+  await expect(panel).toContainText(/This network \(127\.0\.0\.1\), signed in .*, last used just now/);
+  await panel.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
+  await expect(rows).toHaveCount(1);
+  const alive = await Promise.all([phone, second].map(isSignedIn));
+  expect(alive.filter(Boolean)).toHaveLength(1);
+  await panel.getByRole("button", { name: "Sign out all other devices" }).click();
+  await expect(page.getByText("All other devices were signed out.")).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  expect(await Promise.all([phone, second].map(isSignedIn))).toEqual([false, false]);
+  expect(await isSignedIn(page)).toBe(true);
+  await Promise.all([phone, second].map((each) => each.context().close()));
+});
+
+test("a new address is confirmed by the mailed link before it counts", async ({ page }) => {
+  const person = await openProfile(page);
+  const newEmail = `new-${person.email}`;
+  const dialog = await openDialog(page, "Change email");
+  await dialog.getByLabel("New email").fill(newEmail);
+  await dialog.getByLabel("Password").fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A confirmation mail is on its way to the new address.")).toBeVisible();
+  await expect(page.getByText(`${person.email}, not confirmed yet`)).toBeVisible();
+  const mail = await tell("mail", { to: newEmail, subjectPart: "" });
+  const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text)?.[0] ?? "";
+  await page.goto(link);
+  await page.getByRole("button", { name: /Confirm/ }).click();
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+  await openPage(page, profile);
+  await expect(page.getByText(`${newEmail}, confirmed`)).toBeVisible();
+  const notice = await tell("mail", { to: person.email, subjectPart: "" });
+  expect(notice.text).toContain(newEmail);
+});
+
+test("a phone number is confirmed by the code that was sent to it", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await openProfile(page);
+  const dialog = await openDialog(page, "Add a number");
+  await dialog.getByLabel("Phone number").fill("415 555");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(/country code/);
+  await dialog.getByLabel("Phone number").fill("+1 (415) 555-0177");
+  await page.keyboard.press("Enter");
+  const code = dialog.getByRole("textbox", { name: "Code" });
+  await expect(code).toBeFocused();
+  const { body: text } = await tell("textMessage", { to: "+14155550177" });
+  await code.fill(/\d{6}/.exec(text)?.[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Codes go to +14155550177.")).toBeVisible();
+});
+
+test("a passkey is added, listed and removed", async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const person = await openProfile(page);
+  const dialog = await openDialog(page, "Add a passkey");
+  await dialog.getByLabel("Name").fill("My laptop");
+  await dialog.getByLabel("Password").fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The passkey was added.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My laptop" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove My laptop" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(page.getByText("The passkey was removed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My laptop" })).toHaveCount(0);
+});
+
+test("the download holds the account and no secret", async ({ page }) => {
+  const person = await openProfile(page);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^tapewise-export-\d{4}-\d{2}-\d{2}\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain(person.email);
+  expect(text).not.toMatch(/sk-e2e|e2efinnhub|"password/);
+});
+
+test("an account is deleted after its address and password were typed, and is gone", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const person = await openProfile(page);
+  const dialog = await openDialog(page, "Delete my account");
+  const submit = dialog.getByRole("button", { name: "Delete my account" });
+  const confirm = dialog.getByLabel(`Type ${person.email} to confirm`);
+  await confirm.fill("somebody@example.com");
+  await submit.click();
+  await expect(confirm).toHaveAccessibleDescription("This is not the address of your account");
+  await confirm.fill(person.email);
+  await dialog.getByLabel("Password").fill(person.password);
+  await submit.click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+  const answer = await page.request.post("/api/auth/sign-in/email", {
+    data: { email: person.email, password: person.password },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test("axe finds nothing in the security section and its dialogs, and it never scrolls sideways", async ({
+  page,
+}) => {
+  const person = await openProfile(page);
+  await expectAccessible(page);
+  for (const button of ["Change password", "Change email", "Turn on", "Add a passkey", "Delete my account"]) {
+    await openDialog(page, button);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+  }
+  const dialog = await openDialog(page, "Turn on");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+});

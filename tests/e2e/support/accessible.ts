@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+const height = 900;
+
+/** Our pages hold no frames, so that the results need no second page to be gathered. */
+export const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+/** What axe finds on the page as it stands, in both themes and on two widths; and that nothing scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const width of [390, 1440])
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
+      const { violations } = await axeOn(page).analyze();
+      for (const { id, nodes } of violations)
+        for (const node of nodes)
+          found.push(`${width} ${theme} ${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`);
+    }
+  expect(found).toEqual([]);
+  await expectNothingSideways(page);
+}
+
+export async function expectNothingSideways(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, `width of the page on ${width} px`).toBeLessThanOrEqual(width);
+  }
+}

@@ -1,0 +1,71 @@
+import type { NewSignUp } from "#contract/sign-up.ts";
+import { startTestProduct, type Visitor } from "./product.ts";
+
+export const password = "correct horse battery";
+export const openaiKey = "sk-proj-canary-0penai-7Kq2vXh9";
+export const finnhubKey = "canary0finnhub5Tg7Hj1Qz9Xc";
+export const keys = { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey };
+
+const feed = { name: "Wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" };
+let people = 0;
+let networks = 0;
+
+/** A complete sign-up for the Managed plan, of a new person each time. */
+export function newcomer(fields: Partial<NewSignUp> = {}): NewSignUp {
+  people += 1;
+  return {
+    fullName: "Ada Example",
+    email: `newcomer${people}@example.com`,
+    phone: "+1 415 555 0100",
+    password,
+    confirmPassword: fields.password ?? password,
+    subscriptionType: "MANAGED",
+    ...fields,
+  };
+}
+
+/** Each call comes from a network of its own, so that limits stay out of tests that are not about them. */
+export function from(): Record<string, string> {
+  networks += 1;
+  return { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
+}
+
+/** The product with sign-ups on, and accounts without payment unless it is said otherwise. */
+export async function startSignUpProduct(environment: Record<string, string> = {}) {
+  const product = await startTestProduct({
+    logLevel: "debug",
+    environment: {
+      ROLE: "web",
+      TRUSTED_PROXIES: "127.0.0.1",
+      OUTBOUND_ALLOW: "127.0.0.1",
+      DEFAULT_FEEDS: JSON.stringify([feed]),
+      ...environment,
+    },
+  });
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await product.platform.database.pool.query(text, values)).rows;
+  const site = product.services.siteSettings;
+  await site.change({ signupsEnabled: true, signupWithoutPayment: true });
+
+  const ask = (visitor: Visitor, method: string, path: string, body: unknown) =>
+    visitor.request(method, `/api/signup${path}`, body, from());
+  return {
+    ...product,
+    sql,
+    begin: (visitor: Visitor, body: unknown) => ask(visitor, "POST", "", body),
+    change: (visitor: Visitor, body: unknown) => ask(visitor, "PATCH", "", body),
+    checkOut: (visitor: Visitor, body: unknown = {}) => ask(visitor, "POST", "/checkout", body),
+    /** A browser that has begun a sign-up. */
+    async newVisitor(fields: Partial<NewSignUp> = {}) {
+      const details = newcomer(fields);
+      const visitor = product.visitor();
+      const answer = await ask(visitor, "POST", "", details);
+      if (answer.status !== 201) throw new Error(`The sign-up answered ${answer.status}.`);
+      return { ...visitor, details };
+    },
+    usersOf: (email: string) => sql("select * from users where email = $1", [email]),
+    pendingOf: (email: string) => sql("select * from pending_sign_ups where email = $1", [email]),
+  };
+}
+
+export type SignUpProduct = Awaited<ReturnType<typeof startSignUpProduct>>;

@@ -3,7 +3,7 @@ import { authProviders, subscriptionTypes } from "#domain/accounts/account.ts";
 import { emailSchema, fullNameSchema, meSchema, passwordSchema, phoneSchema } from "./accounts.ts";
 
 const plan = z.enum(subscriptionTypes, "Please select a subscription plan");
-const key = (missing: string) => z.string(missing).trim().min(1, missing).max(200);
+const key = (missing: string) => z.string(missing).trim().min(1, missing).max(200, "This key is too long");
 const openaiApiKey = key("OpenAI API key is required for Early Bird plan");
 const finnhubApiKey = key("FinHub API key is required for Early Bird plan");
 

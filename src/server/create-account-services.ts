@@ -1,22 +1,22 @@
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { createAccountExportService } from "./features/accounts/account-export.service.ts";
-import { createAccountExportStore } from "./features/accounts/account-export.store.ts";
-import { createAccountsService } from "./features/accounts/accounts.service.ts";
-import { createAccountsStore } from "./features/accounts/accounts.store.ts";
-import type { EmailAddressesService } from "./features/accounts/email-addresses.service.ts";
-import { createFirstAdminService } from "./features/accounts/first-admin.service.ts";
-import { createMeService } from "./features/accounts/me.service.ts";
-import { createMeStore } from "./features/accounts/me.store.ts";
-import { createReauthentication } from "./features/accounts/reauthentication.service.ts";
-import { createSessionsService } from "./features/accounts/sessions.service.ts";
-import { createSessionsStore } from "./features/accounts/sessions.store.ts";
+import { createReauthentication } from "./features/accounts/identity/reauthentication.service.ts";
+import { createAccountExportService } from "./features/accounts/me/account-export.service.ts";
+import { createAccountExportStore } from "./features/accounts/me/account-export.store.ts";
+import { createMeService } from "./features/accounts/me/me.service.ts";
+import { createMeStore } from "./features/accounts/me/me.store.ts";
+import { createSessionsService } from "./features/accounts/me/sessions.service.ts";
+import { createSessionsStore } from "./features/accounts/me/sessions.store.ts";
+import type { EmailAddressesService } from "./features/accounts/sign-in/email-addresses.service.ts";
 import {
   guessesPerEmailMax,
   guessWindowSeconds,
   mailsPerAddressMax,
-} from "./features/accounts/sign-in-limits.service.ts";
+} from "./features/accounts/sign-in/sign-in-limits.service.ts";
+import { createFirstAdminService } from "./features/accounts/sign-up/first-admin.service.ts";
+import { createAccountsService } from "./features/accounts/users/accounts.service.ts";
+import { createAccountsStore } from "./features/accounts/users/accounts.store.ts";
 import type { FeedsService } from "./features/feeds/feeds.service.ts";
 import type { SettingsService } from "./features/settings/settings.service.ts";
 import { createSiteStore } from "./features/site/site.store.ts";

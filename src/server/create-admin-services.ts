@@ -1,6 +1,6 @@
-import type { AccountsService } from "./features/accounts/accounts.service.ts";
-import { createUsersService } from "./features/accounts/users.service.ts";
-import { createUsersStore } from "./features/accounts/users.store.ts";
+import type { AccountsService } from "./features/accounts/users/accounts.service.ts";
+import { createUsersService } from "./features/accounts/users/users.service.ts";
+import { createUsersStore } from "./features/accounts/users/users.store.ts";
 import { type AiSettingsDeps, createAiSettingsService } from "./features/admin/ai-settings.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { createDetectionCacheService } from "./features/companies/detection-cache.service.ts";

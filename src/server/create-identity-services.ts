@@ -1,21 +1,27 @@
 import { randomInt } from "node:crypto";
 import type { messageServices } from "./create-message-services.ts";
-import { createAccountsStore } from "./features/accounts/accounts.store.ts";
-import { createCredentialsStore } from "./features/accounts/credentials.store.ts";
-import { createEmailAddressesService } from "./features/accounts/email-addresses.service.ts";
-import { createIdentity } from "./features/accounts/identity.store.ts";
-import { createKnownDevicesStore } from "./features/accounts/known-devices.store.ts";
-import { createMailedLinks } from "./features/accounts/mailed-links.service.ts";
-import { createMailedLinksStore } from "./features/accounts/mailed-links.store.ts";
-import { createPasswordsService } from "./features/accounts/passwords.service.ts";
-import { createPersonCheck } from "./features/accounts/person-check.ts";
-import { createPhoneCodesService, type PhoneCodesDeps } from "./features/accounts/phone-codes.service.ts";
-import { createPhoneCodesStore } from "./features/accounts/phone-codes.store.ts";
-import type { Reauthentication } from "./features/accounts/reauthentication.service.ts";
-import { createSecondFactorService } from "./features/accounts/second-factor.service.ts";
-import { createIdentityLimits, createSignInLimits } from "./features/accounts/sign-in-limits.service.ts";
-import { createSignInLinksService } from "./features/accounts/sign-in-links.service.ts";
-import { createSignInNotices } from "./features/accounts/sign-in-notices.service.ts";
+import { createCredentialsStore } from "./features/accounts/identity/credentials.store.ts";
+import { createIdentity } from "./features/accounts/identity/identity.store.ts";
+import { createPersonCheck } from "./features/accounts/identity/person-check.ts";
+import type { Reauthentication } from "./features/accounts/identity/reauthentication.service.ts";
+import { createEmailAddressesService } from "./features/accounts/sign-in/email-addresses.service.ts";
+import { createKnownDevicesStore } from "./features/accounts/sign-in/known-devices.store.ts";
+import { createMailedLinks } from "./features/accounts/sign-in/mailed-links.service.ts";
+import { createMailedLinksStore } from "./features/accounts/sign-in/mailed-links.store.ts";
+import { createPasswordsService } from "./features/accounts/sign-in/passwords.service.ts";
+import {
+  createPhoneCodesService,
+  type PhoneCodesDeps,
+} from "./features/accounts/sign-in/phone-codes.service.ts";
+import { createPhoneCodesStore } from "./features/accounts/sign-in/phone-codes.store.ts";
+import { createSecondFactorService } from "./features/accounts/sign-in/second-factor.service.ts";
+import {
+  createIdentityLimits,
+  createSignInLimits,
+} from "./features/accounts/sign-in/sign-in-limits.service.ts";
+import { createSignInLinksService } from "./features/accounts/sign-in/sign-in-links.service.ts";
+import { createSignInNotices } from "./features/accounts/sign-in/sign-in-notices.service.ts";
+import { createAccountsStore } from "./features/accounts/users/accounts.store.ts";
 import type { Platform } from "./open-platform.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { randomId as newId } from "./platform/new-id.ts";

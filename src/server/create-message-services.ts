@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { productName } from "#domain/kernel/product.ts";
-import { createAccountMails } from "./features/accounts/account-mails.service.ts";
+import { createAccountMails } from "./features/accounts/sign-in/account-mails.service.ts";
 import type { Platform } from "./open-platform.ts";
 import { createLogMailer } from "./platform/log-mailer.ts";
 import { createSmtpMailer } from "./providers/smtp/smtp.client.ts";

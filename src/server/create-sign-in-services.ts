@@ -2,20 +2,20 @@ import {
   createGoogleService,
   googleAttemptSchema,
   googleAttemptSeconds,
-} from "./features/accounts/google.service.ts";
-import { createGoogleStore } from "./features/accounts/google.store.ts";
-import type { Identity } from "./features/accounts/identity.ts";
-import { createPasskeyProofs } from "./features/accounts/passkey-proofs.ts";
+} from "./features/accounts/google/google.service.ts";
+import { createGoogleStore } from "./features/accounts/google/google.store.ts";
+import type { Identity } from "./features/accounts/identity/identity.ts";
+import type { Reauthentication } from "./features/accounts/identity/reauthentication.service.ts";
+import { createTickets } from "./features/accounts/identity/tickets.service.ts";
+import { createPasskeyProofs } from "./features/accounts/passkeys/passkey-proofs.ts";
 import {
   challengeSeconds,
   createPasskeysService,
   registrationTicketSchema,
   signInTicketSchema,
-} from "./features/accounts/passkeys.service.ts";
-import { createPasskeysStore } from "./features/accounts/passkeys.store.ts";
-import type { Reauthentication } from "./features/accounts/reauthentication.service.ts";
-import type { SignUpService } from "./features/accounts/sign-up.service.ts";
-import { createTickets } from "./features/accounts/tickets.service.ts";
+} from "./features/accounts/passkeys/passkeys.service.ts";
+import { createPasskeysStore } from "./features/accounts/passkeys/passkeys.store.ts";
+import type { SignUpService } from "./features/accounts/sign-up/sign-up.service.ts";
 import type { Platform } from "./open-platform.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { randomId as newId } from "./platform/new-id.ts";

@@ -1,10 +1,10 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { createDuplicateUsersService } from "./features/accounts/duplicate-users.service.ts";
-import { createDuplicateUsersStore } from "./features/accounts/duplicate-users.store.ts";
-import { createSignUpService, type SignUpDeps } from "./features/accounts/sign-up.service.ts";
-import { createSignUpStore } from "./features/accounts/sign-up.store.ts";
-import { createSignUpCookie } from "./features/accounts/sign-up-cookie.ts";
-import { createSignUpLimits } from "./features/accounts/sign-up-limits.service.ts";
+import { createSignUpService, type SignUpDeps } from "./features/accounts/sign-up/sign-up.service.ts";
+import { createSignUpStore } from "./features/accounts/sign-up/sign-up.store.ts";
+import { createSignUpCookie } from "./features/accounts/sign-up/sign-up-cookie.ts";
+import { createSignUpLimits } from "./features/accounts/sign-up/sign-up-limits.service.ts";
+import { createDuplicateUsersService } from "./features/accounts/users/duplicate-users.service.ts";
+import { createDuplicateUsersStore } from "./features/accounts/users/duplicate-users.store.ts";
 import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
 import { randomId } from "./platform/new-id.ts";

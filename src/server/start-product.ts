@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { type Config, ConfigError } from "./config/config.ts";
 import { createApp } from "./create-app.ts";
 import { createServices, type Services } from "./create-services.ts";
-import type { FirstStart } from "./features/accounts/first-admin.service.ts";
+import type { FirstStart } from "./features/accounts/sign-up/first-admin.service.ts";
 import { startRefreshLoop } from "./features/news/refresh-loop.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { startJobs } from "./jobs/jobs.ts";

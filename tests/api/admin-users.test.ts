@@ -4,8 +4,8 @@ import { usersAnswerSchema } from "#contract/admin.ts";
 import { messageOf } from "#contract/errors.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { createUsersService } from "#server/features/accounts/users.service.ts";
-import { createUsersStore } from "#server/features/accounts/users.store.ts";
+import { createUsersService } from "#server/features/accounts/users/users.service.ts";
+import { createUsersStore } from "#server/features/accounts/users/users.store.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
@@ -558,10 +558,10 @@ describe("the last admin (READ-50, threats T29)", () => {
     ).rejects.toMatchObject({ code: "last-admin" });
     const { users: service } = small.services;
     for (const late of [
-      service.remove(actorOf(other), only.userId),
-      service.update(actorOf(other), only.userId, { fullName: "X Y" }),
+      () => service.remove(actorOf(other), only.userId),
+      () => service.update(actorOf(other), only.userId, { fullName: "X Y" }),
     ])
-      await expect(late).rejects.toMatchObject({ code: "forbidden" });
+      await expect(late()).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it.each(trialDeeds)(

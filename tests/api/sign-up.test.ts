@@ -3,16 +3,16 @@ import path from "node:path";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUpSchema } from "#contract/sign-up.ts";
-import { emailKey, guessesPerEmailMax } from "#server/features/accounts/sign-in-limits.service.ts";
-import { createSignUpService } from "#server/features/accounts/sign-up.service.ts";
-import { createSignUpStore } from "#server/features/accounts/sign-up.store.ts";
-import { createSignUpCookie } from "#server/features/accounts/sign-up-cookie.ts";
+import { emailKey, guessesPerEmailMax } from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
+import { createSignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
+import { createSignUpStore } from "#server/features/accounts/sign-up/sign-up.store.ts";
+import { createSignUpCookie } from "#server/features/accounts/sign-up/sign-up-cookie.ts";
 import {
   createSignUpLimits,
   signUpChangesPerNetworkMax,
   signUpsPerEmailMax,
   signUpsPerNetworkMax,
-} from "#server/features/accounts/sign-up-limits.service.ts";
+} from "#server/features/accounts/sign-up/sign-up-limits.service.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";

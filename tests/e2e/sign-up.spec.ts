@@ -344,31 +344,6 @@ test.describe("the gate and the doors", () => {
     }).toPass();
   });
 
-  test("HOME-04, HOME-05, HOME-06, HOME-07, HOME-08: two plan cards with names, prices and features", async ({
-    page,
-  }) => {
-    await openPage(page, "/");
-    const plans = page.getByRole("region", { name: "Two plans" });
-    await expect(plans.getByRole("heading", { level: 3 })).toHaveText([
-      "Early Bird BYOK",
-      "Early Bird Managed",
-    ]);
-    await expect(plans.getByText("USD per month").locator("..")).toHaveText([
-      "$10USD per month",
-      "$19USD per month",
-    ]);
-    await expect(plans.getByRole("listitem")).toHaveText([
-      "Bring your own key",
-      "Unlimited feeds",
-      "AI analysis",
-      "Custom prompts",
-      "Managed API access",
-      "Priority support",
-      "Advanced analytics",
-      "Managed security",
-    ]);
-  });
-
   test("HOME-09: with sign-ups on a plan button opens the wizard with that plan chosen", async ({ page }) => {
     await openPage(page, "/");
     const plans = page.getByRole("region", { name: "Two plans" });

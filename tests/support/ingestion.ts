@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
-import { createAccountsStore } from "#server/features/accounts/accounts.store.ts";
+import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
 import { createFeedsStore } from "#server/features/feeds/feeds.store.ts";
 import { createChannelsStore } from "#server/features/news/channels.store.ts";
 import { createIngestion, type IngestionDeps } from "#server/features/news/ingestion.service.ts";

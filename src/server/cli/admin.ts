@@ -4,8 +4,8 @@ import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { openDatabase } from "../db/database.ts";
-import { createAccountsService } from "../features/accounts/accounts.service.ts";
-import { createAccountsStore } from "../features/accounts/accounts.store.ts";
+import { createAccountsService } from "../features/accounts/users/accounts.service.ts";
+import { createAccountsStore } from "../features/accounts/users/accounts.store.ts";
 import { randomId } from "../platform/new-id.ts";
 import { withDatabase } from "./command-database.ts";
 

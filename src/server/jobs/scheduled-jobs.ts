@@ -1,4 +1,4 @@
-import type { UsersService } from "../features/accounts/users.service.ts";
+import type { UsersService } from "../features/accounts/users/users.service.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
 import type { Job } from "./jobs.ts";
 

@@ -3,7 +3,7 @@ import { newUserSchema, userPatchSchema } from "#contract/accounts.ts";
 import { pageQuerySchema } from "#contract/admin.ts";
 import { acceptsBody, acceptsQuery } from "#server/http/accepts.ts";
 import type { SignedIn } from "#server/http/signed-in.ts";
-import type { UsersService } from "../accounts/users.service.ts";
+import type { UsersService } from "../accounts/users/users.service.ts";
 
 export const usersRoutes = (users: UsersService) =>
   new Hono<SignedIn>()

@@ -29,7 +29,10 @@ export function SignUpDialog({ plan, onClose, onEntered, onSecondFactor, onSignI
       </div>
       {step === 1 && (
         <p className="mt-5 border-t border-line pt-4 text-center text-13 text-ink-soft">
-          Already a member? <QuietButton onClick={onSignIn}>Sign in</QuietButton>
+          Already a member?{" "}
+          <QuietButton className="min-h-6" onClick={onSignIn}>
+            Sign in
+          </QuietButton>
         </p>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
+import { QuietButton } from "#web/features/accounts/components/quiet-button.tsx";
 import { StepForm } from "#web/features/accounts/components/sign-up/step-form.tsx";
 import type { SignUpWizard } from "#web/features/accounts/hooks/use-sign-up-wizard.ts";
 import { initialsOf } from "#web/features/accounts/initials.ts";
-import { Button } from "#web/ui/button.tsx";
 
 export type VouchedStepProps = { wizard: SignUpWizard };
 
@@ -27,9 +27,9 @@ export function VouchedStep({ wizard }: VouchedStepProps) {
           <span className="block text-13 break-words text-ink-soft">{email}</span>
         </p>
       </div>
-      <Button variant="quiet" className="-mt-2" onClick={() => wizard.go({ kind: "without-google" })}>
+      <QuietButton className="mx-auto -mt-1 min-h-6" onClick={() => wizard.go({ kind: "without-google" })}>
         Use another account
-      </Button>
+      </QuietButton>
     </StepForm>
   );
 }

@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import type { Me } from "#contract/accounts.ts";
+import type { Checkout, NewSignUp, SignUp, SignUpPatch } from "#contract/sign-up.ts";
+import { isEmail } from "#domain/accounts/account.ts";
+import { fullNameProblem } from "#domain/accounts/details.ts";
+import type { GoogleIdentity } from "#domain/accounts/google-decision.ts";
+import { missingInSignUp } from "#domain/accounts/held-sign-up.ts";
+import type { SiteSettingsService } from "#server/features/site/site-settings.service.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { CaptchaCheck } from "#server/platform/messages.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
+import type { AccountsService } from "../users/accounts.service.ts";
+import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.store.ts";
+import { type SignUpCookie, signUpHours } from "./sign-up-cookie.ts";
+import { createSignUpKeys } from "./sign-up-keys.ts";
+import type { SignUpLimits } from "./sign-up-limits.service.ts";
+
+export type SignUpDeps = {
+  store: SignUpStore;
+  accounts: Pick<AccountsService, "createHashed">;
+  identity: Pick<Identity, "openSession">;
+  siteSettings: Pick<SiteSettingsService, "stored">;
+  limits: SignUpLimits;
+  signInLimits: SignInLimits;
+  captcha: CaptchaCheck;
+  passwords: {
+    hash(password: string): Promise<string>;
+    verify(given: { hash: string; password: string }): Promise<boolean>;
+  };
+  cookie: SignUpCookie;
+  box: SecretBox;
+  /** Called once for each account that was created and whose address is not proved. */
+  askToVerify: (user: Me) => void;
+  clock: Clock;
+  newId: NewId;
+};
+
+/** Who asks: the headers hold the browser's cookie. */
+export type Asker = { headers: Headers; network: string };
+
+export type SignUpService = ReturnType<typeof createSignUpService>;
+
+/** The sign-up as its browser may see it. */
+function signUpOf(row: PendingSignUp): SignUp {
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    subscriptionType: row.subscriptionType,
+    authProvider: row.authProvider,
+    profilePicture: row.profilePicture,
+    hasOpenaiKey: row.openaiApiKey !== null,
+    hasFinnhubKey: row.finnhubApiKey !== null,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+type Complete = PendingSignUp & { fullName: string; email: string };
+
+/** Refuses a sign-up that is not complete, or that is not the one the browser shows (READ-30). */
+function judged(row: PendingSignUp, shown: Checkout): Complete {
+  const missing = missingInSignUp({
+    ...signUpOf(row),
+    google: row.authProvider === "google",
+    hasPassword: row.passwordHash !== null,
+  });
+  if (missing) throw new AppError("bad-input", missing);
+  for (const field of ["email", "fullName", "subscriptionType"] as const)
+    if (shown[field] !== undefined && shown[field] !== row[field])
+      throw new AppError("bad-input", { field, message: "This is not what your sign-up says." });
+  return row as Complete;
+}
+
+/** Google's words are checked like any others: a name that no form takes gives way to the address. */
+function vouchedFor({ sub, email, fullName, profilePicture }: Omit<GoogleIdentity, "emailVerified">) {
+  const address = email.trim().toLowerCase();
+  if (!isEmail(address)) throw new AppError("bad-input", { field: "email", message: "Email is invalid" });
+  const name = fullNameProblem(fullName) === undefined ? fullName.trim() : (address.split("@")[0] ?? address);
+  const isPicture = profilePicture !== null && /^https:\/\/\S{1,490}$/.test(profilePicture);
+  return {
+    authProvider: "google" as const,
+    googleUid: sub,
+    email: address,
+    fullName: name,
+    profilePicture: isPicture ? profilePicture : null,
+  };
+}
+
+/** The sign-up wizard's server side: nothing is an account before its end (specification section 4, READ-28). */
+export function createSignUpService(deps: SignUpDeps) {
+  const { store, accounts, siteSettings, limits, signInLimits, passwords, cookie, clock, newId } = deps;
+  const keys = createSignUpKeys(deps.box);
+  /** A hash of no password: checking it costs what checking a real one costs. */
+  const nobodysHash = `${randomBytes(16).toString("hex")}:${randomBytes(64).toString("hex")}`;
+  const now = () => new Date(clock.now());
+
+  /** Throws `signups-closed` unless the admin has opened sign-ups (READ-13). */
+  async function requireOpenGate(): Promise<void> {
+    if (!(await siteSettings.stored()).signupsEnabled) throw new AppError("signups-closed");
+  }
+
+  /** Stores a new sign-up for a day, in place of the browser's earlier one. */
+  async function hold(earlierHash: string | null, fields: Partial<NewPendingSignUp> & { id: string }) {
+    const { tokenHash, setCookie } = cookie.issue();
+    const expiresAt = new Date(clock.now() + signUpHours * 3_600_000);
+    const row = await store.replace(earlierHash, { ...fields, tokenHash, expiresAt });
+    return { signUp: signUpOf(row), setCookie };
+  }
+
+  /**
+   * Hashes the password and checks it against the account of that address: the same work whether there is one or not,
+   * and the same throttle as for signing in (READ-25, threats T23).
+   * @throws AppError account-exists when the person has that account
+   */
+  async function hashed({ email, password }: NewSignUp, network: string): Promise<string> {
+    await signInLimits.take(email, network);
+    const stored = await store.passwordHashOf(email);
+    const [passwordHash, isRight] = await Promise.all([
+      passwords.hash(password),
+      passwords.verify({ hash: stored ?? nobodysHash, password }),
+    ]);
+    if (!stored || !isRight) return passwordHash;
+    await signInLimits.giveBack(email, network);
+    throw new AppError("account-exists");
+  }
+
+  /** Holds the details typed in, in place of the browser's earlier ones; says nothing about the address. */
+  async function begin(input: NewSignUp, { headers, network }: Asker) {
+    await limits.begin(network);
+    if (!(await deps.captcha(input.captcha, network))) throw new AppError("captcha-failed");
+    await limits.name(input.email);
+    const passwordHash = await hashed(input, network);
+    const { fullName, email, phone, subscriptionType } = input;
+    const id = newId();
+    const sealed = keys.sealedFor(id, input);
+    const details = { id, fullName, email, phone, passwordHash, subscriptionType, ...sealed };
+    return hold(cookie.read(headers), details);
+  }
+
+  /** Holds what Google has vouched for, address included; the rest of the wizard is asked (READ-27). */
+  async function beginWithGoogle(identity: Omit<GoogleIdentity, "emailVerified">) {
+    await requireOpenGate();
+    const vouched = vouchedFor(identity);
+    const { signUp, setCookie } = await hold(null, { id: newId(), ...vouched });
+    const { email, fullName } = vouched;
+    return { setCookie, signUp: { ...signUp, email, fullName } };
+  }
+
+  /** Changes the browser's sign-up, or begins one with what is known so far. */
+  async function change(patch: SignUpPatch, { headers, network }: Asker) {
+    await limits.change(network);
+    const tokenHash = cookie.read(headers);
+    const row = tokenHash === null ? undefined : await store.find(tokenHash, now());
+    const { openaiApiKey: _, finnhubApiKey: __, ...fields } = patch;
+    if (!row) {
+      await limits.begin(network);
+      const id = newId();
+      return hold(tokenHash, { id, ...fields, ...keys.sealedFor(id, patch) });
+    }
+    const changed = await store.change(row.id, { ...fields, ...keys.sealedFor(row.id, patch) });
+    if (!changed) throw new AppError("sign-up-expired");
+    return { signUp: signUpOf(changed), setCookie: null };
+  }
+
+  /** Turns the held sign-up into an account, in one transaction: both happen or neither does. */
+  async function createAccount(tokenHash: string, shown: Checkout): Promise<Me> {
+    const user = await store.take(tokenHash, now(), async (row, tx) => {
+      const { email, googleUid, ...held } = judged(row, shown);
+      const created = await accounts.createHashed(
+        {
+          by: "sign-up",
+          role: "USER",
+          fullName: held.fullName,
+          email,
+          phone: held.phone,
+          passwordHash: held.passwordHash,
+          googleUid,
+          emailVerified: googleUid !== null,
+          profilePicture: held.profilePicture,
+          subscriptionType: held.subscriptionType,
+          paymentInfo: { paymentStatus: "unpaid" },
+          keysOf: (userId) => (held.subscriptionType === "EARLY_BIRD" ? keys.movedTo(userId, row) : {}),
+        },
+        tx,
+      );
+      if (!created) throw new AppError("email-taken");
+      return created;
+    });
+    if (!user) throw new AppError("sign-up-expired");
+    return user;
+  }
+
+  /** Ends the wizard: creates the account and opens its session, once, where that is allowed without payment. */
+  async function checkOut(shown: Checkout, request: Request, network: string) {
+    await limits.checkout(network);
+    const tokenHash = cookie.read(request.headers);
+    const row = tokenHash === null ? undefined : await store.find(tokenHash, now());
+    if (tokenHash === null || !row) throw new AppError("sign-up-expired");
+    judged(row, shown);
+    if (row.isTaken) throw new AppError("email-taken");
+    if (!(await siteSettings.stored()).signupWithoutPayment) throw new AppError("payments-not-set-up");
+    const user = await createAccount(tokenHash, shown);
+    if (!user.emailVerified) deps.askToVerify(user);
+    const { setCookies } = await deps.identity.openSession(request, user.id);
+    return { user, setCookies: [...setCookies, cookie.removed] };
+  }
+
+  return { requireOpenGate, begin, beginWithGoogle, change, checkOut };
+}

@@ -3,7 +3,7 @@
  * demo. Never the demo once anything is configured, data exists, or NODE_ENV is production.
  */
 import { existsSync } from "node:fs";
-import { environmentSchema } from "../src/server/config/config.ts";
+import { environmentSchema } from "../src/server/config/environment-schema.ts";
 
 const probeMs = 3_000;
 const places = ["https://finance.yahoo.com/", "https://news.google.com/", "https://api.twelvedata.com/"];

@@ -2,25 +2,9 @@ import PostalMime from "postal-mime";
 import { createKept } from "../kit/kept.ts";
 import { renewalScript } from "../kit/message-page.ts";
 import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import type { KeptMail } from "./kept-mail.ts";
 import { createMailboxPages, type MailboxPages } from "./pages.ts";
 import { mailboxAccount, type ReceivedMail, type Refusal, startSmtpServer } from "./smtp.ts";
-
-export type KeptMail = {
-  id: string;
-  /** ISO 8601 */
-  at: string;
-  /** As the mail names its sender: "Name <address>" or the address. */
-  from: string;
-  /** Addresses of the envelope. */
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  /** Names in lower case; the last of repeated ones. */
-  headers: Record<string, string>;
-  /** Addresses on http and https in the text, in their order. */
-  links: string[];
-};
 
 export type MailboxStandin = RunningServer & {
   /** With the account in it; `url` is where the mails can be read. */

@@ -1,6 +1,6 @@
 import { escaped, messagePage, renewedBy, timeOf } from "../kit/message-page.ts";
 import type { Reply } from "../kit/server.ts";
-import type { KeptMail } from "./mailbox.ts";
+import type { KeptMail } from "./kept-mail.ts";
 
 export type MailboxPages = {
   list(mails: readonly KeptMail[]): Reply;

@@ -49,6 +49,23 @@ test("SET-02, SET-03: a user has five tabs and no Admin; its address shows the f
   expect(calls.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
 });
 
+test("ROUTE-08: each value of the query tab opens its tab", async ({ page }) => {
+  await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
+  const tabs = {
+    integrations: "Integrations & Modules",
+    feeds: "Feeds",
+    "ai-prompts": "AI Prompts",
+    profile: "Profile",
+    admin: "Admin",
+  };
+  for (const [tab, name] of Object.entries(tabs)) {
+    await openPage(page, `/settings?tab=${tab}`);
+    const active = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
+    await expect(active).toHaveText(name);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+  }
+});
+
 test("ADMIN-35, ADMIN-36, ADMIN-37: 'Enable User Signups' is saved at once, says its state, and gives visitors 'Join now'", async ({
   page,
   browser,

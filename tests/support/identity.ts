@@ -1,4 +1,5 @@
-import { type KeptMail, type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
+import type { KeptMail } from "#standins/mailbox/kept-mail.ts";
+import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { startTwilioStandin, type TwilioStandin } from "#standins/twilio/twilio.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "./product.ts";
 import { totpCode } from "./totp.ts";

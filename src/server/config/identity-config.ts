@@ -1,4 +1,16 @@
-import type { Config, Parsed } from "./config.ts";
+import type { Environment } from "./environment-schema.ts";
+
+/** What the accounts need of the outside. */
+export type IdentityConfig = {
+  /** Undefined: the Google buttons stay and lead to their fallback text (READ-23). */
+  google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined;
+  /** Without an SMTP address, mails are written to the log (READ-22). */
+  mail: { smtpUrl: string | undefined; from: string };
+  /** Undefined: phone sign-in is hidden. */
+  sms: { accountId: string; authToken: string; from: string; baseUrl: string } | undefined;
+  /** Undefined: nobody is asked. */
+  captcha: { siteKey: string; secretKey: string; scriptUrl: string; verifyUrl: string } | undefined;
+};
 
 const together = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -7,7 +19,7 @@ const together = [
 ] as const;
 
 /** Keys that are of use together only. */
-export function missingPartners(values: Parsed): string[] {
+export function missingPartners(values: Environment): string[] {
   return together.flatMap((names) => {
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length === 0 || missing.length === names.length) return [];
@@ -16,7 +28,7 @@ export function missingPartners(values: Parsed): string[] {
 }
 
 /** What the environment says of Google, mail, text messages and the captcha. */
-export function outsideIdentity(values: Parsed): Pick<Config, "google" | "mail" | "sms" | "captcha"> {
+export function outsideIdentity(values: Environment): IdentityConfig {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   const { SMS_ACCOUNT_ID: accountId, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = values;
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET_KEY: secretKey } = values;

@@ -3,7 +3,7 @@ import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { UserSettings } from "#domain/settings/settings.ts";
 import type { Consent } from "#standins/google/google.ts";
 import type { Fault } from "#standins/kit/server.ts";
-import type { KeptMail } from "#standins/mailbox/mailbox.ts";
+import type { KeptMail } from "#standins/mailbox/kept-mail.ts";
 import type { WireBehaviour } from "#standins/newswires/behaviour.ts";
 import type { OpenaiVariant } from "#standins/openai/openai.ts";
 import type { KeptText } from "#standins/twilio/twilio.ts";

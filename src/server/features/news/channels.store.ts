@@ -1,26 +1,10 @@
 import { and, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { channels, items, type StoredCompany } from "#server/db/schema/news.ts";
-import { createVisitWriter } from "./visit-writer.store.ts";
+import { channels, items } from "#server/db/schema/news.ts";
+import { createVisitWriter, type StoredChannel } from "./visit-writer.store.ts";
 
-export type StoredChannel = typeof channels.$inferSelect;
 /** A channel that this process may fetch now, and the shortest refresh interval among its readers. */
 export type ClaimedChannel = StoredChannel & { userIntervalSeconds: number | null };
-
-export type NewItem = {
-  id: string;
-  title: string;
-  link: string;
-  /** ISO 8601 UTC. */
-  pubDate: string | null;
-  content: string;
-  author: string | null;
-  sortKey: number;
-  companies: StoredCompany[];
-};
-
-/** What a visit changes in a channel's row. */
-export type VisitRecord = Partial<Omit<StoredChannel, "id" | "url" | "createdAt" | "leasedUntil">>;
 
 export type ChannelsStore = ReturnType<typeof createChannelsStore>;
 

@@ -10,8 +10,9 @@ import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import { sha256Base64 } from "#server/providers/rss/digest.ts";
 import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
 import type { ParsedItem } from "#server/providers/rss/parsed-feed.ts";
-import type { ChannelsStore, ClaimedChannel, NewItem } from "./channels.store.ts";
+import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
 import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
+import type { NewItem } from "./visit-writer.store.ts";
 
 export type IngestionDeps = {
   store: ChannelsStore;

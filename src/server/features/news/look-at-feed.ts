@@ -6,7 +6,8 @@ import { storableValidator } from "#server/platform/outbound/validators.ts";
 import { bodyHash } from "#server/providers/rss/digest.ts";
 import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
 import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
-import type { ChannelsStore, ClaimedChannel, VisitRecord } from "./channels.store.ts";
+import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
+import type { VisitRecord } from "./visit-writer.store.ts";
 
 export type FeedLookDeps = {
   store: Pick<ChannelsStore, "moveTo">;

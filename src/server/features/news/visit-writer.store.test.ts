@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import type { NewItem, VisitRecord } from "./channels.store.ts";
-import { createVisitWriter } from "./visit-writer.store.ts";
+import { createVisitWriter, type NewItem, type VisitRecord } from "./visit-writer.store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let handle: ReturnType<typeof openDatabase>;

@@ -1,7 +1,23 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { channelItems, channels, items } from "#server/db/schema/news.ts";
-import type { NewItem, StoredChannel, VisitRecord } from "./channels.store.ts";
+import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
+
+export type StoredChannel = typeof channels.$inferSelect;
+
+export type NewItem = {
+  id: string;
+  title: string;
+  link: string;
+  /** ISO 8601 UTC. */
+  pubDate: string | null;
+  content: string;
+  author: string | null;
+  sortKey: number;
+  companies: StoredCompany[];
+};
+
+/** What a visit changes in a channel's row. */
+export type VisitRecord = Partial<Omit<StoredChannel, "id" | "url" | "createdAt" | "leasedUntil">>;
 
 type Visit = { channelId: string; found: NewItem[]; record?: Partial<StoredChannel> };
 type WaitingVisit = { visit: Visit; stored: PromiseWithResolvers<number[]> };

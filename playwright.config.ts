@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { stageUrl } from "./tests/e2e/support/stage-client.ts";
 import { findChromium } from "./tests/support/chromium.ts";
 
 const chromium = findChromium();
@@ -8,14 +9,15 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results",
-  workers: 1,
+  // Most of a test is waiting, and each worker has a stage of its own.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     // Set by the global setup before the workers read this file.
-    ...(process.env.TAPEWISE_E2E_URL === undefined ? {} : { baseURL: process.env.TAPEWISE_E2E_URL }),
+    ...(stageUrl() === "" ? {} : { baseURL: stageUrl() }),
     viewport: { width: 1440, height: 900 },
     // Whatever moves by itself costs a browser without graphics hardware most of its time; tests of movement ask for it.
     contextOptions: { reducedMotion: "reduce" },

@@ -158,9 +158,12 @@ const phoneNumber = z
   .pipe(
     z.string().regex(/^\+[1-9]\d{6,14}$/, "Write the number with its country code, such as +1 415 555 0100"),
   );
-/** POST /api/auth/phone-number/send-otp and POST /api/me/phone. */
+/** POST /api/auth/phone-number/send-otp. */
 export const phoneNumberSchema = z.object({ phoneNumber, captcha: z.string().max(4_000).optional() });
 export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
+/** POST /api/me/phone: a number is a way in, so the password is asked where there is one. */
+export const phoneProofSchema = z.object({ phoneNumber, password: z.string().max(200).optional() });
+export type PhoneProof = z.infer<typeof phoneProofSchema>;
 /** POST /api/auth/phone-number/verify and POST /api/me/phone/verify. */
 export const phoneCodeSchema = z.object({
   phoneNumber,

@@ -176,7 +176,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
     "/api/auth",
     authRoutes({
       identity: services.identity,
-      limits: services.signInLimits,
+      passwordSignIn: services.passwordSignIn,
       clientNetwork,
       sessionChanged: async (request, userId) => {
         guard.forgetCookie(request.headers.get("cookie") ?? undefined);

@@ -8,6 +8,7 @@ import { createEmailAddressesService } from "./features/accounts/sign-in/email-a
 import { createKnownDevicesStore } from "./features/accounts/sign-in/known-devices.store.ts";
 import { createMailedLinks } from "./features/accounts/sign-in/mailed-links.service.ts";
 import { createMailedLinksStore } from "./features/accounts/sign-in/mailed-links.store.ts";
+import { createPasswordSignIn } from "./features/accounts/sign-in/password-sign-in.service.ts";
 import { createPasswordsService } from "./features/accounts/sign-in/passwords.service.ts";
 import {
   createPhoneCodesService,
@@ -59,6 +60,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
   const { reauthentication, sms, accountMails: mails, captcha } = deps;
   const identity = sessionsOf(platform, deps);
   const limits = createIdentityLimits(platform);
+  const signInLimits = createSignInLimits(platform);
   const checkPerson = createPersonCheck({ captcha, wrongAnswers: limits.wrongCaptchas });
   const store = createCredentialsStore({ db, newId });
   const links = createMailedLinks({
@@ -69,7 +71,8 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
   const common = { store, links, mails, checkPerson, limits, identity, reauthentication, events, log };
   return {
     identity,
-    signInLimits: createSignInLimits(platform),
+    signInLimits,
+    passwordSignIn: createPasswordSignIn({ identity, store, limits: signInLimits }),
     emailAddresses: createEmailAddressesService(common),
     signInLinks: createSignInLinksService(common),
     passwords: createPasswordsService({

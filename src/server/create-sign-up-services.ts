@@ -1,4 +1,5 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { createCredentialsStore } from "./features/accounts/identity/credentials.store.ts";
 import { createSignUpService, type SignUpDeps } from "./features/accounts/sign-up/sign-up.service.ts";
 import { createSignUpStore } from "./features/accounts/sign-up/sign-up.store.ts";
 import { createSignUpCookie } from "./features/accounts/sign-up/sign-up-cookie.ts";
@@ -21,6 +22,7 @@ export function signUpServices(
     signUps: createSignUpService({
       ...others,
       store: createSignUpStore({ db: database.db }),
+      passwordHashOf: createCredentialsStore({ db: database.db, newId: randomId }).passwordHashOf,
       limits: createSignUpLimits({ limits }),
       passwords: { hash: hashPassword, verify: verifyPassword },
       cookie: createSignUpCookie({ secure: config.appUrl.startsWith("https:") }),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
+import { holdUser } from "#tests/support/held-user.ts";
 import { startTestProduct, type TestProduct, type TestUser } from "#tests/support/product.ts";
 
 type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
@@ -244,6 +245,30 @@ describe("DELETE /api/me", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     const { rowCount } = await sql("select 1 from users where role = 'ADMIN' and removed_at is null");
     expect(rowCount).toBe(1);
+  });
+
+  it("401: what the person still wrote meanwhile is refused, and no value of it stands in a log", async () => {
+    const complaints = vi.spyOn(console, "error");
+    const person = await product.signedIn();
+    const held = await holdUser(product.platform.database.pool, person.userId);
+    const { email } = person;
+    const writes = [
+      person.request("POST", "/api/feeds", {
+        name: "Mine",
+        url: "http://127.0.0.1:9/m.xml",
+        color: "#dc2626",
+      }),
+      person.request("POST", "/api/auth/two-factor/enable", { password }),
+      person.request("POST", "/api/migrate-local", { prompts: [{ name: "Mine", text: "About {SYMBOL}" }] }),
+      product.visitor().request("POST", "/api/auth/sign-in/email", { email, password }),
+    ];
+    await held.hasWaiting(writes.length);
+    await held.query("delete from users where id = $1", [person.userId]);
+    await held.commit();
+    for (const answer of await Promise.all(writes))
+      expect(await refusalOf(answer)).toEqual({ status: 401, code: "not-signed-in" });
+    expect(complaints).not.toHaveBeenCalled();
+    expect(product.logLines.filter((line) => line.includes(person.userId))).toEqual([]);
   });
 
   it("leaves everybody else's data alone", async () => {

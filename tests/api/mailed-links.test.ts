@@ -223,6 +223,26 @@ describe("a change of the address", () => {
     expect(mailsTo("new.home@example.com")).toHaveLength(1);
   });
 
+  it("voids every link that was mailed before, other addresses' too, and every sign-in under way (threats T24)", async () => {
+    const visitor = await product.signedIn();
+    const { totpURI } = await enrol(visitor);
+    await product.post("/api/auth/request-password-reset", { email: visitor.email });
+    const reset = await product.mailbox.waitFor(visitor.email, "Reset your");
+    await request(visitor.userId, "someone.elses@example.com");
+    const stale = await verifyToken("someone.elses@example.com");
+    const waiting = product.visitor();
+    await product.post("/api/auth/sign-in/email", { email: visitor.email, password }, waiting);
+    await request(visitor.userId, "my.own@example.com");
+    expect((await verify(await verifyToken("my.own@example.com"), visitor)).status).toBe(200);
+    expect((await errorIn(await verify(stale))).code).toBe("link-expired");
+    const token = tokenIn(reset, product.config.appUrl, "/reset-password");
+    const newPassword = "a better battery";
+    expect((await product.post("/api/auth/reset-password", { token, newPassword })).status).toBe(400);
+    const code = totpCode(totpURI, 1);
+    expect((await product.post("/api/auth/two-factor/verify-totp", { code }, waiting)).status).toBe(401);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: "my.own@example.com" });
+  });
+
   it("ends every session when the link is opened elsewhere", async () => {
     const visitor = await product.signedIn();
     await request(visitor.userId, "abroad@example.com");

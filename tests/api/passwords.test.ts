@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdUser } from "#tests/support/held-user.ts";
 import {
   enrol,
   errorIn,
@@ -168,6 +169,29 @@ describe("POST /api/auth/reset-password", () => {
     });
   });
 
+  it("of an address that was never proved, takes away the other ways in that were set up before (threats T24)", async () => {
+    const setUp = async (emailVerified: boolean) => {
+      const visitor = await product.signedIn();
+      await product.sql(
+        "update users set email_verified = $2, phone_number = $3, phone_number_verified = true where id = $1",
+        [visitor.userId, emailVerified, `+1415555${emailVerified ? "8001" : "8002"}`],
+      );
+      await product.sql(
+        "insert into passkeys (id, user_id, name, public_key) values ($1, $1, 'Mine', 'key')",
+        [visitor.userId],
+      );
+      expect((await reset(await mailedToken(visitor.email))).status).toBe(200);
+      const { rows } = await product.sql(
+        `select email_verified as proved, phone_number is not null as phone, phone_number_verified as verified,
+           exists (select 1 from passkeys where user_id = users.id) as passkey from users where id = $1`,
+        [visitor.userId],
+      );
+      return rows[0];
+    };
+    expect(await setUp(false)).toEqual({ proved: true, phone: false, verified: false, passkey: false });
+    expect(await setUp(true)).toEqual({ proved: true, phone: true, verified: true, passkey: true });
+  });
+
   it("asks for the second factor afterwards, also on a device that was trusted", async () => {
     const visitor = await product.signedIn();
     const { backupCodes } = await enrol(visitor);
@@ -205,6 +229,28 @@ describe("POST /api/auth/change-password", () => {
     expect((await product.visitor().get("/api/me", { cookie: before })).status).toBe(401);
     expect((await signIn(visitor.email, newPassword)).status).toBe(200);
     await product.mailbox.waitFor(visitor.email, "password was changed");
+  });
+
+  it("401: a sign-in that had proved the old password and was under way opens no session (threats T24)", async () => {
+    const visitor = await product.signedIn();
+    const other = await product.signedIn({ password: newPassword });
+    const held = await holdUser(product.platform.database.pool, visitor.userId);
+    const late = product.visitor();
+    const underWay = signIn(visitor.email, password, late);
+    await held.hasWaiting(1);
+    await held.query(
+      `update accounts set password = (select password from accounts where user_id = $2) where user_id = $1`,
+      [visitor.userId, other.userId],
+    );
+    await held.query("delete from sessions where user_id = $1", [visitor.userId]);
+    await held.commit();
+    const answer = await underWay;
+    expect(answer.status).toBe(401);
+    expect((await errorIn(answer)).code).toBe("wrong-credentials");
+    expect(late.cookie()).toBe("");
+    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [visitor.userId]);
+    expect(rowCount).toBe(0);
+    expect((await signIn(visitor.email, newPassword)).status).toBe(200);
   });
 
   it("403: a wrong current password is named and changes nothing", async () => {

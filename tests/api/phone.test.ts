@@ -17,8 +17,9 @@ const newNumber = () => {
 const send = (phoneNumber: string) => product.post("/api/auth/phone-number/send-otp", { phoneNumber });
 const signIn = (phoneNumber: string, code: string, visitor = product.visitor()) =>
   product.post("/api/auth/phone-number/verify", { phoneNumber, code }, visitor);
-const begin = (visitor: Visitor, phoneNumber: string) =>
-  product.post("/api/me/phone", { phoneNumber }, visitor);
+const password = "correct horse battery";
+const begin = (visitor: Visitor, phoneNumber: string, proof: object = { password }) =>
+  product.post("/api/me/phone", { phoneNumber, ...proof }, visitor);
 const prove = (visitor: Visitor, phoneNumber: string, code: string) =>
   product.post("/api/me/phone/verify", { phoneNumber, code }, visitor);
 
@@ -79,6 +80,24 @@ describe("a number to sign in with", () => {
     expect((await visitor.request("DELETE", "/api/me/phone")).status).toBe(204);
     expect(await (await visitor.get("/api/me")).json()).toMatchObject({ phoneNumber: null });
     expect((await signIn(phoneNumber, code)).status).toBe(401);
+  });
+
+  it("403: no code is sent without the account's password, so that a stolen session plants no way in", async () => {
+    const visitor = await product.signedIn();
+    const codeOf = async (answer: Response) => [answer.status, (await answer.json()).error.code];
+    expect(await codeOf(await begin(visitor, newNumber(), {}))).toEqual([403, "reauthentication-required"]);
+    expect(await codeOf(await begin(visitor, newNumber(), { password: "another one" }))).toEqual([
+      403,
+      "wrong-password",
+    ]);
+    expect(product.twilio.messages()).toEqual([]);
+  });
+
+  it("429: five text messages an hour are sent for one account, to whatever numbers and from whatever networks", async () => {
+    const visitor = await product.signedIn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => begin(visitor, newNumber())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(product.twilio.messages()).toHaveLength(5);
   });
 
   it("401: needs a session", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdUser } from "#tests/support/held-user.ts";
 import {
   enrol,
   errorIn,
@@ -97,6 +98,23 @@ describe("enrolment", () => {
     const late = await act(visitor, "enable", {});
     expect(late.status).toBe(403);
     expect((await errorIn(late)).code).toBe("reauthentication-required");
+  });
+
+  it("200: of two enrolments begun at the same time both are answered, and one key counts", async () => {
+    const visitor = await product.signedIn();
+    const held = await holdUser(product.platform.database.pool, visitor.userId);
+    const begun = [act(visitor, "enable"), act(visitor, "enable")];
+    await held.hasWaiting(begun.length);
+    await held.commit();
+    const setups = [];
+    for (const answer of await Promise.all(begun)) {
+      expect(answer.status).toBe(200);
+      setups.push(await answer.json());
+    }
+    const tries = [];
+    for (const { totpURI } of setups)
+      tries.push((await act(visitor, "verify-totp", { code: totpCode(totpURI) })).status);
+    expect(tries.sort()).toEqual([200, 401]);
   });
 
   it("400: one who is enrolled does not begin anew", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUpSchema } from "#contract/sign-up.ts";
+import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
 import { emailKey, guessesPerEmailMax } from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
 import { createSignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
 import { createSignUpStore } from "#server/features/accounts/sign-up/sign-up.store.ts";
@@ -277,6 +278,7 @@ describe("an address that has an account (READ-25, threats T23)", () => {
       const { services, platform } = product;
       const signUps = createSignUpService({
         ...{ ...services, store: createSignUpStore({ db: platform.database.db }), box: platform.secrets },
+        passwordHashOf: createCredentialsStore({ db: platform.database.db, newId: randomId }).passwordHashOf,
         limits: createSignUpLimits({ limits: platform.limits }),
         cookie: createSignUpCookie({ secure: false }),
         passwords: {
@@ -581,7 +583,7 @@ describe("the gate (READ-13, threats T30)", () => {
     const making = files.filter((file) =>
       /\.insert\(users\)|insert into "?users\b/i.test(readFileSync(path.join(server, file), "utf8")),
     );
-    expect(making).toEqual([path.join("features", "accounts", "new-user.store.ts")]);
+    expect(making).toEqual([path.join("features", "accounts", "users", "new-user.store.ts")]);
   });
 });
 

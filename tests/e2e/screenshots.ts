@@ -7,8 +7,8 @@ import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../support/chromium.ts";
 import { type Scene, scenes } from "./support/scenes.ts";
-import { newPerson, stageVariables } from "./support/stage-client.ts";
-import { startStage } from "./support/start-stage.ts";
+import { newPerson, stageUrl } from "./support/stage-client.ts";
+import { startStages } from "./support/start-stage.ts";
 
 const widths = { 390: 844, 768: 1024, 1440: 900 } as const;
 const [folder, part = ""] = process.argv.slice(2);
@@ -40,7 +40,7 @@ async function run(to: string): Promise<void> {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
-  const baseURL = process.env[stageVariables.url] ?? "";
+  const baseURL = stageUrl();
   try {
     for (const scene of scenes.filter((each) => each.name.includes(part))) {
       const context = await browser.newContext({
@@ -66,7 +66,7 @@ async function run(to: string): Promise<void> {
 }
 
 await mkdir(folder, { recursive: true });
-const stop = await startStage();
+const stop = await startStages(1);
 try {
   await run(folder);
 } finally {

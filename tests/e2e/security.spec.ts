@@ -7,6 +7,8 @@ import { newPerson, tell } from "./support/stage-client.ts";
 import type { Person, PersonWish } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 const profile = "/settings?tab=profile";
 
 /** A signed-in person on the own profile. */
@@ -20,7 +22,7 @@ async function openProfile(page: Page, wish: PersonWish = {}): Promise<Person> {
 
 /** A second browser of the same person. */
 async function elsewhere(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) Safari/605.1" })).newPage();
+  const page = await (await browser.newContext({ userAgent: iphone })).newPage();
   const answer = await page.request.post("/api/auth/sign-in/email", {
     data: { email: person.email, password: person.password },
   });
@@ -152,8 +154,9 @@ test("a new address is confirmed by the mailed link before it counts", async ({ 
 
 test("a phone number is confirmed by the code that was sent to it", async ({ page, watch }) => {
   watch.allow(failedCall);
-  await openProfile(page);
+  const person = await openProfile(page);
   const dialog = await openDialog(page, "Add a number");
+  await dialog.getByLabel("Password").fill(person.password);
   await dialog.getByLabel("Phone number").fill("415 555");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(/country code/);

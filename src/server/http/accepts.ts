@@ -18,14 +18,20 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-function storable<T>(value: T, field = ""): T {
+/** No body of the product is nested half as deep. */
+const depthMax = 20;
+
+function storable<T>(value: T, field = "", depth = 0): T {
+  if (depth > depthMax)
+    throw new AppError("bad-input", { message: "The request body is nested too deeply." });
   if (typeof value === "string" && !isStorable(value))
     throw new AppError("bad-input", {
       ...(field ? { field } : {}),
       message: "The text holds a character that cannot be stored.",
     });
   if (typeof value === "object" && value !== null)
-    for (const [name, child] of Object.entries(value)) storable(child, field ? `${field}.${name}` : name);
+    for (const [name, child] of Object.entries(value))
+      storable(child, field ? `${field}.${name}` : name, depth + 1);
   return value;
 }
 

@@ -472,10 +472,10 @@ export const apiRoutes: ApiRoute[] = [
     summary:
       "Sends a code to the number with which the user wants to sign in. Only with a sender of text messages.",
     session: true,
-    body: "PhoneNumber",
+    body: "PhoneProof",
     status: 200,
     answer: "Done",
-    errors: ["not-found", "sms-failed", "rate-limited"],
+    errors: ["not-found", "reauthentication-required", "wrong-password", "sms-failed", "rate-limited"],
   },
   {
     method: "POST",

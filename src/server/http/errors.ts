@@ -2,12 +2,13 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { isDatabaseDown } from "#server/platform/database-fault.ts";
+import { isDatabaseDown, lacksUser } from "#server/platform/database-fault.ts";
 import type { Anyone } from "./signed-in.ts";
 
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseDown(error)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 2 });
+  if (lacksUser(error)) return new AppError("not-signed-in", { cause: error });
   return new AppError("unexpected", { cause: error });
 }
 

@@ -19,7 +19,7 @@ function guarded() {
   });
   const app = new Hono<SignedIn>().use(guard.requireSession).get("/", (c) => c.text(c.var.actor.userId));
   app.onError((error, c) => c.text(error instanceof AppError ? error.code : String(error), 401));
-  const ask = async () => app.request("/", { headers: { cookie: "session=1" } });
+  const ask = async (cookie = "session=1") => app.request("/", { headers: { cookie } });
   return { guard, readings, ask };
 }
 
@@ -37,6 +37,17 @@ describe("the session guard", () => {
     expect(answers.map(({ headers }) => headers.getSetCookie())).toEqual(Array(3).fill(["session=2"]));
     expect((await ask()).status).toBe(200);
     expect(readings).toHaveLength(1);
+  });
+
+  it("remembers no session under a cookie of any length, so that one person cannot fill the memory", async () => {
+    const { readings, ask } = guarded();
+    for (const reading of [0, 1]) {
+      const asked = ask(`session=1; padding=${"x".repeat(10_000)}`);
+      await Promise.resolve();
+      readings[reading]?.resolve(alive);
+      expect((await asked).status).toBe(200);
+    }
+    expect(readings).toHaveLength(2);
   });
 
   it("a reading begun before the sign-out serves no request after it", async () => {

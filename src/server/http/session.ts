@@ -17,6 +17,8 @@ export type SessionSource = {
 /** How long a resolved session is believed; a change of the user voids it at once on every process. */
 const believedMs = 1_000;
 const sessionsMax = 20_000;
+/** Longer cookies are read each time: what the others in them say is the sender's, and so is their number. */
+const rememberedLengthMax = 2_048;
 
 export type SessionGuard = {
   requireSession: MiddlewareHandler<SignedIn>;
@@ -52,7 +54,7 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
     underWay.set(cookie, lookup);
     try {
       const found = await lookup;
-      if (found && underWay.get(cookie) === lookup)
+      if (found && underWay.get(cookie) === lookup && cookie.length <= rememberedLengthMax)
         known.set(cookie, { actor: found.actor, session: found.session });
       return found;
     } finally {

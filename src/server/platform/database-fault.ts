@@ -25,3 +25,11 @@ export function isDatabaseDown(error: unknown): boolean {
 export function breaksUnique(error: unknown, index: string): boolean {
   return anyCause(error, ({ code, constraint }) => code === "23505" && constraint === index);
 }
+
+/** True when a row was written for a user whose record was deleted meanwhile. */
+export function lacksUser(error: unknown): boolean {
+  return anyCause(
+    error,
+    ({ code, constraint }) => code === "23503" && /_user_id_users_id_fk$/.test(String(constraint)),
+  );
+}

@@ -1,4 +1,5 @@
-import { startStage } from "./start-stage.ts";
+import type { FullConfig } from "@playwright/test";
+import { startStages } from "./start-stage.ts";
 
 // biome-ignore lint/style/noDefaultExport: the test runner calls the default export; what it answers ends the run.
-export default startStage;
+export default (config: FullConfig) => startStages(config.workers);

@@ -1,14 +1,23 @@
 import type { CommandName, Commands, Person, PersonWish } from "./stage-protocol.ts";
 
-/** Names of the variables by which the setup tells the tests where everything is. */
-export const stageVariables = { url: "TAPEWISE_E2E_URL", control: "TAPEWISE_E2E_CONTROL" } as const;
+/** Each worker of the test runner has a stage of its own: what one test turns over, no other test sees. */
+const ownStage = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+/** Names of the variables by which the setup tells where a stage is. */
+export const stageVariables = (stage = ownStage) => ({
+  url: `TAPEWISE_E2E_URL_${stage}`,
+  control: `TAPEWISE_E2E_CONTROL_${stage}`,
+});
+
+/** Address of this worker's product; empty before the setup. */
+export const stageUrl = () => process.env[stageVariables().url] ?? "";
 
 /** Moves the stage by one command. */
 export async function tell<Name extends CommandName>(
   name: Name,
   input: Commands[Name]["in"],
 ): Promise<Commands[Name]["out"]> {
-  const answer = await fetch(`${process.env[stageVariables.control]}/${name}`, {
+  const answer = await fetch(`${process.env[stageVariables().control]}/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input),

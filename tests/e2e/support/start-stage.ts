@@ -27,10 +27,7 @@ async function readyLine(child: ReturnType<typeof spawn>): Promise<{ url: string
   });
 }
 
-/** Starts the stage once for the whole run, in a process of its own on Node 24. Answers its end. */
-export async function startStage(): Promise<() => Promise<void>> {
-  if (process.env.TAPEWISE_E2E_WEB === undefined && !existsSync(path.join(root, "build/client")))
-    await run(path.join(root, "node_modules/.bin/react-router"), ["build"]);
+async function startOne(stage: number): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["scripts/launch.mjs", "tests/e2e/support/stage.ts"], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
@@ -43,11 +40,26 @@ export async function startStage(): Promise<() => Promise<void>> {
   };
   try {
     const { url, controlUrl } = await readyLine(child);
-    process.env[stageVariables.url] = url;
-    process.env[stageVariables.control] = controlUrl;
+    const variables = stageVariables(stage);
+    process.env[variables.url] = url;
+    process.env[variables.control] = controlUrl;
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+/** Starts stages for the whole run, each in a process of its own on Node 24. Answers their end. */
+export async function startStages(count: number): Promise<() => Promise<void>> {
+  if (process.env.TAPEWISE_E2E_WEB === undefined && !existsSync(path.join(root, "build/client")))
+    await run(path.join(root, "node_modules/.bin/react-router"), ["build"]);
+  const starts = await Promise.allSettled(Array.from({ length: count }, (_, stage) => startOne(stage)));
+  const stop = async () => {
+    await Promise.all(starts.map((start) => (start.status === "fulfilled" ? start.value() : undefined)));
+  };
+  const failed = starts.find((start) => start.status === "rejected");
+  if (!failed) return stop;
+  await stop();
+  throw failed.reason;
 }

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { stageVariables } from "./stage-client.ts";
+import { stageUrl } from "./stage-client.ts";
 import type { Person } from "./stage-protocol.ts";
 import { type Watch, watchContext } from "./watch.ts";
 
@@ -19,8 +19,7 @@ export { expect };
 
 /** Puts the person's open session into the page's browser, as after a sign-in. */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  const url = process.env[stageVariables.url] ?? "";
-  await page.context().addCookies([{ ...person.cookie, url, httpOnly: true, sameSite: "Lax" }]);
+  await page.context().addCookies([{ ...person.cookie, url: stageUrl(), httpOnly: true, sameSite: "Lax" }]);
 }
 
 /** Failed calls are named in the console by the browser itself. */

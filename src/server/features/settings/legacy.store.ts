@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -67,6 +68,8 @@ export function createLegacyStore({ db, newId }: { db: Database; newId: NewId })
     /** Adds what is not there yet and overwrites nothing, whole or not at all; undefined without such a user. */
     async takeOver(userId: string, input: TakeOver): Promise<TakenOver | undefined> {
       return db.transaction(async (tx) => {
+        // The user first, as in whatever ends an account: so the two never wait for each other in a ring.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
         // The lock lets one call per user decide at a time.
         const [settings] = await tx
           .select({ refreshInterval: userSettings.refreshInterval })

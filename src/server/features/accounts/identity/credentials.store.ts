@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
+import { accounts, passkeys, sessions, users, verifications } from "#server/db/schema/accounts.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { type MailedLink, redeemLink } from "../sign-in/mailed-links.store.ts";
 import { voidVerifications } from "../users/erasure.store.ts";
@@ -45,6 +45,14 @@ async function storePassword(tx: Transaction, newId: NewId, userId: string, hash
       .values({ id: newId(), accountId: userId, providerId: "credential", userId, password: hash });
 }
 
+async function proveOwner(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx
+    .update(users)
+    .set({ emailVerified: true, phoneNumber: null, phoneNumberVerified: false })
+    .where(eq(users.id, userId));
+}
+
 /** What people prove themselves with: password and address. Removed users are not found. */
 export function createCredentialsStore({ db, newId }: { db: Database; newId: NewId }) {
   return {
@@ -64,9 +72,20 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
       return row;
     },
 
+    /** The password hash of the live account with that address: null when it has none, undefined without an account. */
+    async passwordHashOf(email: string): Promise<string | null | undefined> {
+      const [row] = await db
+        .select({ hash: accounts.password })
+        .from(users)
+        .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
+        .where(and(eq(users.email, email), isNull(users.removedAt)));
+      return row?.hash;
+    },
+
     /**
      * Stores the password and ends all that the old one opened: sessions, trusted devices, links and codes under way.
-     * With a link, the link is used up and its address counts as proved.
+     * With a link, the link is used up and its address counts as proved. Whoever set up other ways in before it was
+     * proved may have typed somebody else's address: passkeys and the number for signing in go, too.
      * @returns undefined when the user or the link is gone, or the link is for another address.
      */
     replacePassword(userId: string, hash: string, link?: MailedLink): Promise<Person | undefined> {
@@ -76,7 +95,7 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
         await storePassword(tx, newId, userId, hash);
         await tx.delete(sessions).where(eq(sessions.userId, userId));
         await voidVerifications(tx, user);
-        if (link) await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+        if (link && !user.emailVerified) await proveOwner(tx, userId);
         return user;
       });
     },
@@ -92,7 +111,8 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
     },
 
     /**
-     * Gives the user the proved address and ends the sessions but the kept one.
+     * Gives the user the proved address and ends all that the earlier one opened: sessions but the kept one, trusted
+     * devices, links and codes under way.
      * @returns the user as before; undefined for a user who is gone; "taken" when somebody else has the address.
      */
     async changeEmail(
@@ -113,6 +133,7 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
           await tx
             .delete(sessions)
             .where(keptSessionId === undefined ? others : and(others, ne(sessions.id, keptSessionId)));
+          await voidVerifications(tx, user);
           return user;
         });
       } catch (error) {

@@ -58,6 +58,8 @@ function safetyOptions(baseUrl: string) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // The library would write the fault to the console, with the values of a failed query.
+    onAPIError: { throw: true },
     advanced: {
       // Not by `useSecureCookies`: it knows the weaker __Secure- only, which a neighbouring host may set (threats T17).
       cookiePrefix: `${https ? "__Host-" : ""}${productName.toLowerCase()}`,

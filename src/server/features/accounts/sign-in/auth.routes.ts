@@ -1,17 +1,11 @@
 import { Hono } from "hono";
-import { type SignIn, signInSchema } from "#contract/accounts.ts";
-import { isEmail, passwordLengthMax } from "#domain/accounts/account.ts";
+import { signInSchema } from "#contract/accounts.ts";
 import { acceptsBody } from "#server/http/accepts.ts";
 import type { Anyone } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Identity } from "../identity/identity.ts";
-import {
-  answerWithCookies,
-  callLibrary,
-  type LibraryAnswer,
-  readLibraryAnswer,
-} from "../identity/library-call.ts";
-import type { SignInLimits } from "./sign-in-limits.service.ts";
+import { answerWithCookies, readLibraryAnswer } from "../identity/library-call.ts";
+import type { PasswordSignIn } from "./password-sign-in.service.ts";
 
 /** Only these of the library's paths are open as they are; what else it can do stands behind routes of our own. */
 export const openPaths: ReadonlySet<string> = new Set([
@@ -21,31 +15,18 @@ export const openPaths: ReadonlySet<string> = new Set([
 
 export type AuthRoutesOptions = {
   identity: Identity;
-  limits: SignInLimits;
+  passwordSignIn: PasswordSignIn;
   clientNetwork: (request: Request) => string;
   /** Called with the request whose session ended or began, so that cached copies go, and whose session it was. */
   sessionChanged: (request: Request, userId: string | undefined) => Promise<void>;
 };
 
-export function authRoutes({ identity, limits, clientNetwork, sessionChanged }: AuthRoutesOptions) {
-  async function signIn(request: Request, input: SignIn): Promise<LibraryAnswer> {
-    const email = input.email.trim().toLowerCase();
-    if (!isEmail(email)) throw new AppError("bad-input", { field: "email", message: "Email is invalid" });
-    if (input.password === "")
-      throw new AppError("bad-input", { field: "password", message: "Password is required" });
-    if (input.password.length > passwordLengthMax) throw new AppError("wrong-credentials");
-    const network = clientNetwork(request);
-    await limits.take(email, network);
-    const body = { email, password: input.password };
-    const answer = await callLibrary(identity, request, "/api/auth/sign-in/email", body);
-    await limits.giveBack(email, network);
-    return answer;
-  }
-
+export function authRoutes({ identity, passwordSignIn, clientNetwork, sessionChanged }: AuthRoutesOptions) {
   return new Hono<Anyone>()
-    .post("/sign-in/email", async (c) =>
-      answerWithCookies(c, await signIn(c.req.raw, await acceptsBody(signInSchema)(c))),
-    )
+    .post("/sign-in/email", async (c) => {
+      const input = await acceptsBody(signInSchema)(c);
+      return answerWithCookies(c, await passwordSignIn(c.req.raw, input, clientNetwork(c.req.raw)));
+    })
     .all("/*", async (c) => {
       if (!openPaths.has(`${c.req.method} ${c.req.path}`)) throw new AppError("not-found");
       const isSignOut = c.req.method === "POST";

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PhoneCode, PhoneNumber } from "#contract/accounts.ts";
+import type { PhoneCode, PhoneNumber, PhoneProof } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -12,6 +13,7 @@ import type { CredentialsStore } from "../identity/credentials.store.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { LibraryAnswer } from "../identity/library-call.ts";
 import type { PersonCheck } from "../identity/person-check.ts";
+import type { Reauthentication } from "../identity/reauthentication.service.ts";
 import type { CodePurpose, PhoneCodesStore, StoredCode } from "./phone-codes.store.ts";
 import { signInAnswer } from "./sign-in-answer.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
@@ -22,8 +24,9 @@ export type PhoneCodesDeps = {
   /** Undefined: nothing of this exists. */
   sms: SmsSender | undefined;
   checkPerson: PersonCheck;
-  limits: Pick<IdentityLimits, "texts" | "phoneCodes" | "phoneCodeTries">;
+  limits: Pick<IdentityLimits, "texts" | "phoneProofs" | "phoneCodes" | "phoneCodeTries">;
   identity: Pick<Identity, "openSession">;
+  reauthentication: Pick<Reauthentication, "confirm">;
   /** Keeps six digits from being guessed out of a copied database. */
   secret: string;
   /** Six random digits. */
@@ -104,9 +107,17 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       return signInAnswer(await deps.identity.openSession(request, userId), person);
     },
 
-    /** @throws AppError sms-failed, rate-limited */
-    async sendProof({ userId }: Actor, { phoneNumber }: PhoneNumber, network: string): Promise<void> {
+    /** @throws AppError reauthentication-required, wrong-password, sms-failed, rate-limited */
+    async sendProof(
+      { actor, session }: { actor: Actor; session: RequestSession },
+      { phoneNumber, password }: PhoneProof,
+      network: string,
+    ): Promise<void> {
       const sms = sender();
+      const { userId } = actor;
+      // A stolen session must not plant a way in that outlives it.
+      await deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
+      await limits.phoneProofs.take(userId);
       await limits.texts.take(phoneNumber, network);
       const code = await issue(keyOf(`phone-of-${userId}`, phoneNumber), userId);
       await sms.send(phoneNumber, textOf(code)).catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { phoneCodeSchema, phoneNumberSchema } from "#contract/accounts.ts";
+import { phoneCodeSchema, phoneNumberSchema, phoneProofSchema } from "#contract/accounts.ts";
 import { acceptsBody } from "#server/http/accepts.ts";
 import type { Anyone, SignedIn } from "#server/http/signed-in.ts";
 import { answerWithCookies } from "../identity/library-call.ts";
@@ -32,8 +32,8 @@ export const phoneRoutes = ({ phoneCodes, clientNetwork }: PhoneRoutesOptions) =
   new Hono<SignedIn>()
     .post("/", async (c) => {
       phoneCodes.sender();
-      const input = await acceptsBody(phoneNumberSchema)(c);
-      await phoneCodes.sendProof(c.var.actor, input, clientNetwork(c.req.raw));
+      const input = await acceptsBody(phoneProofSchema)(c);
+      await phoneCodes.sendProof(c.var, input, clientNetwork(c.req.raw));
       return c.json(done);
     })
     .post("/verify", async (c) => {

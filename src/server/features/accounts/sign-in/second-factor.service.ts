@@ -2,6 +2,7 @@ import type { SecondFactor } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { breaksUnique } from "#server/platform/database-fault.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CredentialsStore } from "../identity/credentials.store.ts";
 import type { Identity } from "../identity/identity.ts";
@@ -33,6 +34,16 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   ): Promise<LibraryAnswer> {
     await deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
     return callLibrary(identity, request, `/api/auth/two-factor/${path}`, { password });
+  }
+
+  /** Begins the enrolment anew each time; of several calls at once the last one's key counts. */
+  async function enable(request: Request, asked: FactorChange): Promise<LibraryAnswer> {
+    try {
+      return await change(request, "enable", asked);
+    } catch (error) {
+      if (!breaksUnique(error, "two_factors_user_key")) throw error;
+      return change(request, "enable", asked);
+    }
   }
 
   /** The factor's codes are asked for no more, and no device is trusted any more. */
@@ -81,7 +92,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   }
 
   return {
-    enable: (request: Request, asked: FactorChange) => change(request, "enable", asked),
+    enable,
     newBackupCodes: (request: Request, asked: FactorChange) =>
       change(request, "generate-backup-codes", asked),
     disable,

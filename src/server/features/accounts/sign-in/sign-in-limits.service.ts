@@ -18,6 +18,8 @@ export const mailsPerNetworkMax = 20;
 export const textsPerNumberMax = 3;
 export const textsPerNetworkMax = 10;
 export const phoneCodeTriesMax = 5;
+/** Text messages that one account can cause in an hour to numbers which it wants to prove. */
+export const phoneProofsPerUserMax = 5;
 
 export type PairedCounter = {
   /** Throws `rate-limited` when either counter is used up. Taken before the work, so that parallel calls count too. */
@@ -91,6 +93,8 @@ export function createIdentityLimits({ limits }: { limits: RateLimits }) {
       perNetwork: textsPerNetworkMax,
       windowSeconds: hour,
     }),
+    /** By account, from whatever network: each message costs money, and the number is anybody's. */
+    phoneProofs: limits.counter("phone-proofs", { points: phoneProofsPerUserMax, windowSeconds: hour }),
     /** By code: it has five tries. */
     phoneCodeTries: limits.counter("phone-code-tries", { points: phoneCodeTriesMax, windowSeconds: hour }),
     /** By number; right codes give their point back. */

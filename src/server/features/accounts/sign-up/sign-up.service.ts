@@ -11,6 +11,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { CaptchaCheck } from "#server/platform/messages.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import type { CredentialsStore } from "../identity/credentials.store.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
 import type { AccountsService } from "../users/accounts.service.ts";
@@ -21,6 +22,7 @@ import type { SignUpLimits } from "./sign-up-limits.service.ts";
 
 export type SignUpDeps = {
   store: SignUpStore;
+  passwordHashOf: CredentialsStore["passwordHashOf"];
   accounts: Pick<AccountsService, "createHashed">;
   identity: Pick<Identity, "openSession">;
   siteSettings: Pick<SiteSettingsService, "stored">;
@@ -119,7 +121,7 @@ export function createSignUpService(deps: SignUpDeps) {
    */
   async function hashed({ email, password }: NewSignUp, network: string): Promise<string> {
     await signInLimits.take(email, network);
-    const stored = await store.passwordHashOf(email);
+    const stored = await deps.passwordHashOf(email);
     const [passwordHash, isRight] = await Promise.all([
       passwords.hash(password),
       passwords.verify({ hash: stored ?? nobodysHash, password }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { accounts, pendingSignUps, users } from "#server/db/schema/accounts.ts";
+import { pendingSignUps, users } from "#server/db/schema/accounts.ts";
 import type { Transaction } from "../users/new-user.store.ts";
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
@@ -57,15 +57,6 @@ export function createSignUpStore({ db }: { db: Database }) {
         const [row] = await tx.delete(pendingSignUps).where(live(tokenHash, now)).returning();
         return row && work(row, tx);
       });
-    },
-    /** The password hash of the live account with that address: null when it has none, undefined without an account. */
-    async passwordHashOf(email: string): Promise<string | null | undefined> {
-      const [row] = await db
-        .select({ hash: accounts.password })
-        .from(users)
-        .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
-        .where(and(eq(users.email, email), isNull(users.removedAt)));
-      return row?.hash;
     },
   };
 }

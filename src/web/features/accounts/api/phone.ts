@@ -1,7 +1,7 @@
-import type { PhoneCode } from "#contract/accounts.ts";
+import type { PhoneCode, PhoneProof } from "#contract/accounts.ts";
 import { api } from "#web/lib/api.ts";
 
-export const textPhoneCode = (phoneNumber: string) => api.post<unknown>("/api/me/phone", { phoneNumber });
+export const textPhoneCode = (input: PhoneProof) => api.post<unknown>("/api/me/phone", input);
 
 export const provePhone = (input: PhoneCode) => api.post<unknown>("/api/me/phone/verify", input);
 

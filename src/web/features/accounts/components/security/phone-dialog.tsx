@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Me } from "#contract/accounts.ts";
 import { provePhone, textPhoneCode } from "#web/features/accounts/api/phone.ts";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
@@ -6,16 +7,18 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
 
-type NumberStepProps = { onSent: (phoneNumber: string) => void; onCancel: () => void };
+type NumberStepProps = { me: Me; onSent: (phoneNumber: string) => void; onCancel: () => void };
 
-function NumberStep({ onSent, onCancel }: NumberStepProps) {
+function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
   const form = useFieldForm({
-    empty: { phoneNumber: "" },
-    check: ({ phoneNumber }) => ({
+    empty: { phoneNumber: "", password: "" },
+    check: ({ phoneNumber, password }) => ({
       phoneNumber: phoneNumber.trim() === "" ? "Phone number is required" : undefined,
+      password: me.hasPassword && password === "" ? "Password is required" : undefined,
     }),
-    send: async ({ phoneNumber }) => {
-      await textPhoneCode(phoneNumber.trim());
+    send: async ({ phoneNumber, password }) => {
+      const proof = me.hasPassword ? { password } : {};
+      await textPhoneCode({ phoneNumber: phoneNumber.trim(), ...proof });
       return phoneNumber.trim();
     },
     onDone: onSent,
@@ -30,6 +33,14 @@ function NumberStep({ onSent, onCancel }: NumberStepProps) {
         help="With its country code."
         {...form.field("phoneNumber")}
       />
+      {me.hasPassword && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
+      )}
     </DialogForm>
   );
 }
@@ -58,9 +69,9 @@ function CodeStep({ phoneNumber, onProved, onCancel }: CodeStepProps) {
   );
 }
 
-export type PhoneDialogProps = { onClose: () => void; onChanged: () => void };
+export type PhoneDialogProps = { me: Me; onClose: () => void; onChanged: () => void };
 
-export function PhoneDialog({ onClose, onChanged }: PhoneDialogProps) {
+export function PhoneDialog({ me, onClose, onChanged }: PhoneDialogProps) {
   const [phoneNumber, setPhoneNumber] = useState<string | null>(null);
   const toast = useToast();
   return (
@@ -71,7 +82,7 @@ export function PhoneDialog({ onClose, onChanged }: PhoneDialogProps) {
       description="A code sent to this number opens your account."
     >
       {phoneNumber === null ? (
-        <NumberStep onSent={setPhoneNumber} onCancel={onClose} />
+        <NumberStep me={me} onSent={setPhoneNumber} onCancel={onClose} />
       ) : (
         <CodeStep
           phoneNumber={phoneNumber}

@@ -41,6 +41,7 @@ export function PhoneRow({ me, onChanged }: PhoneRowProps) {
       />
       {open && (
         <PhoneDialog
+          me={me}
           onClose={() => setOpen(false)}
           onChanged={() => {
             setOpen(false);

@@ -1,0 +1,26 @@
+import type pg from "pg";
+import { expect } from "vitest";
+
+/**
+ * Holds a user's row as a change of the account does while it is made: what writes for that user waits.
+ */
+export async function holdUser(pool: pg.Pool, userId: string) {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("select 1 from users where id = $1 for update", [userId]);
+  return {
+    query: (text: string, values: unknown[] = []) => client.query(text, values),
+    /** Resolves once that many calls wait for the row. */
+    async hasWaiting(calls: number) {
+      const waiting = `select count(*)::int as calls from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => (await pool.query(waiting)).rows[0].calls, { timeout: 10_000 })
+        .toBe(calls);
+    },
+    async commit() {
+      await client.query("commit");
+      client.release();
+    },
+  };
+}

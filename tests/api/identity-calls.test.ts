@@ -26,7 +26,7 @@ const counterparts = [
   ["AUTH-13", "captcha and analytics configuration", "GET", "/api/config"],
 ] as const;
 
-describe("the identity provider's calls", () => {
+describe("AUTH-10: the identity provider's calls, answered by the own server", () => {
   it.each(counterparts)("%s: %s has its counterpart in %s %s", async (_, __, method, path) => {
     expect(apiRoutes.some((route) => route.method === method && route.path === path)).toBe(true);
     const answer = await product.visitor().request(method, path, method === "POST" ? {} : undefined);
@@ -44,7 +44,7 @@ describe("the identity provider's calls", () => {
     }
   });
 
-  it("AUTH-13: the public facts tell the browser of captcha and analytics", async () => {
+  it("AUTH-10, AUTH-13: the public facts tell the browser of captcha and analytics", async () => {
     const facts = await (await product.visitor().get("/api/config")).json();
     expect(facts).toMatchObject({ captcha: null, measurementId: null });
   });

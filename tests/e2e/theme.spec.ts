@@ -76,3 +76,28 @@ test("THEME-02: a reader's choice follows them into another browser", async ({ p
   expect(await seen()).toEqual({ atBody: "dark", atContentLoaded: "dark" });
   await other.close();
 });
+
+test("of two quick choices the last one stays, in the page and on the server, however late the first is answered", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  await openPage(page, "/settings?tab=profile");
+  await page.route("**/api/settings", async (route) => {
+    if (route.request().method() === "PATCH") await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const answered = Promise.all(
+    ["dark", "light"].map((theme) =>
+      page.waitForResponse(
+        (response) =>
+          response.request().method() === "PATCH" && response.request().postData()?.includes(theme) === true,
+      ),
+    ),
+  );
+  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("button", { name: "Use light theme" }).click();
+  await answered;
+  await expect.poll(async () => (await (await page.request.get("/api/settings")).json()).theme).toBe("light");
+  expect(await themeOf(page)).toBe("light");
+});

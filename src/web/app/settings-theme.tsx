@@ -6,6 +6,8 @@ import { ThemeProvider } from "#web/lib/theme-provider.tsx";
 import { saveUserSettings, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
+const themeKey = ["theme"] as const;
+
 export type SettingsThemeProps = { children: ReactNode };
 
 /** Ties the theme to the signed-in user's settings: the stored theme wins, a change is stored (READ-65). */
@@ -15,9 +17,15 @@ export function SettingsTheme({ children }: SettingsThemeProps) {
   const toast = useToast();
   const { data } = useQuery({ ...userSettingsQuery, enabled: signedIn });
   const { mutate } = useMutation({
+    mutationKey: themeKey,
+    // One after the other, and only the last answer counts: a late one must not turn back a newer choice.
+    scope: { id: "theme" },
     mutationFn: (theme: Theme) => saveUserSettings({ theme }),
     onMutate: () => client.cancelQueries({ queryKey: userSettingsQuery.queryKey }),
-    onSuccess: (settings) => client.setQueryData(userSettingsQuery.queryKey, settings),
+    onSuccess: (settings) => {
+      if (client.isMutating({ mutationKey: themeKey }) === 1)
+        client.setQueryData(userSettingsQuery.queryKey, settings);
+    },
     onError: (error) =>
       toast({ tone: "problem", text: `The theme is kept in this browser only. ${error.message}` }),
   });

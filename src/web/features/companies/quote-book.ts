@@ -5,6 +5,8 @@ import { quotedSymbolsMax } from "#domain/news/controls.ts";
 export type QuoteBook = QuotesAnswer & {
   /** Calls in a row whose answer left prices on their way. */
   pendingCalls?: number;
+  /** When the last call was answered, in milliseconds since 1970. */
+  answeredAtMs?: number;
 };
 
 /** Symbols a page keeps in mind while the reader moves through lists. */

@@ -9,6 +9,8 @@ const pendingAgainMs = 4_000;
 const pendingCallsMax = 8;
 
 export const quoteBooksKey = ["companies", "quotes"] as const;
+/** What the stream brought, whether a load had asked for it yet or not. */
+export const streamedKey = [...quoteBooksKey, "streamed"] as const;
 
 export type QuotesLoad = {
   /** Distinct symbols of this load; none means no call. */
@@ -31,14 +33,16 @@ export const quotesQuery = ({ symbols, live }: QuotesLoad) => {
       const known = books.reduce((book, [, next]) => (next ? withAnswer(book, next) : book), emptyBook);
       const book = withAnswer(known, answer);
       const before = client.getQueryData<QuoteBook>(queryKey)?.pendingCalls ?? 0;
-      return { ...book, pendingCalls: hasPending(book) ? before + 1 : 0 };
+      return { ...book, pendingCalls: hasPending(book) ? before + 1 : 0, answeredAtMs: Date.now() };
     },
     staleTime: 0,
     refetchOnWindowFocus: live,
     refetchInterval: (query) => {
-      // Not the count of updates: each price that the stream brings is one too.
+      // Neither the count nor the moment of updates: each price that the stream brings is one too, and would put off
+      // the call that tells why another one does not come.
       const { data } = query.state;
-      if (hasPending(data) && (data?.pendingCalls ?? 0) <= pendingCallsMax) return pendingAgainMs;
+      if (hasPending(data) && (data?.pendingCalls ?? 0) <= pendingCallsMax)
+        return Math.max(1, (data?.answeredAtMs ?? Date.now()) + pendingAgainMs - Date.now());
       return live ? renewMs : false;
     },
   });

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Quote } from "#contract/market.ts";
-import { type QuotesLoad, quoteBooksKey, quotesQuery } from "#web/features/companies/api/quotes.ts";
+import {
+  type QuotesLoad,
+  quoteBooksKey,
+  quotesQuery,
+  streamedKey,
+} from "#web/features/companies/api/quotes.ts";
 import {
   askedSymbols,
   emptyBook,
@@ -17,6 +22,8 @@ export function useTakeQuote(): (data: string) => void {
   return useCallback(
     (data) => {
       const quote = JSON.parse(data) as Quote;
+      // A quote may overtake the answer to the call that asked for it: without a place of its own it would be lost.
+      client.setQueryData<QuoteBook>(streamedKey, (known) => known ?? emptyBook);
       client.setQueriesData<QuoteBook>(
         { queryKey: quoteBooksKey },
         (known) => known && withQuote(known, quote),

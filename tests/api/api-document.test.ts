@@ -67,7 +67,6 @@ describe("GET /api/openapi.json", () => {
   it("names each error code somewhere, but those that no route uses yet", () => {
     const named = new Set(apiRoutes.flatMap(errorsOf));
     expect(errorCodes.filter((code) => !named.has(code))).toEqual([
-      "mail-failed",
       "method-not-allowed",
       "prompt-limit-reached",
     ]);

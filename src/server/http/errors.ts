@@ -27,7 +27,6 @@ const alwaysRetryable: ReadonlySet<ErrorCode> = new Set([
   "rate-limited",
   "overloaded",
   "unavailable",
-  "mail-failed",
   "sms-failed",
   "analysis-limit-reached",
   "too-many-streams",

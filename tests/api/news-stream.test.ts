@@ -264,6 +264,24 @@ describe("GET /api/news/stream", () => {
     expect(stream.items()).toHaveLength(1);
   });
 
+  it("a stream whose session ends while it is being opened is an event stream or a refusal in our words", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const visitor = await product.signedIn();
+      const cookie = visitor.cookie();
+      const opening = Array.from({ length: 4 }, () =>
+        fetch(`${product.url}/api/news/stream`, { headers: { cookie } }),
+      );
+      await visitor.request("POST", "/api/auth/sign-out", {});
+      for (const answer of await Promise.all(opening)) {
+        const type = answer.headers.get("content-type") ?? "";
+        expect([answer.status, type.split(";")[0]]).toEqual(
+          answer.status === 200 ? [200, "text/event-stream"] : [answer.status, "application/json"],
+        );
+        await answer.body?.cancel();
+      }
+    }
+  });
+
   it("429: of twenty streams opened at once five live; a closed one makes room", async () => {
     const reader = await product.signedIn();
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(reader)));

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { SignedIn } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
 import { resumeAfter } from "./event-stream.ts";
 import type { NewsStreams } from "./news-streams.service.ts";
 
@@ -19,9 +20,13 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
     const { outgoing } = c.env;
     const early: string[] = [];
     let live = false;
+    let endedEarly = false;
     const socket = {
       write: (text: string) => (live ? outgoing.write(text) : early.push(text) > 0),
-      end: () => void outgoing.end(),
+      end: () => {
+        if (live) outgoing.end();
+        else endedEarly = true;
+      },
       destroy: () => void outgoing.destroy(),
       get writableLength() {
         return outgoing.writableLength;
@@ -36,6 +41,11 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
       socket,
       resumeAfter(c.req.header("last-event-id") ?? c.req.query("lastEventId")),
     );
+    // The server stops, or the session ended, while the stream was being opened.
+    if (endedEarly) {
+      streams.leave(reader);
+      throw new AppError("unavailable");
+    }
     outgoing.writeHead(200, {
       // Not by c.res: that answer would be merged with the returned one into a new one, to be sent again.
       ...Object.fromEntries(c.body(null).headers),

@@ -229,121 +229,122 @@ describe("one product per data folder", () => {
   });
 });
 
-describe.runIf(onLinux)("after kill -9", () => {
-  it("of the product: the database ends by itself, nothing acknowledged is lost, the next start works", async () => {
-    const dataDir = await newUsedFolder();
-    const { product, url } = await up(dataDir);
-    await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
-    process.kill(product.pid, "SIGKILL");
-    await product.ended;
-    await eventually(
-      "the database ends with its product",
-      () => processesIn(path.join(dataDir, "postgres")).length === 0,
-    );
-    const again = await up(dataDir);
-    expect(await ask(again.url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
-  });
-
-  it("of the product: a start at the same moment takes over without a second server", async () => {
-    const dataDir = await newUsedFolder();
-    const { product, url } = await up(dataDir);
-    await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
-    process.kill(product.pid, "SIGKILL");
-    const again = await up(dataDir);
-    expect(await ask(again.url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
-  });
-
-  it("of the product and its watching shells: the next start ends the orphan and takes over", async () => {
-    const dataDir = await newUsedFolder();
-    const { product, url, pid } = await up(dataDir);
-    await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
-    for (const each of processesIn(path.join(dataDir, "postgres")))
-      if (each.program !== "postgres") process.kill(each.pid, "SIGKILL");
-    process.kill(product.pid, "SIGKILL");
-    await product.ended;
-    const again = await up(dataDir);
-    expect(again.pid).not.toBe(pid);
-    expect(serversIn(dataDir).map((each) => each.pid)).not.toContain(pid);
-    expect(await ask(again.url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
-  });
-
-  it("of the database: it is started again, rows are there and a pool goes on", async () => {
-    const dataDir = await newUsedFolder();
-    const database = await start(dataDir);
-    const pool = new Pool({ connectionString: database.connectionString });
-    pool.on("error", () => undefined);
-    await pool.query("CREATE TABLE kept AS SELECT 7 AS seven");
-    const killed = database.pid;
-    process.kill(killed, "SIGKILL");
-    await eventually("the pool answers again", () =>
-      pool.query("SELECT seven FROM kept").then(
-        ({ rows }) => rows[0]?.seven === 7 && database.pid !== killed,
-        () => false,
-      ),
-    );
-    await pool.end();
-  });
-
-  it("of the database while a session is deep in work: the session cannot keep the new server out", async () => {
-    const dataDir = await newUsedFolder();
-    const database = await start(dataDir);
-    const busy = new Client(database.connectionString);
-    busy.on("error", () => undefined);
-    await busy.connect();
-    void busy.query("SELECT count(*) FROM generate_series(1, 1000000000)").catch(() => undefined);
-    const killed = database.pid;
-    process.kill(killed, "SIGKILL");
-    await eventually("a new server answers", () =>
-      ask(database.connectionString, "SELECT 1").then(
-        () => database.pid !== killed,
-        () => false,
-      ),
-    );
-  });
-
-  it("of one session: the server recovers on its own", async () => {
-    const database = await start(await newUsedFolder());
-    const victim = new Client(database.connectionString);
-    victim.on("error", () => undefined);
-    await victim.connect();
-    const { rows } = await victim.query("SELECT pg_backend_pid() AS pid");
-    process.kill(rows[0].pid, "SIGKILL");
-    await eventually("the server answers again", () =>
-      ask(database.connectionString, "SELECT 1").then(
-        () => true,
-        () => false,
-      ),
-    );
-  });
-
-  it("of the watching shells alone: one server runs again under a new watch", async () => {
-    const dataDir = await newUsedFolder();
-    const database = await start(dataDir);
-    const before = database.pid;
-    for (const each of processesIn(path.join(dataDir, "postgres")))
-      if (each.program !== "postgres") process.kill(each.pid, "SIGKILL");
-    await eventually("a new server answers", () =>
-      ask(database.connectionString, "SELECT 1").then(
-        () => database.pid !== before,
-        () => false,
-      ),
-    );
-    expect(serversIn(dataDir).map((each) => each.pid)).not.toContain(before);
-  });
-
-  it("of a database whose files are then broken: gives up with one line instead of hanging", async () => {
-    const dataDir = await newUsedFolder();
-    const { product, pid } = await up(dataDir);
-    await rm(path.join(dataDir, "postgres", "global", "pg_control"));
-    process.kill(pid, "SIGKILL");
-    const event = await product.next();
-    expect(event).toMatchObject({
-      kind: "gave-up",
-      reason: expect.stringMatching(/could not find the database system/),
+if (onLinux)
+  describe("after kill -9", () => {
+    it("of the product: the database ends by itself, nothing acknowledged is lost, the next start works", async () => {
+      const dataDir = await newUsedFolder();
+      const { product, url } = await up(dataDir);
+      await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
+      process.kill(product.pid, "SIGKILL");
+      await product.ended;
+      await eventually(
+        "the database ends with its product",
+        () => processesIn(path.join(dataDir, "postgres")).length === 0,
+      );
+      const again = await up(dataDir);
+      expect(await ask(again.url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
     });
-    expect(await product.ended).toBe(3);
+
+    it("of the product: a start at the same moment takes over without a second server", async () => {
+      const dataDir = await newUsedFolder();
+      const { product, url } = await up(dataDir);
+      await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
+      process.kill(product.pid, "SIGKILL");
+      const again = await up(dataDir);
+      expect(await ask(again.url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
+    });
+
+    it("of the product and its watching shells: the next start ends the orphan and takes over", async () => {
+      const dataDir = await newUsedFolder();
+      const { product, url, pid } = await up(dataDir);
+      await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
+      for (const each of processesIn(path.join(dataDir, "postgres")))
+        if (each.program !== "postgres") process.kill(each.pid, "SIGKILL");
+      process.kill(product.pid, "SIGKILL");
+      await product.ended;
+      const again = await up(dataDir);
+      expect(again.pid).not.toBe(pid);
+      expect(serversIn(dataDir).map((each) => each.pid)).not.toContain(pid);
+      expect(await ask(again.url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
+    });
+
+    it("of the database: it is started again, rows are there and a pool goes on", async () => {
+      const dataDir = await newUsedFolder();
+      const database = await start(dataDir);
+      const pool = new Pool({ connectionString: database.connectionString });
+      pool.on("error", () => undefined);
+      await pool.query("CREATE TABLE kept AS SELECT 7 AS seven");
+      const killed = database.pid;
+      process.kill(killed, "SIGKILL");
+      await eventually("the pool answers again", () =>
+        pool.query("SELECT seven FROM kept").then(
+          ({ rows }) => rows[0]?.seven === 7 && database.pid !== killed,
+          () => false,
+        ),
+      );
+      await pool.end();
+    });
+
+    it("of the database while a session is deep in work: the session cannot keep the new server out", async () => {
+      const dataDir = await newUsedFolder();
+      const database = await start(dataDir);
+      const busy = new Client(database.connectionString);
+      busy.on("error", () => undefined);
+      await busy.connect();
+      void busy.query("SELECT count(*) FROM generate_series(1, 1000000000)").catch(() => undefined);
+      const killed = database.pid;
+      process.kill(killed, "SIGKILL");
+      await eventually("a new server answers", () =>
+        ask(database.connectionString, "SELECT 1").then(
+          () => database.pid !== killed,
+          () => false,
+        ),
+      );
+    });
+
+    it("of one session: the server recovers on its own", async () => {
+      const database = await start(await newUsedFolder());
+      const victim = new Client(database.connectionString);
+      victim.on("error", () => undefined);
+      await victim.connect();
+      const { rows } = await victim.query("SELECT pg_backend_pid() AS pid");
+      process.kill(rows[0].pid, "SIGKILL");
+      await eventually("the server answers again", () =>
+        ask(database.connectionString, "SELECT 1").then(
+          () => true,
+          () => false,
+        ),
+      );
+    });
+
+    it("of the watching shells alone: one server runs again under a new watch", async () => {
+      const dataDir = await newUsedFolder();
+      const database = await start(dataDir);
+      const before = database.pid;
+      for (const each of processesIn(path.join(dataDir, "postgres")))
+        if (each.program !== "postgres") process.kill(each.pid, "SIGKILL");
+      await eventually("a new server answers", () =>
+        ask(database.connectionString, "SELECT 1").then(
+          () => database.pid !== before,
+          () => false,
+        ),
+      );
+      expect(serversIn(dataDir).map((each) => each.pid)).not.toContain(before);
+    });
+
+    it("of a database whose files are then broken: gives up with one line instead of hanging", async () => {
+      const dataDir = await newUsedFolder();
+      const { product, pid } = await up(dataDir);
+      await rm(path.join(dataDir, "postgres", "global", "pg_control"));
+      process.kill(pid, "SIGKILL");
+      const event = await product.next();
+      expect(event).toMatchObject({
+        kind: "gave-up",
+        reason: expect.stringMatching(/could not find the database system/),
+      });
+      expect(await product.ended).toBe(3);
+    });
   });
-});
 
 const canMount = onLinux && process.getuid?.() === 0 && trial("mount -t tmpfs none /mnt && umount /mnt");
 
@@ -364,64 +365,66 @@ async function outcome(url: string, text: string): Promise<string> {
   );
 }
 
-describe.runIf(canMount)("on a full disk", () => {
-  const mounts: string[] = [];
+// A small disk can be made by root only.
+if (canMount)
+  describe("on a full disk", () => {
+    const mounts: string[] = [];
 
-  async function smallDisk(): Promise<string> {
-    const dataDir = await newFolder();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m,mode=755", "none", path.dirname(dataDir)]);
-    mounts.push(path.dirname(dataDir));
-    execFileSync("cp", ["-a", seed, dataDir]);
-    return dataDir;
-  }
+    async function smallDisk(): Promise<string> {
+      const dataDir = await newFolder();
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m,mode=755", "none", path.dirname(dataDir)]);
+      mounts.push(path.dirname(dataDir));
+      execFileSync("cp", ["-a", seed, dataDir]);
+      return dataDir;
+    }
 
-  const fill = (dataDir: string) => trial(`cat /dev/zero > '${path.dirname(dataDir)}/filler'`);
-  const free = (dataDir: string) => rm(path.join(path.dirname(dataDir), "filler"));
+    const fill = (dataDir: string) => trial(`cat /dev/zero > '${path.dirname(dataDir)}/filler'`);
+    const free = (dataDir: string) => rm(path.join(path.dirname(dataDir), "filler"));
 
-  afterEach(async () => {
-    await Promise.all(databases.splice(0).map((each) => each.stop()));
-    for (const mount of mounts.splice(0)) execFileSync("umount", ["-l", mount]);
+    afterEach(async () => {
+      await Promise.all(databases.splice(0).map((each) => each.stop()));
+      for (const mount of mounts.splice(0)) execFileSync("umount", ["-l", mount]);
+    });
+
+    it("reads go on, changes are refused, and both work again when there is space", async () => {
+      const dataDir = await smallDisk();
+      const database = await start(dataDir);
+      const url = database.connectionString;
+      await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
+      fill(dataDir);
+      await eventually(
+        "changes are refused",
+        async () => (await outcome(url, "UPDATE kept SET seven = 7")) === "25006",
+      );
+      expect(database.isReadOnly).toBe(true);
+      expect(await ask(url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
+      await free(dataDir);
+      await eventually(
+        "changes work",
+        async () => (await outcome(url, "UPDATE kept SET seven = 8")) === "done",
+      );
+      expect(database.isReadOnly).toBe(false);
+    });
+
+    it("a write-ahead log that cannot grow costs a short pause and no acknowledged row", async () => {
+      const dataDir = await smallDisk();
+      const { connectionString: url } = await start(dataDir);
+      await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
+      fill(dataDir);
+      const flood = "SELECT pg_logical_emit_message(true, 'x', repeat('x', 8000000))";
+      for (let round = 0; round < 5; round += 1) if ((await outcome(url, flood)) !== "done") break;
+      await eventually("reads work", async () => (await outcome(url, "SELECT 1")) === "done");
+      expect(await ask(url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
+      await free(dataDir);
+      await eventually(
+        "changes work",
+        async () => (await outcome(url, "UPDATE kept SET seven = 8")) === "done",
+      );
+    });
+
+    it("a start says so in one line", async () => {
+      const dataDir = await smallDisk();
+      fill(dataDir);
+      await expect(start(dataDir)).rejects.toThrow(`The disk that holds ${dataDir} is full`);
+    });
   });
-
-  it("reads go on, changes are refused, and both work again when there is space", async () => {
-    const dataDir = await smallDisk();
-    const database = await start(dataDir);
-    const url = database.connectionString;
-    await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
-    fill(dataDir);
-    await eventually(
-      "changes are refused",
-      async () => (await outcome(url, "UPDATE kept SET seven = 7")) === "25006",
-    );
-    expect(database.isReadOnly).toBe(true);
-    expect(await ask(url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
-    await free(dataDir);
-    await eventually(
-      "changes work",
-      async () => (await outcome(url, "UPDATE kept SET seven = 8")) === "done",
-    );
-    expect(database.isReadOnly).toBe(false);
-  });
-
-  it("a write-ahead log that cannot grow costs a short pause and no acknowledged row", async () => {
-    const dataDir = await smallDisk();
-    const { connectionString: url } = await start(dataDir);
-    await ask(url, "CREATE TABLE kept AS SELECT 7 AS seven");
-    fill(dataDir);
-    const flood = "SELECT pg_logical_emit_message(true, 'x', repeat('x', 8000000))";
-    for (let round = 0; round < 5; round += 1) if ((await outcome(url, flood)) !== "done") break;
-    await eventually("reads work", async () => (await outcome(url, "SELECT 1")) === "done");
-    expect(await ask(url, "SELECT seven FROM kept")).toEqual([{ seven: 7 }]);
-    await free(dataDir);
-    await eventually(
-      "changes work",
-      async () => (await outcome(url, "UPDATE kept SET seven = 8")) === "done",
-    );
-  });
-
-  it("a start says so in one line", async () => {
-    const dataDir = await smallDisk();
-    fill(dataDir);
-    await expect(start(dataDir)).rejects.toThrow(`The disk that holds ${dataDir} is full`);
-  });
-});

@@ -18,9 +18,9 @@ const oldNode = ["/usr/bin/node", "/usr/local/bin/node"].find(
 const program = `
 const mode: string | undefined = process.argv[2];
 const say = (event: object) => console.log(JSON.stringify(event));
-say({ pid: process.pid, major: Number(process.versions.node.split(".")[0]), args: process.argv.slice(2) });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => { say({ signal }); setTimeout(() => process.exit(7), 20); });
+say({ pid: process.pid, major: Number(process.versions.node.split(".")[0]), args: process.argv.slice(2) });
 if (mode === "exit") process.exit(Number(process.argv[3]));
 if (mode === "throw") throw new Error("broken");
 if (mode === "stay") setInterval(() => undefined, 60_000);

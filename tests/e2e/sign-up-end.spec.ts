@@ -71,7 +71,7 @@ test("BYOK is finished where no payment is needed: signed in, greeted, on the th
   page,
 }) => {
   await openGate({ signupWithoutPayment: true });
-  await tell("print", { room: defaultRoom, headlines });
+  await tell("publish", { room: defaultRoom, headlines });
   const wizard = await openWizard(page);
   const email = newAddress();
   await wizard.toPayment("byok", { Email: ` ${email.toUpperCase()} ` });

@@ -375,7 +375,7 @@ test.describe("the gate and the doors", () => {
 
 test("the whole wizard by keyboard alone, to the news", async ({ page }) => {
   await openGate({ signupWithoutPayment: true });
-  await tell("print", { room: defaultRoom, headlines: [{ wire: "harbor", title: "Apple opens a lab" }] });
+  await tell("publish", { room: defaultRoom, headlines: [{ wire: "harbor", title: "Apple opens a lab" }] });
   const wizard = await openWizard(page);
   const email = newAddress();
   await page.keyboard.type("Kay Keyboard");

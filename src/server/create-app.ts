@@ -111,15 +111,15 @@ function widgetOrigins({ captcha }: Config): string[] {
 function signedInRoutes(
   services: Services,
   { requireSession }: SessionGuard,
-  { appUrl, trustedProxies }: Config,
+  options: { appUrl: string; clientNetwork: (request: Request) => string },
 ): Hono<SignedIn> {
   const guarded = new Hono<SignedIn>();
   for (const area of ["me", "settings", "keys", "prompts", "migrate-local", "feeds", "quotes", "news"])
     guarded.use(`/${area}/*`, requireSession);
   return guarded
     .route("/me", meRoutes(services))
-    .route("/me/phone", phoneRoutes({ ...services, clientNetwork: createClientNetwork(trustedProxies) }))
-    .route("/me/passkeys", passkeysRoutes({ passkeys: services.passkeys, appUrl }))
+    .route("/me/phone", phoneRoutes({ ...services, ...options }))
+    .route("/me/passkeys", passkeysRoutes({ ...services, ...options }))
     .route("/settings", settingsRoutes(services.settings))
     .route("/keys", keysRoutes(services.settings, services.keys))
     .route("/prompts", promptsRoutes(services.settings))
@@ -190,7 +190,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   );
   app.route("/api/admin", adminRoutes(services, guard));
   app.route("/api/signup", signUpRoutes({ signUps: services.signUps, clientNetwork }));
-  app.route("/api", signedInRoutes(services, guard, config));
+  app.route("/api", signedInRoutes(services, guard, { appUrl: config.appUrl, clientNetwork }));
   app.all("/api/*", answerNotFound);
   if (webFolder) app.route("/", pageRoutes(webFolder, widgetOrigins(config)));
   return app;

@@ -72,6 +72,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
   return {
     identity,
     signInLimits,
+    checkPerson,
     passwordSignIn: createPasswordSignIn({ identity, store, limits: signInLimits }),
     emailAddresses: createEmailAddressesService(common),
     signInLinks: createSignInLinksService(common),

@@ -73,7 +73,7 @@ export function createServices(platform: Platform) {
     clock,
   });
   const signUps = signUpServices(platform, {
-    ...{ ...accounts, ...identities, ...messages, siteSettings },
+    ...{ ...accounts, ...identities, siteSettings },
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });

@@ -15,7 +15,7 @@ export function signUpServices(
   { config, database, limits, secrets, log }: Platform,
   others: Pick<
     SignUpDeps,
-    "accounts" | "identity" | "siteSettings" | "signInLimits" | "captcha" | "askToVerify"
+    "accounts" | "identity" | "siteSettings" | "signInLimits" | "checkPerson" | "askToVerify"
   >,
 ) {
   return {

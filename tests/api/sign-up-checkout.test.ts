@@ -64,7 +64,7 @@ describe("POST /api/signup/checkout", () => {
     const answer = await product.checkOut(visitor, { email, subscriptionType: "EARLY_BIRD" });
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie()).toContain(
-      "tapewise.signup=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+      "tapewise.signup=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
     );
     const text = await answer.text();
     for (const secret of [password, ...Object.values(keys)]) expect(text).not.toContain(secret);

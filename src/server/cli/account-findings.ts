@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { productName } from "#domain/kernel/product.ts";
 import type { Config } from "../config/config.ts";
+import { createLogger } from "../platform/log/logger.ts";
 import { MessageError, type MessageFault } from "../platform/message-error.ts";
 import { getJson } from "../platform/vendor-call/get-json.ts";
 import { createSmtpMailer } from "../providers/smtp/smtp.client.ts";
@@ -8,8 +9,6 @@ import { createTwilioSender } from "../providers/twilio/twilio.client.ts";
 import type { Finding } from "./finding.ts";
 
 type Outside = { fetch: typeof globalThis.fetch };
-
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 const discoverySchema = z.object({
   issuer: z.url(),
@@ -55,7 +54,7 @@ async function mailFinding({ mail, contacts }: Config): Promise<Finding> {
 async function smsFinding({ sms }: Config, { fetch }: Outside): Promise<Finding> {
   const what = "Text messages";
   if (!sms) return { what, ok: null, says: "SMS_ACCOUNT_ID is not set: phone sign-in is hidden." };
-  const sender = createTwilioSender({ ...sms, fetch, log: silent });
+  const sender = createTwilioSender({ ...sms, fetch, log: createLogger({ level: "silent" }) });
   return messageFinding(what, sender.verify(), "The account is active.");
 }
 

@@ -1,17 +1,11 @@
 import { openDatabase } from "../db/database.ts";
+import { createLogger } from "../platform/log/logger.ts";
 import { createFinnhubClient } from "../providers/finnhub/finnhub.client.ts";
 import { createTwelveDataClient } from "../providers/twelve-data/twelve-data.client.ts";
 import { accountFindings } from "./account-findings.ts";
 import { withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
 import type { Finding } from "./finding.ts";
-
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 async function databaseFinding(): Promise<Finding> {
   try {
@@ -39,7 +33,7 @@ const answers: Record<string, string> = {
 
 async function outsideFindings(): Promise<Finding[]> {
   const { config, outbound } = openCommandOutbound();
-  const vendor = { fetch: outbound.fetchConfigured, log: silent };
+  const vendor = { fetch: outbound.fetchConfigured, log: createLogger({ level: "silent" }) };
   try {
     const findings: Finding[] = [];
     if (!config.finnhub.apiKey)

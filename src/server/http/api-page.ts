@@ -2,9 +2,7 @@ import { messageOf, statusOf } from "#contract/errors.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import { apiSchemas, errorsOf, type JsonSchema } from "./api-document.ts";
 import { type ApiRoute, apiRoutes } from "./api-routes.data.ts";
-
-const entityOf: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entityOf[character] ?? "");
+import { escaped } from "./html-text.ts";
 
 export const apiStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; }

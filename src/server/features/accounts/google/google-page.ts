@@ -1,13 +1,11 @@
 import type { GoogleOutcome } from "#contract/sign-up.ts";
 import { type GoogleIntent, googleFallback } from "#domain/accounts/identity-codes.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { escaped } from "#server/http/html-text.ts";
 
 /** No inline code at all: the outcome is data, which a policy does not run. */
 export const googlePagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const entityOf: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entityOf[character] ?? "");
 
 function sentenceOf(outcome: GoogleOutcome, intent: GoogleIntent): string {
   switch (outcome.result) {

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, sessions, users, verifications } from "#server/db/schema/accounts.ts";
+import { breaksUnique } from "#server/platform/database-fault.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { type MailedLink, redeemLink } from "../sign-in/mailed-links.store.ts";
 import { voidVerifications } from "../users/erasure.store.ts";
-import type { Transaction } from "../users/new-user.store.ts";
+import type { StoredUser, Transaction } from "../users/new-user.store.ts";
+import { storePassword } from "../users/password.store.ts";
 
-type StoredUser = typeof users.$inferSelect;
 export type Person = Pick<StoredUser, "id" | "fullName" | "email" | "emailVerified">;
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
@@ -18,12 +19,6 @@ const person = {
   emailVerified: users.emailVerified,
 };
 
-/** True for PostgreSQL's refusal of a value that a unique index has already. */
-export function isTaken(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code === "23505" || cause?.code === "23505";
-}
-
 async function lockedUser(tx: Transaction, userId: string): Promise<StoredUser | undefined> {
   const [user] = await tx
     .select()
@@ -31,18 +26,6 @@ async function lockedUser(tx: Transaction, userId: string): Promise<StoredUser |
     .where(and(eq(users.id, userId), isNull(users.removedAt)))
     .for("update");
   return user;
-}
-
-async function storePassword(tx: Transaction, newId: NewId, userId: string, hash: string): Promise<void> {
-  const changed = await tx
-    .update(accounts)
-    .set({ password: hash, updatedAt: new Date() })
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")))
-    .returning({ id: accounts.id });
-  if (changed.length === 0)
-    await tx
-      .insert(accounts)
-      .values({ id: newId(), accountId: userId, providerId: "credential", userId, password: hash });
 }
 
 async function proveOwner(tx: Transaction, userId: string): Promise<void> {
@@ -137,7 +120,7 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
           return user;
         });
       } catch (error) {
-        if (isTaken(error)) return "taken";
+        if (breaksUnique(error, "users_email_key")) return "taken";
         throw error;
       }
     },

@@ -4,9 +4,8 @@ import type { Database } from "#server/db/database.ts";
 import { accounts, pendingSignUps, users } from "#server/db/schema/accounts.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
-import type { StoredUser } from "../users/accounts.store.ts";
 import { voidVerifications } from "../users/erasure.store.ts";
-import type { Transaction } from "../users/new-user.store.ts";
+import type { StoredUser, Transaction } from "../users/new-user.store.ts";
 import { lockAdmins, othersIn } from "../users/users.store.ts";
 
 export type ProfileFields = Partial<Pick<StoredUser, "fullName" | "phone" | "profilePicture">>;

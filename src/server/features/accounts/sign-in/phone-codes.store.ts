@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import { users, verifications } from "#server/db/schema/accounts.ts";
+import { breaksUnique } from "#server/platform/database-fault.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import { isTaken } from "../identity/credentials.store.ts";
 
 /** Whose code it is: null for a number that nobody has proved, to which no text message left. */
 const codeSchema = z.object({ userId: z.string().nullable(), proof: z.string() });
@@ -70,7 +70,7 @@ export function createPhoneCodesStore({ db, newId }: { db: Database; newId: NewI
           .where(and(eq(users.id, userId), isNull(users.removedAt)));
         return "stored";
       } catch (error) {
-        if (isTaken(error)) return "taken";
+        if (breaksUnique(error, "users_phone_number_key")) return "taken";
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 import { productName } from "#domain/kernel/product.ts";
 
 /** How long a sign-up waits for its end (READ-28). */
@@ -10,8 +11,8 @@ const tokenPattern = /^[\w-]{43}$/;
 export function createSignUpCookie({ secure }: { secure: boolean }) {
   // The prefix keeps other hosts and plain http from planting one.
   const name = `${secure ? "__Host-" : ""}${productName.toLowerCase()}.signup`;
-  const written = (value: string, seconds: number) =>
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const written = (value: string, maxAge: number) =>
+    serialize(name, value, { path: "/", maxAge, httpOnly: true, sameSite: "Lax", secure });
   const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
   return {
@@ -22,8 +23,7 @@ export function createSignUpCookie({ secure }: { secure: boolean }) {
     },
     /** The hash of the value that a request came with; null without one. */
     read(headers: Headers): string | null {
-      const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+      const { [name]: value } = parse(headers.get("cookie") ?? "", name);
       return value !== undefined && tokenPattern.test(value) ? hashOf(value) : null;
     },
     /** The header that takes it from the browser. */

@@ -8,11 +8,11 @@ import { missingInSignUp } from "#domain/accounts/held-sign-up.ts";
 import type { SiteSettingsService } from "#server/features/site/site-settings.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { CaptchaCheck } from "#server/platform/messages.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import type { CredentialsStore } from "../identity/credentials.store.ts";
 import type { Identity } from "../identity/identity.ts";
+import type { PersonCheck } from "../identity/person-check.ts";
 import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
 import type { AccountsService } from "../users/accounts.service.ts";
 import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.store.ts";
@@ -28,7 +28,7 @@ export type SignUpDeps = {
   siteSettings: Pick<SiteSettingsService, "stored">;
   limits: SignUpLimits;
   signInLimits: SignInLimits;
-  captcha: CaptchaCheck;
+  checkPerson: PersonCheck;
   passwords: {
     hash(password: string): Promise<string>;
     verify(given: { hash: string; password: string }): Promise<boolean>;
@@ -134,7 +134,7 @@ export function createSignUpService(deps: SignUpDeps) {
   /** Holds the details typed in, in place of the browser's earlier ones; says nothing about the address. */
   async function begin(input: NewSignUp, { headers, network }: Asker) {
     await limits.begin(network);
-    if (!(await deps.captcha(input.captcha, network))) throw new AppError("captcha-failed");
+    await deps.checkPerson(input.captcha, network);
     await limits.name(input.email);
     const passwordHash = await hashed(input, network);
     const { fullName, email, phone, subscriptionType } = input;

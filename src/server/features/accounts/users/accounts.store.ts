@@ -3,9 +3,13 @@ import type { Actor } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import { createUserIn, type NewUser, type Starters, type Transaction } from "./new-user.store.ts";
-
-export type StoredUser = typeof users.$inferSelect;
+import {
+  createUserIn,
+  type NewUser,
+  type Starters,
+  type StoredUser,
+  type Transaction,
+} from "./new-user.store.ts";
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 

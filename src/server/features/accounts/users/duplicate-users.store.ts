@@ -6,9 +6,8 @@ import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
-import type { Transaction } from "./new-user.store.ts";
+import type { StoredUser, Transaction } from "./new-user.store.ts";
 
-type StoredUser = typeof users.$inferSelect;
 type StoredKeys = typeof apiKeys.$inferSelect;
 
 /** Own keys of one user for another one's row; those the other one has already are left out. */

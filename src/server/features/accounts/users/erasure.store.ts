@@ -14,8 +14,7 @@ import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
-import type { StoredUser } from "./accounts.store.ts";
-import type { Transaction } from "./new-user.store.ts";
+import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 const owned = [
   sessions,
@@ -56,7 +55,7 @@ async function eraseData(tx: Transaction, whose: (userId: PgColumn) => SQL): Pro
 /** Mailed links and codes under way: none that was sent before may open or change the account after. */
 export async function voidVerifications(
   tx: Transaction,
-  { id, email, phoneNumber }: StoredUser,
+  { id, email }: Pick<StoredUser, "id" | "email">,
 ): Promise<void> {
   await tx
     .delete(verifications)
@@ -65,7 +64,6 @@ export async function voidVerifications(
         eq(verifications.value, id),
         sql`strpos(${verifications.value}, ${JSON.stringify(email)}) > 0`,
         sql`strpos(${verifications.value}, ${JSON.stringify(id)}) > 0`,
-        phoneNumber === null ? undefined : eq(verifications.identifier, phoneNumber),
       ),
     );
 }

@@ -14,7 +14,7 @@ import type { NewId } from "#server/platform/new-id.ts";
 
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-type StoredUser = typeof users.$inferSelect;
+export type StoredUser = typeof users.$inferSelect;
 
 /** Who creates a user, and whether the sign-up gate stands in the way (READ-13, threats T30). */
 const behindGate = { admin: false, "first-admin": false, "sign-up": true } as const;

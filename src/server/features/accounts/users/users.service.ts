@@ -8,7 +8,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type AccountsService, userOf } from "./accounts.service.ts";
-import type { StoredUser } from "./accounts.store.ts";
+import type { StoredUser } from "./new-user.store.ts";
 import type { UserChange, UsersStore } from "./users.store.ts";
 
 export type UsersServiceDeps = {

@@ -2,12 +2,12 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { UserPatch } from "#contract/accounts.ts";
 import { endsSessions, mayLeaveAdmins } from "#domain/accounts/permissions.ts";
 import type { Database } from "#server/db/database.ts";
-import { accounts, sessions, users } from "#server/db/schema/accounts.ts";
+import { sessions, users } from "#server/db/schema/accounts.ts";
 import { breaksUnique } from "#server/platform/database-fault.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import type { StoredUser } from "./accounts.store.ts";
 import { eraseUser, sweepRemoved, voidVerifications } from "./erasure.store.ts";
-import type { Transaction } from "./new-user.store.ts";
+import type { StoredUser, Transaction } from "./new-user.store.ts";
+import { storePassword } from "./password.store.ts";
 
 export type UserChange = Omit<UserPatch, "password"> & { passwordHash?: string };
 
@@ -43,24 +43,12 @@ async function lockUser(tx: Transaction, userId: string): Promise<StoredUser | u
 export const othersIn = (admins: Set<string>, userId: string) => admins.size - (admins.has(userId) ? 1 : 0);
 
 export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) {
-  async function setPassword(tx: Transaction, userId: string, password: string): Promise<void> {
-    const rows = await tx
-      .update(accounts)
-      .set({ password, updatedAt: new Date() })
-      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")))
-      .returning({ id: accounts.id });
-    if (rows.length === 0)
-      await tx
-        .insert(accounts)
-        .values({ id: newId(), accountId: userId, providerId: "credential", userId, password });
-  }
-
   async function applyChange(tx: Transaction, before: StoredUser, change: UserChange) {
     const { passwordHash, ...fields } = change;
     const { email = before.email, role = before.role } = fields;
     const movesAddress = email !== before.email;
     if (movesAddress) await tx.delete(users).where(and(eq(users.email, email), isNotNull(users.removedAt)));
-    if (passwordHash !== undefined) await setPassword(tx, before.id, passwordHash);
+    if (passwordHash !== undefined) await storePassword(tx, newId, before.id, passwordHash);
     if (endsSessions(before, { email, role, setsPassword: passwordHash !== undefined })) {
       await tx.delete(sessions).where(eq(sessions.userId, before.id));
       await voidVerifications(tx, before);

@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks one after another, or those named as arguments, prints one table and keeps the figures:
- * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load memory enumeration]
+ * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load memory enumeration webhook]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   "first-load": () => import("./first-load.ts"),
   memory: () => import("./memory.ts"),
   enumeration: () => import("./enumeration.ts"),
+  webhook: () => import("./webhook.ts"),
 };
 
 type Outcome = { bench: string; load: number; seconds: number; results: BenchResult[]; error?: string };

@@ -32,6 +32,7 @@ async function start() {
     config,
     webFolder: existsSync(builtWebFolder) ? builtWebFolder : undefined,
   });
+  standins.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
   for (const person of people) {
     const created = await product.services.accounts.create({ ...person, by: "admin", password });
     if (!created || person.subscriptionType !== "EARLY_BIRD") continue;
@@ -54,6 +55,7 @@ try {
   console.log(`The demo is ready: ${product.url}`);
   console.log(`Sign in as ${people.map((person) => person.email).join(", ")} with the password ${password}`);
   console.log(`Its mails: ${standins.mailbox.url}  Its text messages: ${standins.twilio.url}`);
+  console.log(`Its payments: ${standins.stripe.url}  No card is charged; the payment page lists test cards.`);
   console.log("Everything outside is played by stand-ins: prices, headlines and AI answers are invented.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -4,8 +4,11 @@ import path from "node:path";
 import { type Config, readConfig } from "#server/config/config.ts";
 import { createLogger, type Logger } from "#server/platform/log/logger.ts";
 
-/** A data folder of its own with a durable embedded database; nothing but loopback is asked. */
-export async function createProductFolder(): Promise<{
+/**
+ * A data folder of its own with a durable embedded database; nothing but loopback is asked.
+ * @param changes to the environment
+ */
+export async function createProductFolder(changes: Record<string, string> = {}): Promise<{
   config: Config;
   log: Logger;
   remove(): Promise<void>;
@@ -19,6 +22,7 @@ export async function createProductFolder(): Promise<{
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
     FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
     TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
+    ...changes,
   });
   return {
     config,

@@ -17,10 +17,12 @@ function running(): Product {
 const handlers = {
   async start({
     pages,
+    environment,
   }: {
     pages: boolean;
+    environment?: Record<string, string>;
   }): Promise<{ url: string; connectionString: string; databasePid: number }> {
-    const folder = await createProductFolder();
+    const folder = await createProductFolder(environment);
     remove = folder.remove;
     product = await startProduct({
       config: folder.config,

@@ -34,6 +34,8 @@ export const paymentInfoSchema = z.object({
   subscriptionStatus: z.string().optional(),
   sessionId: z.string().optional(),
   createdAt: z.string().optional(),
+  currentPeriodEnd: z.string().optional(),
+  cancelAtPeriodEnd: z.boolean().optional(),
 });
 
 /** A user as admins see it. */

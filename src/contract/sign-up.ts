@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authProviders, subscriptionTypes } from "#domain/accounts/account.ts";
+import { checkoutModes } from "#domain/billing/checkout.ts";
 import { emailSchema, fullNameSchema, meSchema, passwordSchema, phoneSchema } from "./accounts.ts";
 
 const plan = z.enum(subscriptionTypes, "Please select a subscription plan");
@@ -58,12 +59,42 @@ export const checkoutSchema = z.object({
   email: emailSchema.optional(),
   fullName: fullNameSchema.optional(),
   subscriptionType: plan.optional(),
+  /** The payment form inside the page, or the payment provider's own page. */
+  mode: z.enum(checkoutModes).optional(),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** The account is finished and its session open; only where the site setting allows sign-up without payment. */
-export const checkoutAnswerSchema = z.object({ status: z.literal("finished"), user: meSchema });
+/** One checkout is open for a sign-up at a time: asking again answers the same one (READ-31, threats T40). */
+export const checkoutAnswerSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("embedded"), sessionId: z.string(), clientSecret: z.string() }),
+  /** `url` is the provider's page; the browser goes there. */
+  z.object({ status: z.literal("redirect"), sessionId: z.string(), url: z.string() }),
+  /** This sign-up is paid already: nothing is charged, the success page tells the rest. */
+  z.object({ status: z.literal("paid"), sessionId: z.string() }),
+  /** The account is finished and its session open; only where the site setting allows sign-up without payment. */
+  z.object({ status: z.literal("finished"), user: meSchema }),
+]);
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+/** GET /api/signup/result?session_id= */
+export const signUpResultQuerySchema = z.object({ session_id: z.string().optional() });
+
+/** What became of a payment. Only the payer's own browser is told whose it is (READ-36). */
+export const signUpResultSchema = z.discriminatedUnion("status", [
+  /** Not confirmed by the payment provider yet, or not yet looked at; ask again in a moment. */
+  z.object({ status: z.literal("processing"), sessionId: z.string() }),
+  /** The account exists. `email` and `subscriptionType` are null for a browser that has no part in it. */
+  z.object({
+    status: z.literal("finished"),
+    sessionId: z.string(),
+    signedIn: z.boolean(),
+    email: z.string().nullable(),
+    subscriptionType: z.enum(subscriptionTypes).nullable(),
+  }),
+  /** Paid, but no account could come of it, such as when its address was taken in between: the money goes back. */
+  z.object({ status: z.literal("returned"), sessionId: z.string() }),
+]);
+export type SignUpResult = z.infer<typeof signUpResultSchema>;
 
 /** What the Google popup tells its opener. */
 export const googleOutcomeSchema = z.discriminatedUnion("result", [

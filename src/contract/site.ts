@@ -11,6 +11,8 @@ export const publicConfigSchema = z.object({
   /** Turnstile's site key and script; null when nobody is asked. */
   captcha: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable(),
   paymentsEnabled: z.boolean(),
+  /** What a browser needs for the payment form; null without payments. */
+  payments: z.object({ publishableKey: z.string(), scriptUrl: z.string() }).nullable(),
   measurementId: z.string().nullable(),
   /** True while stand-ins play the outside services. */
   demo: z.boolean(),

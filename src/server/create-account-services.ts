@@ -68,6 +68,7 @@ export type MeServicesDeps = Omit<ReturnType<typeof accountServices>, "firstAdmi
   emailAddresses: EmailAddressesService;
   settings: SettingsService;
   feeds: FeedsService;
+  wakeCancellations: () => void;
 };
 
 /** What signed-in people do with their own account. */
@@ -77,6 +78,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
   return {
     me: createMeService({
       ...{ accounts, emailAddresses, reauthentication, events },
+      wakeCancellations: deps.wakeCancellations,
       store: createMeStore({ db }),
       emailChanges: limits.counter("email-changes", {
         points: mailsPerAddressMax,

@@ -14,12 +14,13 @@ import type { OpenaiClient } from "./providers/openai/openai.client.ts";
 type Below = Pick<AiSettingsDeps, "aiConfig" | "debugLog"> & {
   accounts: AccountsService;
   openai: OpenaiClient;
+  wakeCancellations: () => void;
 };
 
 /** What admins look after: users, waitlist, AI settings and the cache. */
 export function adminServices(
   { config, database, events, limits, log }: Platform,
-  { accounts, openai, aiConfig, debugLog }: Below,
+  { accounts, openai, aiConfig, debugLog, wakeCancellations }: Below,
 ) {
   const { db } = database;
   const { apiKey } = config.openai;
@@ -27,6 +28,7 @@ export function adminServices(
     users: createUsersService({
       store: createUsersStore({ db, newId: randomId }),
       accounts,
+      wakeCancellations,
       events,
       clock: systemClock,
       log,

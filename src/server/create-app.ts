@@ -19,6 +19,8 @@ import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
 import { usersRoutes } from "./features/admin/users.routes.ts";
 import { adminWaitlistRoutes } from "./features/admin/waitlist.routes.ts";
 import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
+import { adminBillingRoutes, billingRoutes } from "./features/billing/billing.routes.ts";
+import { webhookRoutes } from "./features/billing/webhook.routes.ts";
 import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
 import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
@@ -34,7 +36,7 @@ import { answerError, answerNotFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { pageRoutes } from "./http/pages.ts";
 import {
-  bodyBytesMax,
+  bodyBytesMaxOf,
   boundsBodies,
   logsRequests,
   refusesForeignOrigins,
@@ -43,6 +45,7 @@ import {
 import { securesAnswers } from "./http/security-headers.ts";
 import { createSessionGuard, type SessionGuard } from "./http/session.ts";
 import type { Anyone, SignedIn } from "./http/signed-in.ts";
+import { pageWidgets } from "./http/widgets.ts";
 import type { Platform } from "./open-platform.ts";
 import { randomId } from "./platform/new-id.ts";
 
@@ -61,7 +64,10 @@ function fixedFacts(config: Config): FixedFacts {
     googleEnabled: config.google !== undefined,
     phoneSignInEnabled: config.sms !== undefined,
     captcha: config.captcha ? { siteKey: config.captcha.siteKey, scriptUrl: config.captcha.scriptUrl } : null,
-    paymentsEnabled: false,
+    paymentsEnabled: config.payments !== undefined,
+    payments: config.payments
+      ? { publishableKey: config.payments.publishableKey, scriptUrl: config.payments.scriptUrl }
+      : null,
     demo: config.demo,
     demoMailUrl: config.demoMailUrl,
     supportEmail: config.contacts.support,
@@ -102,10 +108,8 @@ function identityRoutes(
     .route("/phone-number", phoneSignInRoutes(options));
 }
 
-/** Outside services that put something of their own on a page. */
-function widgetOrigins({ captcha }: Config): string[] {
-  return captcha ? [new URL(captcha.scriptUrl).origin] : [];
-}
+const widgetsOf = ({ captcha, payments }: Config) =>
+  pageWidgets({ captcha: captcha?.scriptUrl, payments: payments?.scriptUrl });
 
 /** What stands behind the guard; an address that is none of these is not found, with or without a session. */
 function signedInRoutes(
@@ -114,7 +118,17 @@ function signedInRoutes(
   options: { appUrl: string; clientNetwork: (request: Request) => string },
 ): Hono<SignedIn> {
   const guarded = new Hono<SignedIn>();
-  for (const area of ["me", "settings", "keys", "prompts", "migrate-local", "feeds", "quotes", "news"])
+  for (const area of [
+    "me",
+    "settings",
+    "keys",
+    "prompts",
+    "migrate-local",
+    "feeds",
+    "quotes",
+    "news",
+    "billing",
+  ])
     guarded.use(`/${area}/*`, requireSession);
   return guarded
     .route("/me", meRoutes(services))
@@ -125,6 +139,7 @@ function signedInRoutes(
     .route("/prompts", promptsRoutes(services.settings))
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services.feeds))
+    .route("/billing", billingRoutes(services.billing?.subscriptions))
     .route("/quotes", marketRoutes(services.quotes))
     .route("/news/stream", newsStreamRoutes(services.streams))
     .route("/news", newsRoutes(services.news))
@@ -136,6 +151,7 @@ function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono
   return new Hono<SignedIn>()
     .use(requireSession, requiresAdmin(services.accounts.findActor))
     .route("/users", usersRoutes(services.users))
+    .route("/users", adminBillingRoutes(services.billing?.subscriptions))
     .route("/waitlist", adminWaitlistRoutes(services.waitlist))
     .route("/site-settings", siteSettingsRoutes(services.siteSettings))
     .route("/ai-config", aiConfigRoutes(services.aiSettings))
@@ -160,7 +176,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
   app.use(refusesForeignOrigins(config.appUrl));
   app.use(refusesNulPaths);
-  app.use("/api/*", boundsBodies(bodyBytesMax));
+  app.use("/api/*", boundsBodies(bodyBytesMaxOf));
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api", documentationRoutes());
   app.route("/api/config", configRoutes(fixedFacts(config), services.siteSettings));
@@ -188,10 +204,14 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
     "/api/waitlist",
     waitlistRoutes({ waitlist: services.waitlist, limit: services.waitlistLimit, clientNetwork }),
   );
+  app.route("/api/webhooks", webhookRoutes(services.billing?.paymentEvents));
   app.route("/api/admin", adminRoutes(services, guard));
-  app.route("/api/signup", signUpRoutes({ signUps: services.signUps, clientNetwork }));
+  app.route(
+    "/api/signup",
+    signUpRoutes({ signUps: services.signUps, results: services.signUpResults, clientNetwork }),
+  );
   app.route("/api", signedInRoutes(services, guard, { appUrl: config.appUrl, clientNetwork }));
   app.all("/api/*", answerNotFound);
-  if (webFolder) app.route("/", pageRoutes(webFolder, widgetOrigins(config)));
+  if (webFolder) app.route("/", pageRoutes(webFolder, widgetsOf(config)));
   return app;
 }

@@ -1,6 +1,7 @@
 import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
 import { accountServices, meServices } from "./create-account-services.ts";
 import { adminServices } from "./create-admin-services.ts";
+import { billingServices } from "./create-billing-services.ts";
 import { identityServices } from "./create-identity-services.ts";
 import { messageServices } from "./create-message-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
@@ -56,24 +57,18 @@ export function createServices(platform: Platform) {
   const market = marketServices(platform, settings, ai);
   const news = newsServices(platform, { ai, market, accounts });
   const feeds = feedServices(platform);
-  const analysis = createAnalysisService({
-    store: ai.analysisStore,
-    openai: ai.openai,
-    openaiKey: settings.keys.openaiKey,
-    findItem: (actor, itemId) => news.newsStore.findReadable(actor.userId, itemId),
-    findPrompt: settings.settings.findPrompt,
-    companyOf: ai.detector.companyOf,
-    aiConfig: ai.aiConfig,
-    debugLog: ai.debugLog,
-    limit: platform.limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
+  const billing = billingServices(platform, {
+    accounts: accounts.accounts,
+    askToVerify: identities.emailAddresses.askToVerify,
   });
-  const me = meServices(platform, { ...accounts, ...identities, ...settings, ...feeds });
+  const wakeCancellations = () => billing?.cancellations.wake();
+  const me = meServices(platform, { ...accounts, ...identities, ...settings, ...feeds, wakeCancellations });
   const siteSettings = createSiteSettingsService({
     store: createSiteStore({ db: platform.database.db }),
     clock,
   });
   const signUps = signUpServices(platform, {
-    ...{ ...accounts, ...identities, siteSettings },
+    ...{ ...accounts, ...identities, siteSettings, billing },
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
@@ -85,15 +80,33 @@ export function createServices(platform: Platform) {
     ...ai,
     ...market,
     ...news,
-    ...adminServices(platform, { ...accounts, ...ai }),
+    ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
     ...feeds,
-    analysis,
+    analysis: analysisService(platform, { settings, ai, news }),
+    billing,
     metrics,
     siteSettings,
     ...messages,
     ...signUps,
     ...signInServices(platform, { ...accounts, ...identities, ...me, ...signUps }),
   };
+}
+
+function analysisService(
+  { limits }: Platform,
+  { settings, ai, news }: { settings: SettingsServices; ai: AiServices; news: NewsServices },
+) {
+  return createAnalysisService({
+    store: ai.analysisStore,
+    openai: ai.openai,
+    openaiKey: settings.keys.openaiKey,
+    findItem: (actor, itemId) => news.newsStore.findReadable(actor.userId, itemId),
+    findPrompt: settings.settings.findPrompt,
+    companyOf: ai.detector.companyOf,
+    aiConfig: ai.aiConfig,
+    debugLog: ai.debugLog,
+    limit: limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
+  });
 }
 
 function feedServices({ database, events, outbound, secrets }: Platform) {
@@ -227,3 +240,5 @@ function newsServices(
   });
   return { newsStore, news, streams, ingestion };
 }
+
+type NewsServices = ReturnType<typeof newsServices>;

@@ -99,6 +99,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
     jobs: scheduledJobs({
       ticker: services.ticker,
       users: services.users,
+      billing: services.billing,
       pool: platform.database.pool,
     }),
   });
@@ -127,6 +128,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const services = createServices(platform);
     stoppers.push(() => services.closeMessages());
     stoppers.push(async () => services.streams.close());
+    stoppers.push(async () => services.billing?.paymentEvents.stop());
     if (config.runsWorker) stoppers.push(await startWorker(platform, services));
     const renewing = setInterval(
       () => void services.quotes.renewWatched(services.streams.openScopes()),

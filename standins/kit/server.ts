@@ -147,7 +147,8 @@ function listening(server: ReturnType<typeof createServer>, options: ServerOptio
   });
 }
 
-function replyOf(fault: Fault): Reply {
+/** The answer a fault gives. */
+export function replyOf(fault: Fault): Reply {
   const text = typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? {});
   const type = typeof fault.body === "string" ? "text/plain" : "application/json";
   return {

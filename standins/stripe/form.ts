@@ -64,3 +64,9 @@ export function textsAt(form: FormObject, key: string): Record<string, string> {
     Object.entries(value).flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),
   );
 }
+
+/** The nested values at a name, empty when there are none. */
+export function objectAt(form: FormObject, key: string): FormObject {
+  const value = form[key];
+  return isObject(value) ? value : {};
+}

@@ -434,6 +434,7 @@ describe("DELETE /api/admin/users/{id}", () => {
       phone_number_verified: false,
       two_factor_enabled: false,
       payment_info: null,
+      payment_ticket: 0,
     });
   });
 
@@ -477,6 +478,7 @@ describe("DELETE /api/admin/users/{id}", () => {
     const jobs = scheduledJobs({
       ticker: product.services.ticker,
       users: product.services.users,
+      billing: undefined,
       pool: product.platform.database.pool,
     });
     await jobs.find(({ name }) => name === "accounts.removed")?.run();
@@ -499,6 +501,11 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     ["insert into two_factors (id, secret, backup_codes, user_id) values ($2, 's', 'b', $1)", `t-${userId}`],
     ["insert into passkeys (id, user_id, name, public_key) values ($2, $1, 'Key', 'pk')", `p-${userId}`],
     ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
+    [
+      `insert into checkouts (id, user_id, sign_up_id, mode, subscription_type, price_id, offer_hash, state, expires_at)
+         values ($2, $1, 's', 'embedded', 'MANAGED', 'p', 'h', 'fulfilled', now())`,
+      `c-${userId}`,
+    ],
     [
       "insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content) values ($2, $1, 'i', 'A', 'P', 'm', 'c')",
       `a-${userId}`,
@@ -653,6 +660,7 @@ describe("a fault of the database (ERR-06)", () => {
       store: createUsersStore({ db: handle.db, newId: randomId }),
       accounts: product.services.accounts,
       events: product.platform.events,
+      wakeCancellations: () => undefined,
       clock: systemClock,
       log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
     });

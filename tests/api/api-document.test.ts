@@ -6,6 +6,7 @@ import { openPaths } from "#server/features/accounts/sign-in/auth.routes.ts";
 import { errorsOf } from "#server/http/api-document.ts";
 import { apiRoutes } from "#server/http/api-routes.data.ts";
 import { answerSchemas } from "#server/http/api-schemas.data.ts";
+import { unreachablePayments } from "#tests/support/payments.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 let product: TestProduct;
@@ -13,13 +14,22 @@ let user: Visitor;
 let admin: Visitor;
 beforeAll(async () => {
   product = await startTestProduct({
-    environment: { DEFAULT_FEEDS: '[{"name":"Wire","url":"http://127.0.0.1:9/f.xml","color":"#2563eb"}]' },
+    environment: {
+      DEFAULT_FEEDS: '[{"name":"Wire","url":"http://127.0.0.1:9/f.xml","color":"#2563eb"}]',
+      ...unreachablePayments,
+    },
   });
   user = await product.signedIn();
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
   await product.platform.database.pool.query("update channels set state = 'failing', reason = 'down'");
 });
 afterAll(() => product.close());
+
+/** For routes that answer nothing without one. */
+const queries: Record<string, string> = {
+  QuotesQuery: "?symbols=AAPL",
+  SignUpResultQuery: "?session_id=cs_test_unknown",
+};
 
 type Found = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
 const document = async (): Promise<Found> => (await user.get("/api/openapi.json")).json();
@@ -80,7 +90,7 @@ describe("GET /api/openapi.json", () => {
       )
       .map((route) => [route.path, route] as const),
   )("%s answers what the document says, with and without a session", async (path, route) => {
-    const asked = route.query === "QuotesQuery" ? `${path}?symbols=AAPL` : path;
+    const asked = path + (queries[route.query ?? ""] ?? "");
     const signedOut = await product.visitor().get(asked);
     expect(signedOut.status).toBe(route.session ? 401 : 200);
     const answer = await (route.area === "Admin" ? admin : user).get(asked);

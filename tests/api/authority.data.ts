@@ -94,6 +94,8 @@ export const authorityRows: AuthorityRow[] = [
   }),
   anyone("PATCH /api/signup", { body: { subscriptionType: "MANAGED" }, allowed: [403] }),
   anyone("POST /api/signup/checkout", { body: {}, allowed: [403] }),
+  anyone("GET /api/signup/result", { query: "?session_id=cs_test_unknown" }),
+  anyone("POST /api/webhooks/stripe", { body: {}, allowed: [400] }),
 
   signedIn("POST /api/auth/change-password", {
     body: { currentPassword: "wrong password", newPassword: samplePassword },
@@ -127,6 +129,7 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("PUT /api/keys", { body: { redditEnabled: true } }),
   signedIn("GET /api/prompts"),
   signedIn("POST /api/migrate-local", { body: {} }),
+  signedIn("POST /api/billing/portal", { body: {}, allowed: [422] }),
   signedIn("GET /api/feeds"),
   signedIn("POST /api/feeds", {
     body: { name: "Wire", url: "http://127.0.0.1:9/f.xml", color: "#dc2626" },
@@ -148,6 +151,7 @@ export const authorityRows: AuthorityRow[] = [
   }),
   admin("PATCH /api/admin/users/{id}", { names: "user", body: { fullName: "Changed Name" } }),
   admin("DELETE /api/admin/users/{id}", { names: "user", allowedOnSelf: [403] }),
+  admin("POST /api/admin/users/{id}/sync-billing", { names: "user", body: {} }),
   admin("GET /api/admin/waitlist"),
   admin("GET /api/admin/site-settings"),
   admin("PATCH /api/admin/site-settings", { body: {} }),

@@ -2,6 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ApiRoute, apiRoutes } from "#server/http/api-routes.data.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { unreachablePayments } from "#tests/support/payments.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { type AuthorityRow, authorityRows, type OwnedKind, samplePassword } from "./authority.data.ts";
 
@@ -16,7 +17,7 @@ const routeOf = (row: AuthorityRow) => apiRoutes.find((route) => nameOf(route) =
 let product: TestProduct;
 let passwordHash: string;
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { ROLE: "web" } });
+  product = await startTestProduct({ environment: { ROLE: "web", ...unreachablePayments } });
   passwordHash = await hashPassword(samplePassword);
   // Somebody is always left to be an admin, whoever deletes the own account.
   await createPerson("admin");

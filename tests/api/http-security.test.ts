@@ -132,6 +132,47 @@ describe("every answer carries the security headers (threats T16)", () => {
     }
   });
 
+  it("T16: with payments, pages for people without a session alone may load the provider's script and show its frame", async () => {
+    const paying = await startTestProduct({
+      webFolder: path.join(folder, "client"),
+      environment: { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" },
+    });
+    const policies = async (visitor: Visitor, address: string) => {
+      const { headers } = await visitor.get(address);
+      return {
+        content: headers.get("content-security-policy"),
+        permissions: headers.get("permissions-policy"),
+        vary: headers.get("vary"),
+      };
+    };
+    try {
+      const script = "https://js.stripe.com https://*.js.stripe.com";
+      for (const address of ["/", "/news", "/signup/success", "/no-such-page"])
+        expect(await policies(paying.visitor(), address)).toEqual({
+          content: pagePolicy
+            .replace(/script-src [^;]*/, (directive) => `${directive} ${script}`)
+            .replace("img-src 'self' data:", "img-src 'self' data: https://*.stripe.com")
+            .replace(
+              "connect-src 'self'",
+              `connect-src 'self' https://api.stripe.com https://checkout.stripe.com; frame-src ${script} https://checkout.stripe.com https://hooks.stripe.com`,
+            ),
+          permissions:
+            'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
+          vary: "Accept-Encoding, Cookie",
+        });
+      const person = await paying.signedIn();
+      for (const address of ["/", "/news"])
+        expect(await policies(person, address)).toEqual({
+          content: pagePolicy,
+          permissions: security["permissions-policy"],
+          vary: "Accept-Encoding, Cookie",
+        });
+      expect((await policies(paying.visitor(), "/api/config")).content).toBe(dataPolicy);
+    } finally {
+      await paying.close();
+    }
+  });
+
   it("an open event stream carries them, too", async () => {
     const stop = new AbortController();
     const answer = await fetch(`${product.url}/api/news/stream`, {

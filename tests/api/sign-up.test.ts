@@ -293,6 +293,7 @@ describe("an address that has an account (READ-25, threats T23)", () => {
             return verifyPassword(given);
           },
         },
+        payments: undefined,
         askToVerify: () => undefined,
         clock: systemClock,
         newId: randomId,

@@ -35,6 +35,11 @@ function signUpCalls(page: Page): string[] {
   return calls;
 }
 
+async function restart(options: { payments?: boolean } = {}): Promise<void> {
+  await tell("stopServer", {});
+  await tell("startServer", options);
+}
+
 async function expectGreeted(page: Page, fullName: string): Promise<void> {
   await page.waitForURL("**/news");
   await expect(page.getByRole("banner").getByText(`Welcome, ${fullName} (USER)`)).toBeVisible();
@@ -46,6 +51,7 @@ test("nothing is sent before the last button; without payments it says 'Payments
   watch,
 }) => {
   watch.allow(failedCall);
+  await restart({ payments: false });
   const email = newAddress();
   const calls = signUpCalls(page);
   const wizard = await openWizard(page);
@@ -65,6 +71,7 @@ test("nothing is sent before the last button; without payments it says 'Payments
     headers: { origin: new URL(page.url()).origin },
   });
   expect(signIn.status()).toBe(401);
+  await restart();
 });
 
 test("BYOK is finished where no payment is needed: signed in, greeted, on the three default feeds and the own keys", async ({

@@ -13,4 +13,7 @@ export type PaymentInfo = {
   subscriptionStatus?: string;
   sessionId?: string;
   createdAt?: string;
+  /** When the subscription renews, or ends when `cancelAtPeriodEnd` is set. */
+  currentPeriodEnd?: string;
+  cancelAtPeriodEnd?: boolean;
 };

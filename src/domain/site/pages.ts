@@ -12,6 +12,8 @@ export const pagePaths = [
   "/reset-password",
   "/sign-in/link",
   "/verify-email",
+  "/signup/success",
+  "/signup/cancel",
 ] as const;
 
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */

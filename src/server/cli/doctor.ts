@@ -6,6 +6,7 @@ import { accountFindings } from "./account-findings.ts";
 import { withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
 import type { Finding } from "./finding.ts";
+import { paymentFindings } from "./payment-findings.ts";
 
 async function databaseFinding(): Promise<Finding> {
   try {
@@ -59,7 +60,12 @@ async function outsideFindings(): Promise<Finding[]> {
       says: free.kind === "ok" ? "Prices come." : (answers[free.kind] ?? "It does not answer."),
     });
     findings.push(await aiFinding(config.openai, outbound.fetchConfigured));
-    return [...findings, ...(await accountFindings(config, { fetch: outbound.fetchConfigured }))];
+    const outside = { fetch: outbound.fetchConfigured };
+    return [
+      ...findings,
+      ...(await accountFindings(config, outside)),
+      ...(await paymentFindings(config, outside)),
+    ];
   } finally {
     await outbound.close();
   }

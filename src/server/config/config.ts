@@ -2,6 +2,7 @@ import { productName } from "#domain/kernel/product.ts";
 import type { LogLevel } from "#server/platform/log/logger.ts";
 import { type DefaultFeed, type Environment, environmentSchema, listOf } from "./environment-schema.ts";
 import { type IdentityConfig, missingPartners, outsideIdentity } from "./identity-config.ts";
+import { type PaymentsConfig, paymentsConfigOf, paymentsProblems } from "./payments-config.ts";
 
 export type Config = IdentityConfig & {
   production: boolean;
@@ -24,6 +25,7 @@ export type Config = IdentityConfig & {
   openai: { apiKey: string | undefined; baseUrl: string };
   finnhub: { apiKey: string | undefined; baseUrl: string };
   twelveData: { apiKey: string; baseUrl: string };
+  payments: PaymentsConfig;
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
   defaultFeeds: DefaultFeed[] | undefined;
@@ -52,7 +54,7 @@ function crossChecks(values: Environment): string[] {
     problems.push("PRIVACY_EMAIL: must differ from LEGAL_EMAIL");
   if (values.ROLE !== "all" && !values.DATABASE_URL)
     problems.push("ROLE: web and worker need DATABASE_URL; the embedded database serves one process");
-  return [...problems, ...missingPartners(values)];
+  return [...problems, ...missingPartners(values), ...paymentsProblems(values)];
 }
 
 function configOf(values: Environment): Config {
@@ -79,6 +81,7 @@ function configOf(values: Environment): Config {
     openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
     finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },
     twelveData: { apiKey: values.TWELVE_DATA_API_KEY, baseUrl: values.TWELVE_DATA_BASE_URL },
+    payments: paymentsConfigOf(values),
     assistantId: values.ASSISTANT_ID,
     defaultFeeds: values.DEFAULT_FEEDS,
     contacts: { support: values.SUPPORT_EMAIL, legal: values.LEGAL_EMAIL, privacy: values.PRIVACY_EMAIL },

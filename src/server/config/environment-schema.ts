@@ -95,6 +95,22 @@ export const environmentSchema = z.object({
   CAPTCHA_SECRET_KEY: optionalText,
   CAPTCHA_SCRIPT_URL: address.default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
   CAPTCHA_VERIFY_URL: address.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\S+$/, "must be a key such as sk_live_… or sk_test_…")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\S+$/, "must be a key such as pk_live_… or pk_test_…")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be a signing secret such as whsec_…")
+    .optional(),
+  STRIPE_API_BASE: address.default("https://api.stripe.com"),
+  STRIPE_JS_URL: address.default("https://js.stripe.com/endive/stripe.js"),
+  STRIPE_PRICE_EARLY_BIRD: optionalText,
+  STRIPE_PRICE_MANAGED: optionalText,
   DEFAULT_FEEDS: defaultFeeds.optional(),
   SUPPORT_EMAIL: email.default("support@tapewise.example"),
   LEGAL_EMAIL: email.default("legal@tapewise.example"),

@@ -16,6 +16,7 @@ const together = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["SMS_ACCOUNT_ID", "SMS_AUTH_TOKEN", "SMS_FROM"],
   ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
 ] as const;
 
 /** Keys that are of use together only. */

@@ -9,6 +9,7 @@ export type ApiRoute = {
     | "Service"
     | "Sign-in"
     | "Sign-up"
+    | "Billing"
     | "Account"
     | "Settings"
     | "Feeds"
@@ -389,12 +390,59 @@ export const apiRoutes: ApiRoute[] = [
     path: "/api/signup/checkout",
     area: "Sign-up",
     summary:
-      "Ends this browser's sign-up: creates the account and opens its session, once, where the site allows it without payment.",
+      "Ends this browser's sign-up: opens its payment, one at a time however often it is asked for, or creates the account and opens its session where the site allows it without payment.",
     session: false,
     body: "Checkout",
     status: 201,
     answer: "CheckoutAnswer",
-    errors: ["signups-closed", "sign-up-expired", "email-taken", "payments-not-set-up", "rate-limited"],
+    errors: [
+      "signups-closed",
+      "sign-up-expired",
+      "email-taken",
+      "payments-not-set-up",
+      "payment-provider-down",
+      "rate-limited",
+    ],
+  },
+  {
+    method: "GET",
+    path: "/api/signup/result",
+    area: "Sign-up",
+    summary:
+      "What became of a payment. Looks at the payment provider; a confirmed payment becomes the account, once. Opens the session in the browser that began the sign-up, and nowhere else.",
+    session: false,
+    query: "SignUpResultQuery",
+    status: 200,
+    answer: "SignUpResult",
+    errors: ["no-session-id", "payment-not-found", "checkout-data-not-found", "rate-limited"],
+  },
+  {
+    method: "POST",
+    path: "/api/webhooks/stripe",
+    area: "Billing",
+    summary:
+      "Signed events of the payment provider, as raw bytes of at most 1 MB. Stored and answered at once; their effect follows and comes once.",
+    session: false,
+    status: 200,
+    answer: "WebhookAnswer",
+    errors: ["bad-signature", "webhook-not-set-up", "too-large"],
+  },
+  {
+    method: "POST",
+    path: "/api/billing/portal",
+    area: "Billing",
+    summary:
+      "The address of the payment provider's page where the user sees invoices, changes card or plan, or cancels.",
+    session: true,
+    status: 201,
+    answer: "BillingPortal",
+    errors: [
+      "no-billing-account",
+      "payments-not-set-up",
+      "payment-provider-down",
+      "foreign-origin",
+      "rate-limited",
+    ],
   },
   {
     method: "GET",
@@ -750,6 +798,21 @@ export const apiRoutes: ApiRoute[] = [
     session: true,
     status: 204,
     errors: ["forbidden", "own-account", "account-not-found", "foreign-origin"],
+  },
+  {
+    method: "POST",
+    path: "/api/admin/users/{id}/sync-billing",
+    area: "Admin",
+    summary: "Looks a user's subscription up at the payment provider and notes what it says.",
+    session: true,
+    status: 204,
+    errors: [
+      "forbidden",
+      "account-not-found",
+      "payments-not-set-up",
+      "payment-provider-down",
+      "foreign-origin",
+    ],
   },
   {
     method: "GET",

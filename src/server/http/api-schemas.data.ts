@@ -36,6 +36,7 @@ import {
   usersAnswerSchema,
 } from "#contract/admin.ts";
 import { analysisSchema, newAnalysisSchema } from "#contract/analysis.ts";
+import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { feedPatchSchema, feedSchema, newFeedSchema } from "#contract/feeds.ts";
 import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
@@ -54,6 +55,8 @@ import {
   checkoutSchema,
   newSignUpSchema,
   signUpPatchSchema,
+  signUpResultQuerySchema,
+  signUpResultSchema,
   signUpSchema,
 } from "#contract/sign-up.ts";
 import { publicConfigSchema, siteSettingsPatchSchema, siteSettingsSchema } from "#contract/site.ts";
@@ -98,6 +101,7 @@ export const querySchemas = {
   NewsQuery: newsQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PageQuery: pageQuerySchema,
+  SignUpResultQuery: signUpResultQuerySchema,
   GoogleQuery: z.object({ intent: z.enum(["sign-in", "sign-up"]).default("sign-in") }),
 } as const;
 
@@ -119,6 +123,9 @@ export const answerSchemas = {
   SignedOut: z.object({ success: z.boolean() }),
   SignUp: signUpSchema,
   CheckoutAnswer: checkoutAnswerSchema,
+  SignUpResult: signUpResultSchema,
+  WebhookAnswer: webhookAnswerSchema,
+  BillingPortal: billingPortalSchema,
   FirstAdminCreated: z.object({ email: z.string() }),
   Me: meSchema,
   Sessions: sessionsAnswerSchema,

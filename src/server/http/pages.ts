@@ -4,8 +4,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { isPagePath } from "#domain/site/pages.ts";
-import { pageOpenerPolicy, policyOfPage } from "./security-headers.ts";
+import { pageOpenerPolicy, permissionsPolicy, policyOfPage } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
+import type { PageWidgets, Widgets } from "./widgets.ts";
 
 const typeOf: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -20,10 +21,14 @@ const typeOf: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** What a page may do, as headers. */
+type Policies = { content: string; permissions: string };
+
 type Asset = {
   type: string;
   plain: Buffer;
-  policy: string | undefined;
+  /** Of a page: for people with a session, and for those without. */
+  policies: { signedIn: Policies; signedOut: Policies } | undefined;
   packed: Map<string, Promise<Buffer>>;
 };
 
@@ -49,13 +54,16 @@ function packed(asset: Asset, accepted: string): { coding: string; body: Promise
 async function send(
   c: Context,
   asset: Asset,
-  options: { status: 200 | 404; cache: string },
+  options: { status: 200 | 404; cache: string; hasSession: boolean },
 ): Promise<Response> {
   c.header("Content-Type", asset.type);
   c.header("Cache-Control", options.cache);
-  c.header("Vary", "Accept-Encoding");
-  if (asset.policy) {
-    c.header("Content-Security-Policy", asset.policy);
+  c.header("Vary", asset.policies ? "Accept-Encoding, Cookie" : "Accept-Encoding");
+  if (asset.policies) {
+    const { signedIn, signedOut } = asset.policies;
+    const { content, permissions } = options.hasSession ? signedIn : signedOut;
+    c.header("Content-Security-Policy", content);
+    c.header("Permissions-Policy", permissions);
     c.header("Cross-Origin-Opener-Policy", pageOpenerPolicy);
   }
   const choice = packed(asset, c.req.header("accept-encoding") ?? "");
@@ -64,17 +72,28 @@ async function send(
   return c.body(new Uint8Array(body), options.status);
 }
 
-function readAssets(folder: string, widgets: readonly string[]): Map<string, Asset> {
+function policiesOf(html: string, widgets: Widgets): Policies {
+  return { content: policyOfPage(html, widgets), permissions: permissionsPolicy(widgets.payment) };
+}
+
+function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     files.map((entry) => {
       const full = path.join(entry.parentPath, entry.name);
       const type = typeOf[path.extname(entry.name)] ?? "application/octet-stream";
       const plain = readFileSync(full);
-      const policy = type.startsWith("text/html") ? policyOfPage(plain.toString("utf8"), widgets) : undefined;
+      const html = type.startsWith("text/html") ? plain.toString("utf8") : undefined;
+      const policies =
+        html === undefined
+          ? undefined
+          : {
+              signedIn: policiesOf(html, widgets.everywhere),
+              signedOut: policiesOf(html, widgets.signedOut),
+            };
       return [
         `/${path.relative(folder, full).split(path.sep).join("/")}`,
-        { type, plain, policy, packed: new Map() },
+        { type, plain, policies, packed: new Map() },
       ];
     }),
   );
@@ -84,26 +103,28 @@ function readAssets(folder: string, widgets: readonly string[]): Map<string, Ass
  * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
  * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
  * address answers 404 with the shell.
- * @param widgets origins of outside services that pages may load a script and a frame from
+ * @param widgets outside services that put something of their own on a page
  */
-export function pageRoutes(folder: string, widgets: readonly string[]): Hono<Anyone> {
+export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
   const assets = readAssets(folder, widgets);
   const shell = assets.get("/__spa-fallback.html") ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;
+    const hasSession = /session_token=[^;]/.test(c.req.header("cookie") ?? "");
     const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
     if (file) {
       const immutable = wanted.startsWith("/assets/");
       return send(c, file, {
         status: 200,
         cache: immutable ? "public, max-age=31536000, immutable" : "public, max-age=300",
+        hasSession,
       });
     }
     if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const known = isPagePath(wanted);
     const page = known ? (assets.get(`${plain}/index.html`) ?? shell) : shell;
-    return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
+    return send(c, page, { status: known ? 200 : 404, cache: "no-cache", hasSession });
   });
 }

@@ -51,10 +51,16 @@ export const refusesNulPaths = createMiddleware<Anyone>(async (c, next) => {
 });
 
 export const bodyBytesMax = 64 * 1024;
+/** The payment provider decides how long its messages are. */
+const webhookBytesMax = 1024 * 1024;
+
+export const bodyBytesMaxOf = (path: string): number =>
+  path.startsWith("/api/webhooks/") ? webhookBytesMax : bodyBytesMax;
 
 /** Cuts a request body while it streams in; no route takes more. */
-export const boundsBodies = (bytesMax: number) =>
+export const boundsBodies = (bytesMaxOf: (path: string) => number) =>
   createMiddleware<Anyone>(async (c, next) => {
+    const bytesMax = bytesMaxOf(c.req.path);
     if (c.req.method === "GET" || c.req.method === "HEAD" || !c.req.raw.body) return next();
     const refuse = () => {
       // What was not read still stands in the connection, so the client must not use it again.

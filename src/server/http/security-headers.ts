@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Anyone } from "./signed-in.ts";
+import { noWidgets, type Widgets } from "./widgets.ts";
 
-const basePolicy = (scripts: string, widgets: readonly string[]) =>
+const basePolicy = (scripts: string, { script, frame, connect, image }: Widgets) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", scripts, ...widgets].filter(Boolean).join(" "),
+    ["script-src 'self'", scripts, ...script].filter(Boolean).join(" "),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...image].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...widgets].join(" "),
-    ...(widgets.length > 0 ? [["frame-src", ...widgets].join(" ")] : []),
+    ["connect-src 'self'", ...connect].join(" "),
+    ...(frame.length > 0 ? [["frame-src", ...frame].join(" ")] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -19,9 +20,9 @@ const basePolicy = (scripts: string, widgets: readonly string[]) =>
 
 /**
  * The policy of a built page: its inline scripts are allowed by their hashes, nothing else inline is.
- * @param widgets origins of outside services whose script the page may load, whose frame it may show
+ * @param widgets outside services that put something of their own on the page
  */
-export function policyOfPage(html: string, widgets: readonly string[] = []): string {
+export function policyOfPage(html: string, widgets: Widgets = noWidgets): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash("sha256")
@@ -40,12 +41,18 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
  */
 export const pageOpenerPolicy = "same-origin-allow-popups";
 
+/** @param payment origins that may ask the browser for a stored card */
+export function permissionsPolicy(payment: readonly string[]): string {
+  const origins = payment.map((origin) => `"${origin}"`).join(" ");
+  return `camera=(), geolocation=(), microphone=(), payment=(${origins === "" ? "" : `self ${origins}`})`;
+}
+
 const steadyHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "Permissions-Policy": permissionsPolicy([]),
   "X-Frame-Options": "DENY",
   "Content-Security-Policy": dataPolicy,
 };

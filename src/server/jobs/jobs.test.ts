@@ -52,6 +52,7 @@ describe("jobs", () => {
     const [ticker] = scheduledJobs({
       ticker: { refresh: async () => undefined },
       users: { purgeRemoved: async () => undefined },
+      billing: undefined,
       pool: { query: async () => undefined },
     });
     expect(ticker).toMatchObject({ name: "market.ticker", cron: "*/2 * * * *", atStart: true });

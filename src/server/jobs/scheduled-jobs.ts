@@ -1,15 +1,26 @@
 import type { UsersService } from "../features/accounts/users/users.service.ts";
+import type { CancellationsService } from "../features/billing/cancellations.service.ts";
+import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
+import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
   ticker: Pick<TickerService, "refresh">;
   users: Pick<UsersService, "purgeRemoved">;
+  /** Undefined while payments are not set up. */
+  billing:
+    | {
+        reconciliation: Pick<ReconciliationService, "reconcile">;
+        paymentEvents: Pick<PaymentEventsService, "workOff">;
+        cancellations: Pick<CancellationsService, "workOff">;
+      }
+    | undefined;
   pool: { query(text: string): Promise<unknown> };
 };
 
 /** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
-export function scheduledJobs({ ticker, users, pool }: ScheduledJobsDeps): Job[] {
+export function scheduledJobs({ ticker, users, billing, pool }: ScheduledJobsDeps): Job[] {
   return [
     // Every 120 seconds (specification section 9).
     { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
@@ -20,10 +31,37 @@ export function scheduledJobs({ ticker, users, pool }: ScheduledJobsDeps): Job[]
       run: async () => {
         await pool.query("delete from sessions where expires_at < now()");
         await pool.query("delete from verifications where expires_at < now()");
-        await pool.query("delete from pending_sign_ups where expires_at < now()");
+        await pool.query(
+          "delete from pending_sign_ups p where expires_at < now() and not exists (select 1 from checkouts c where c.sign_up_id = p.id and c.state in ('opening', 'open', 'pending'))",
+        );
+        await pool.query(
+          "delete from checkouts where state = 'closed' and updated_at < now() - interval '30 days'",
+        );
+        await pool.query("delete from payment_events where done_at < now() - interval '60 days'");
+        await pool.query("delete from cancellations where done_at < now() - interval '60 days'");
         await pool.query("delete from rate_limits where expire < extract(epoch from now()) * 1000");
       },
     },
     { name: "accounts.removed", cron: "37 * * * *", atStart: true, run: users.purgeRemoved },
+    ...(billing ? billingJobs(billing) : []),
+  ];
+}
+
+function billingJobs({
+  reconciliation,
+  paymentEvents,
+  cancellations,
+}: NonNullable<ScheduledJobsDeps["billing"]>): Job[] {
+  return [
+    { name: "billing.reconciliation", cron: "*/10 * * * *", atStart: true, run: reconciliation.reconcile },
+    {
+      name: "billing.waiting",
+      cron: "* * * * *",
+      atStart: false,
+      run: async () => {
+        await paymentEvents.workOff();
+        await cancellations.workOff();
+      },
+    },
   ];
 }

@@ -10,6 +10,8 @@ export default [
     route("reset-password", "routes/reset-password.tsx"),
     route("sign-in/link", "routes/sign-in-link.tsx"),
     route("verify-email", "routes/verify-email.tsx"),
+    route("signup/success", "routes/signup-success.tsx"),
+    route("signup/cancel", "routes/signup-cancel.tsx"),
     route("news-feeds", "routes/news-feeds.tsx"),
     layout("routes/signed-in.tsx", [
       route("news", "routes/news.tsx"),

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { useEnter } from "#web/app/use-enter.ts";
 import { SignInContext } from "#web/app/use-sign-in.ts";
 import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
 
 const SignInDialog = lazy(async () => ({
@@ -24,6 +26,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const signupsEnabled = useSignupsEnabled();
   const enter = useEnter();
+  const navigate = useNavigate();
   const close = useCallback(() => setShown(null), []);
   const openSignIn = useCallback(() => setShown({ dialog: "sign-in" }), []);
   const openSignUp = useCallback<OpenSignUp>(
@@ -41,6 +44,10 @@ export function SignInProvider({ children }: SignInProviderProps) {
     };
   }, [openSignIn, openSignUp]);
 
+  function onPaid(sessionId: string) {
+    close();
+    void navigate(paths.signUpSuccess(sessionId));
+  }
   function onSignedIn() {
     close();
     enter();
@@ -64,6 +71,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
               plan={shown.plan}
               onClose={close}
               onEntered={onSignedIn}
+              onPaid={onPaid}
               onSecondFactor={() => setShown({ dialog: "sign-in", secondFactor: true })}
               onSignIn={openSignIn}
             />

@@ -6,15 +6,23 @@ import { forgetPerson } from "#web/lib/forget-person.ts";
 import { paths } from "#web/lib/paths.ts";
 import { meKey } from "#web/lib/session.ts";
 
-/** Goes in once the server has opened a session: forgets what belonged to whoever was here before, opens the news. */
-export function useEnter(): () => void {
+/** To be called once the server has opened a session: forgets what belonged to whoever was here before. */
+export function useArrival(): () => void {
   const client = useQueryClient();
-  const navigate = useNavigate();
   return useCallback(() => {
     expectPerson();
     forgetPerson(client);
     // Back to "asking", so that the guard of the news page waits for the answer.
     void client.resetQueries({ queryKey: meKey });
+  }, [client]);
+}
+
+/** Goes in once the server has opened a session: to the news. */
+export function useEnter(): () => void {
+  const arrive = useArrival();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    arrive();
     void navigate(paths.news);
-  }, [client, navigate]);
+  }, [arrive, navigate]);
 }

@@ -12,6 +12,8 @@ export const paths = {
   privacy: "/privacy",
   news: "/news",
   social: "/social",
+  /** What became of a payment. */
+  signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
   settings: (tab?: SettingsTab) => (tab === undefined ? "/settings" : `/settings?tab=${tab}`),
 } as const;
 

@@ -30,4 +30,6 @@ export const storedKeys = {
   theme: "tapewise.theme",
   person: "tapewise.me",
   signups: "tapewise.signups",
+  /** Set while the person is on the payment provider's page. */
+  billing: "tapewise.billing",
 } as const;

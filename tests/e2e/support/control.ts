@@ -95,8 +95,54 @@ function handlersOf(parts: StageParts): Handlers {
       await parts.stopServer();
       return nothing;
     },
-    async startServer() {
-      await parts.startServer();
+    async startServer(options) {
+      await parts.startServer(options);
+      return nothing;
+    },
+    ...paymentHandlers(parts),
+  };
+}
+
+type PaymentCommand = "paymentEvents" | "deliverPaymentEvents" | "paymentFault" | "charged" | "renew";
+
+/** The payment provider, as it is moved from outside. */
+function paymentHandlers({ product, outside: { stripe } }: StageParts): Pick<Handlers, PaymentCommand> {
+  const nothing = {};
+  const effectsAreThere = async () => {
+    await stripe.settled();
+    await product().services.billing?.paymentEvents.idle();
+  };
+  return {
+    async paymentEvents({ mode }) {
+      stripe.setDelivery({ mode });
+      return nothing;
+    },
+    async deliverPaymentEvents() {
+      await stripe.deliverHeld();
+      await effectsAreThere();
+      return nothing;
+    },
+    async paymentFault(fault) {
+      stripe.failNext(fault);
+      return nothing;
+    },
+    async charged({ email }) {
+      const { customers, subscriptions } = stripe.records();
+      const ids = new Set(customers.filter((each) => each.email === email).map(({ id }) => id));
+      const sums = Object.entries(stripe.money().byCustomer).filter(([id]) => ids.has(id));
+      return {
+        chargedCents: sums.reduce((sum, [, { chargedCents }]) => sum + chargedCents, 0),
+        refundedCents: sums.reduce((sum, [, { refundedCents }]) => sum + refundedCents, 0),
+        subscriptions: subscriptions.filter(({ customer }) => ids.has(customer)).map(({ status }) => status),
+      };
+    },
+    async renew({ userId, outcome }) {
+      const { rows } = await product().platform.database.pool.query(
+        "select payment_info ->> 'subscriptionId' as id from users where id = $1",
+        [userId],
+      );
+      await stripe.renew(rows[0].id, outcome);
+      await effectsAreThere();
       return nothing;
     },
   };

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { messageOf } from "#contract/errors.ts";
 import { holdCalls } from "./news-page.ts";
+import { openEmbedded, payWith } from "./payment-pages.ts";
 import { openPage } from "./public-page.ts";
 import type { Scene } from "./scenes.ts";
 import { googleSays, newAddress, openGate, openWizard, type PlanKey, type Wizard } from "./sign-up-dialog.ts";
@@ -19,6 +21,21 @@ async function refused(page: Page, wizard: Wizard): Promise<void> {
   await wizard.button("Proceed to Secure Payment").click();
   await expect(page.getByRole("alert")).toBeVisible();
 }
+
+/** The server's answer to the last button. */
+async function answersCheckout(page: Page, status: number, json: object): Promise<void> {
+  await page.route("**/api/signup/checkout", (route) => route.fulfill({ status, json }));
+}
+
+async function openResult(page: Page, result: object, status = 200): Promise<void> {
+  await page.route("**/api/signup/result?*", (route) => route.fulfill({ status, json: result }));
+  await page.clock.install();
+  await page.goto(`/signup/success?session_id=${sessionId}`);
+}
+
+const sessionId = "cs_test_b1SceneQ2w3e4r5t6z7u8i9o0pasdfghjklyxcvbnm1234567890";
+const isPaid = { status: "finished", sessionId, signedIn: true } as const;
+const paidPerson = { paymentStatus: "paid", subscriptionStatus: "active", amount: 1900, currency: "usd" };
 
 /** The sign-up dialog; it leaves sign-ups open. */
 export const signUpScenes: Scene[] = [
@@ -111,7 +128,79 @@ export const signUpScenes: Scene[] = [
   },
   {
     name: "sign-up-4-no-payments",
-    open: async (page) => refused(page, await atPayment(page, "managed")),
+    async open(page) {
+      const code = "payments-not-set-up";
+      await answersCheckout(page, 422, { error: { code, message: messageOf[code], requestId: "r" } });
+      await refused(page, await atPayment(page, "managed"));
+    },
+  },
+  {
+    name: "sign-up-4-form",
+    async open(page) {
+      const wizard = await atPayment(page, "managed");
+      await openEmbedded(page, wizard);
+      await page.evaluate(() => document.querySelector("dialog iframe")?.scrollIntoView());
+    },
+  },
+  {
+    name: "sign-up-4-declined",
+    async open(page) {
+      const wizard = await atPayment(page, "byok");
+      const frame = await openEmbedded(page, wizard);
+      await payWith(frame, "declined");
+      await expect(frame.getByText("Your card was declined.")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-up-4-failed",
+    async open(page) {
+      await answersCheckout(page, 503, {
+        error: { code: "payment-provider-down", message: "", requestId: "r" },
+      });
+      await refused(page, await atPayment(page, "managed"));
+    },
+  },
+  {
+    name: "payment-processing",
+    open: (page) => openResult(page, { status: "processing", sessionId }),
+  },
+  {
+    name: "payment-welcome",
+    async open(page) {
+      await openResult(page, {
+        ...isPaid,
+        ...{ email: "noor@example.com", subscriptionType: "MANAGED" },
+      });
+      await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    },
+  },
+  {
+    name: "payment-problem",
+    async open(page) {
+      const code = "checkout-data-not-found";
+      await openResult(page, { error: { code, message: messageOf[code], requestId: "r" } }, 404);
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "payment-returned", open: (page) => openResult(page, { status: "returned", sessionId }) },
+  { name: "payment-cancelled", open: (page) => openPage(page, "/signup/cancel") },
+  {
+    name: "settings-subscription",
+    person: { fullName: "Mia Managed", subscriptionType: "MANAGED" },
+    async open(page) {
+      await page.route("**/api/me", async (route) => {
+        const answer = await route.fetch();
+        const paymentInfo = {
+          ...{ ...paidPerson, customerId: "cus_1", subscriptionId: "sub_1SceneQ2w3e4r5t6z7u8i9o0p" },
+          ...{ lastPaymentDate: "2026-11-03T12:00:00Z", currentPeriodEnd: "2026-12-03T12:00:00Z" },
+          cancelAtPeriodEnd: false,
+        };
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), paymentInfo } });
+      });
+      await openPage(page, "/settings?tab=profile");
+      await expect(page.getByRole("button", { name: "Manage Billing" })).toBeVisible();
+    },
+    whole: true,
   },
   {
     name: "sign-up-4-no-network",

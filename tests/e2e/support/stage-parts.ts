@@ -2,6 +2,7 @@ import type { Product } from "#server/start-product.ts";
 import type { GoogleStandin } from "#standins/google/google.ts";
 import type { MailboxStandin } from "#standins/mailbox/mailbox.ts";
 import type { NewswiresStandin } from "#standins/newswires/newswires.ts";
+import type { StripeStandin } from "#standins/stripe/stripe.ts";
 import type { TurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import type { TwilioStandin } from "#standins/twilio/twilio.ts";
 import type { AiGate } from "./ai-gate.ts";
@@ -15,6 +16,7 @@ export type Outside = {
   google: GoogleStandin;
   mailbox: MailboxStandin;
   twilio: TwilioStandin;
+  stripe: StripeStandin;
   turnstile: TurnstileStandin;
   market: MarketGate;
   ai: AiGate;
@@ -29,7 +31,8 @@ export type StageParts = {
   /** Starts it a second time over the same database, as a demo that asks for a captcha; the address, always the same. */
   openDemo(): Promise<string>;
   stopServer(): Promise<void>;
-  startServer(): Promise<void>;
+  /** @param payments false: as if no key of the payment provider were configured */
+  startServer(options?: { payments?: boolean }): Promise<void>;
 };
 
 export const wireUrlsOf = (wires: NewswiresStandin): Record<WireKey, string> => ({

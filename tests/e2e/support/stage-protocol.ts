@@ -121,6 +121,20 @@ export type Commands = {
   /** Every counter of attempts starts anew. */
   forgetAttempts: { in: Record<string, never>; out: Record<string, never> };
   stopServer: { in: Record<string, never>; out: Record<string, never> };
-  startServer: { in: Record<string, never>; out: Record<string, never> };
+  /** `payments` false: no key of the payment provider is configured. */
+  startServer: { in: { payments?: boolean }; out: Record<string, never> };
+  /** What the payment provider does with its events from now on. */
+  paymentEvents: { in: { mode: "normal" | "twice-shuffled" | "hold" | "lose" }; out: Record<string, never> };
+  /** Delivers the events that were held, and answers when their effect is there. */
+  deliverPaymentEvents: { in: Record<string, never>; out: Record<string, never> };
+  /** Replaces a coming answer of the payment provider. */
+  paymentFault: { in: Fault & { method?: string }; out: Record<string, never> };
+  /** What the payment provider has charged and given back for an address, in cents, and its subscriptions' states. */
+  charged: {
+    in: { email: string };
+    out: { chargedCents: number; refundedCents: number; subscriptions: string[] };
+  };
+  /** The next payment of a user's subscription. */
+  renew: { in: { userId: string; outcome: "paid" | "failed" }; out: Record<string, never> };
 };
 export type CommandName = keyof Commands;

@@ -15,6 +15,7 @@ import { finnhubStandinKey, startFinnhubStandin } from "#standins/finnhub/finnhu
 import { startGoogleStandin } from "#standins/google/google.ts";
 import { startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
 import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
 import { startTwilioStandin } from "#standins/twilio/twilio.ts";
@@ -67,12 +68,25 @@ async function openOutside() {
   const twilio = await kept(startTwilioStandin());
   const mailbox = await kept(startMailboxStandin());
   const turnstile = await kept(startTurnstileStandin());
+  const stripe = await kept(startStripeStandin());
   const market = await kept(startMarketGate(finnhub.url));
   const ai = await kept(startAiGate(openai.url));
   const newsrooms = createNewsrooms();
   stoppers.push(() => newsrooms.close());
   for (const [symbol, fix] of Object.entries(firstTicker)) market.fix(symbol, fix);
-  return { finnhub, openai, twelveData, google, twilio, mailbox, turnstile, market, ai, newsrooms };
+  return { finnhub, openai, twelveData, google, twilio, mailbox, turnstile, stripe, market, ai, newsrooms };
+}
+
+function paymentEnvironment({ stripe }: Awaited<ReturnType<typeof openOutside>>) {
+  return {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
+    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
+    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+    STRIPE_JS_URL: stripe.browserLibraryUrl,
+    STRIPE_PRICE_EARLY_BIRD: stripe.prices.earlyBird,
+    STRIPE_PRICE_MANAGED: stripe.prices.managed,
+  };
 }
 
 /** Whom the product asks about people: Google, a mail server, a sender of text messages. */
@@ -116,11 +130,19 @@ async function open(): Promise<void> {
     FINNHUB_API_KEY: finnhubStandinKey,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
     ...identityEnvironment(outside),
+    ...paymentEnvironment(outside),
   };
-  const config = readConfig(environment);
+  outside.stripe.setWebhookUrl(`${url}/api/webhooks/stripe`);
+  const withoutPayments = { STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "" };
   const log = createLogger({ level: "error", write: (line) => process.stderr.write(`${line}\n`) });
   const outboundLimits = { hostStartsPerSecond: Number.POSITIVE_INFINITY };
-  const startServer = () => startProduct({ config, log, outboundLimits, webFolder });
+  const startServer = ({ payments = true } = {}) =>
+    startProduct({
+      config: readConfig(payments ? environment : { ...environment, ...withoutPayments }),
+      log,
+      outboundLimits,
+      webFolder,
+    });
   let product: Product | undefined = await startServer();
   await product.services.ticker.refresh();
   stoppers.push(async () => product?.stop());
@@ -153,8 +175,8 @@ async function open(): Promise<void> {
       await product?.stop();
       product = undefined;
     },
-    async startServer() {
-      product ??= await startServer();
+    async startServer(options) {
+      product ??= await startServer(options);
     },
   });
   stoppers.push(() => control.stop());

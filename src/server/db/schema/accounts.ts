@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -32,6 +33,8 @@ export const users = pgTable(
     phoneNumberVerified: boolean("phone_number_verified").notNull().default(false),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     paymentInfo: jsonb("payment_info").$type<PaymentInfo>(),
+    /** Of several looks at the provider the one that began last counts, whichever is written last. */
+    paymentTicket: bigint("payment_ticket", { mode: "number" }).notNull().default(0),
     /** Set when an admin removed the user; email and password hash stay 30 days. */
     removedAt: moment("removed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -41,6 +44,8 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(table.email),
     uniqueIndex("users_google_uid_key").on(table.googleUid),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber),
+    uniqueIndex("users_subscription_key").on(sql`(${table.paymentInfo} ->> 'subscriptionId')`),
+    uniqueIndex("users_checkout_session_key").on(sql`(${table.paymentInfo} ->> 'sessionId')`),
   ],
 );
 

@@ -12,6 +12,10 @@ const SecuritySection = lazy(async () => ({
   default: (await import("#web/features/accounts/components/security/security-section.tsx")).SecuritySection,
 }));
 
+const SubscriptionSection = lazy(async () => ({
+  default: (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
+}));
+
 const AdminTab = lazy(async () => ({
   default: (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
 }));
@@ -23,6 +27,11 @@ export default function SettingsRoute() {
   const [search] = useSearchParams();
   const goodbye = useGoodbye();
   if (session.state !== "signed-in") return <LoadingScreen />;
+  const subscription = (
+    <Suspense fallback={<RowsSkeleton />}>
+      <SubscriptionSection />
+    </Suspense>
+  );
   const security = (
     <Suspense fallback={<RowsSkeleton />}>
       <SecuritySection onDeleted={goodbye} />
@@ -37,6 +46,7 @@ export default function SettingsRoute() {
     <SettingsPage
       tab={settingsTabOf(search.get("tab"), session.me.role)}
       me={session.me}
+      subscription={subscription}
       security={security}
       admin={admin}
     />

@@ -52,16 +52,17 @@ describe("signUpPatchOf", () => {
 
   it.each(["", "x".repeat(200)])("leaves a name out that no form takes: %j", (fullName) => {
     expect(signUpPatchOf({ ...form, fullName })).not.toHaveProperty("fullName");
-    expect(checkoutOf({ ...form, fullName })).not.toHaveProperty("fullName");
+    expect(checkoutOf({ ...form, fullName }, "embedded")).not.toHaveProperty("fullName");
   });
 });
 
 describe("checkoutOf", () => {
-  it("names the person and the plan, never an amount", () => {
-    expect(checkoutOf(form)).toEqual({
+  it("PAY-07: names the person, the plan and the way of paying, never an amount", () => {
+    expect(checkoutOf(form, "redirect")).toEqual({
       email: "ada@example.com",
       fullName: "Ada King",
       subscriptionType: "EARLY_BIRD",
+      mode: "redirect",
     });
   });
 });

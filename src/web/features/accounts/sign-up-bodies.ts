@@ -1,6 +1,7 @@
 import type { Checkout, NewSignUp, SignUpPatch } from "#contract/sign-up.ts";
 import { fullNameProblem } from "#domain/accounts/details.ts";
 import type { SignUpForm } from "#domain/accounts/sign-up.ts";
+import type { CheckoutMode } from "#domain/billing/checkout.ts";
 
 /** Keys typed for a plan that was then changed stay in the browser. */
 function planOf({
@@ -33,11 +34,12 @@ export function signUpPatchOf(form: SignUpForm): SignUpPatch {
 }
 
 /** Named so that the server can refuse what is not the pending sign-up (READ-30). */
-export function checkoutOf(form: SignUpForm): Checkout {
+export function checkoutOf(form: SignUpForm, mode: CheckoutMode): Checkout {
   const { email, subscriptionType } = form;
   return {
     email: email.trim(),
     ...nameOf(form),
     ...(subscriptionType === null ? {} : { subscriptionType }),
+    mode,
   };
 }

@@ -17,6 +17,8 @@ export type MeServiceDeps = {
   emailAddresses: Pick<EmailAddressesService, "requestChange">;
   /** Counts confirmations asked for, by account and by address. */
   emailChanges: Counter;
+  /** A subscription is to be ended at the payment provider. */
+  wakeCancellations: () => void;
   events: EventBus;
 };
 
@@ -57,6 +59,7 @@ export function createMeService(deps: MeServiceDeps) {
       });
     await reauthentication.confirm(actor, session, { password: input.password });
     if ((await store.removeWhole(me.id)) === "last-admin") throw new AppError("last-admin");
+    deps.wakeCancellations();
     await events.publish({ kind: "user", userId: me.id });
   }
 

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import { mayLeaveAdmins } from "#domain/accounts/permissions.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, pendingSignUps, users } from "#server/db/schema/accounts.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
-import { voidVerifications } from "../users/erasure.store.ts";
+import { hasLiveCheckout } from "../sign-up/sign-up.store.ts";
+import { endSubscription, voidVerifications } from "../users/erasure.store.ts";
 import type { StoredUser, Transaction } from "../users/new-user.store.ts";
 import { lockAdmins, othersIn } from "../users/users.store.ts";
 
@@ -15,9 +16,12 @@ export type MeStore = ReturnType<typeof createMeStore>;
 /** What names the user outside the tables that hang on the user's row. */
 async function removeTraces(tx: Transaction, user: StoredUser): Promise<void> {
   await voidVerifications(tx, user);
+  await endSubscription(tx, user);
   const { id, email, googleUid } = user;
   const sameGoogle = googleUid === null ? undefined : eq(pendingSignUps.googleUid, googleUid);
-  await tx.delete(pendingSignUps).where(or(eq(pendingSignUps.email, email), sameGoogle));
+  await tx
+    .delete(pendingSignUps)
+    .where(and(or(eq(pendingSignUps.email, email), sameGoogle), not(hasLiveCheckout)));
   await tx.delete(waitlist).where(eq(waitlist.email, email));
   await tx.delete(quotes).where(eq(quotes.scope, id));
   await tx.delete(companyFacts).where(eq(companyFacts.scope, id));

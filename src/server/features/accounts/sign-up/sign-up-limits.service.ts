@@ -6,6 +6,8 @@ export const signUpsPerNetworkMax = 20;
 export const signUpsPerEmailMax = 10;
 export const signUpChangesPerNetworkMax = 120;
 export const checkoutsPerNetworkMax = 40;
+/** The page after a payment asks up to a dozen times. */
+export const resultsPerNetworkMax = 300;
 
 export type SignUpLimits = ReturnType<typeof createSignUpLimits>;
 
@@ -17,11 +19,13 @@ export function createSignUpLimits({ limits }: { limits: RateLimits }) {
   const emails = counter("sign-up-email", signUpsPerEmailMax);
   const changes = counter("sign-up-change", signUpChangesPerNetworkMax);
   const checkouts = counter("sign-up-checkout", checkoutsPerNetworkMax);
+  const results = counter("sign-up-result", resultsPerNetworkMax);
   return {
     begin: (network: string) => begins.take(network),
     /** Counted alike whether the address has an account or not. */
     name: (email: string) => emails.take(emailKey(email)),
     change: (network: string) => changes.take(network),
     checkout: (network: string) => checkouts.take(network),
+    result: (network: string) => results.take(network),
   };
 }

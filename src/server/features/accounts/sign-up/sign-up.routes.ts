@@ -1,17 +1,23 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { CheckoutAnswer } from "#contract/sign-up.ts";
-import { checkoutSchema, newSignUpSchema, signUpPatchSchema } from "#contract/sign-up.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
+import {
+  checkoutSchema,
+  newSignUpSchema,
+  signUpPatchSchema,
+  signUpResultQuerySchema,
+} from "#contract/sign-up.ts";
+import { acceptsBody, acceptsQuery } from "#server/http/accepts.ts";
 import type { Anyone } from "#server/http/signed-in.ts";
 import type { SignUpService } from "./sign-up.service.ts";
+import type { SignUpResultsService } from "./sign-up-results.service.ts";
 
 export type SignUpRoutesOptions = {
   signUps: SignUpService;
+  results: SignUpResultsService;
   clientNetwork: (request: Request) => string;
 };
 
-export function signUpRoutes({ signUps, clientNetwork }: SignUpRoutesOptions) {
+export function signUpRoutes({ signUps, results, clientNetwork }: SignUpRoutesOptions) {
   const askerOf = ({ req }: Context) => ({ headers: req.raw.headers, network: clientNetwork(req.raw) });
   const setCookies = (c: Context, cookies: string[]) => {
     for (const each of cookies) c.header("Set-Cookie", each, { append: true });
@@ -36,12 +42,22 @@ export function signUpRoutes({ signUps, clientNetwork }: SignUpRoutesOptions) {
     })
     .post("/checkout", gated, async (c) => {
       const shown = await acceptsBody(checkoutSchema)(c);
-      const { user, setCookies: cookies } = await signUps.checkOut(
+      const { answer, setCookies: cookies } = await signUps.checkOut(
         shown,
         c.req.raw,
         clientNetwork(c.req.raw),
       );
       setCookies(c, cookies);
-      return c.json({ status: "finished", user } satisfies CheckoutAnswer, 201);
+      return c.json(answer, 201);
+    })
+    .get("/result", async (c) => {
+      const { session_id: sessionId } = acceptsQuery(signUpResultQuerySchema)(c);
+      const { result, setCookies: cookies } = await results.read(
+        sessionId ?? "",
+        c.req.raw,
+        clientNetwork(c.req.raw),
+      );
+      setCookies(c, cookies);
+      return c.json(result);
     });
 }

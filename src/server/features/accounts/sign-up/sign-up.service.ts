@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Me } from "#contract/accounts.ts";
-import type { Checkout, NewSignUp, SignUp, SignUpPatch } from "#contract/sign-up.ts";
-import { isEmail } from "#domain/accounts/account.ts";
+import type { Checkout, CheckoutAnswer, NewSignUp, SignUp, SignUpPatch } from "#contract/sign-up.ts";
+import { isEmail, type SubscriptionType } from "#domain/accounts/account.ts";
 import { fullNameProblem } from "#domain/accounts/details.ts";
 import type { GoogleIdentity } from "#domain/accounts/google-decision.ts";
 import { missingInSignUp } from "#domain/accounts/held-sign-up.ts";
+import type { CheckoutMode } from "#domain/billing/checkout.ts";
 import type { SiteSettingsService } from "#server/features/site/site-settings.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -35,11 +36,30 @@ export type SignUpDeps = {
   };
   cookie: SignUpCookie;
   box: SecretBox;
+  /** Undefined: payments are not set up. */
+  payments: Payments | undefined;
   /** Called once for each account that was created and whose address is not proved. */
   askToVerify: (user: Me) => void;
   clock: Clock;
   newId: NewId;
 };
+
+/** How a complete sign-up is paid; the account follows the payment. */
+export type Payments = {
+  open(signUp: PayableSignUp, mode: CheckoutMode): Promise<CheckoutAnswer>;
+  /** The paid checkout of a browser whose sign-up is gone for that reason. */
+  paidBy(tokenHash: string): Promise<CheckoutAnswer | undefined>;
+};
+
+export type PayableSignUp = {
+  id: string;
+  tokenHash: string;
+  email: string;
+  subscriptionType: SubscriptionType;
+};
+
+/** The end of the wizard: a payment to be made or made already, or the finished account. */
+export type CheckedOut = { answer: CheckoutAnswer; setCookies: string[] };
 
 /** Who asks: the headers hold the browser's cookie. */
 export type Asker = { headers: Headers; network: string };
@@ -62,7 +82,7 @@ function signUpOf(row: PendingSignUp): SignUp {
   };
 }
 
-type Complete = PendingSignUp & { fullName: string; email: string };
+type Complete = PendingSignUp & { fullName: string; email: string; subscriptionType: SubscriptionType };
 
 /** Refuses a sign-up that is not complete, or that is not the one the browser shows (READ-30). */
 function judged(row: PendingSignUp, shown: Checkout): Complete {
@@ -197,19 +217,31 @@ export function createSignUpService(deps: SignUpDeps) {
     return user;
   }
 
-  /** Ends the wizard: creates the account and opens its session, once, where that is allowed without payment. */
-  async function checkOut(shown: Checkout, request: Request, network: string) {
-    await limits.checkout(network);
-    const tokenHash = cookie.read(request.headers);
-    const row = tokenHash === null ? undefined : await store.find(tokenHash, now());
-    if (tokenHash === null || !row) throw new AppError("sign-up-expired");
-    judged(row, shown);
-    if (row.isTaken) throw new AppError("email-taken");
-    if (!(await siteSettings.stored()).signupWithoutPayment) throw new AppError("payments-not-set-up");
+  async function finish(tokenHash: string, shown: Checkout, request: Request): Promise<CheckedOut> {
     const user = await createAccount(tokenHash, shown);
     if (!user.emailVerified) deps.askToVerify(user);
     const { setCookies } = await deps.identity.openSession(request, user.id);
-    return { user, setCookies: [...setCookies, cookie.removed] };
+    return { answer: { status: "finished", user }, setCookies: [...setCookies, cookie.removed] };
+  }
+
+  /**
+   * Ends the wizard: opens the payment, or creates the account and its session where that is allowed without one.
+   * @throws AppError sign-up-expired, email-taken, payments-not-set-up, payment-provider-down
+   */
+  async function checkOut(shown: Checkout, request: Request, network: string): Promise<CheckedOut> {
+    await limits.checkout(network);
+    const tokenHash = cookie.read(request.headers);
+    if (tokenHash === null) throw new AppError("sign-up-expired");
+    const row = await store.find(tokenHash, now());
+    const paid = row ? undefined : await deps.payments?.paidBy(tokenHash);
+    if (paid) return { answer: paid, setCookies: [] };
+    if (!row) throw new AppError("sign-up-expired");
+    const complete = judged(row, shown);
+    if (row.isTaken) throw new AppError("email-taken");
+    if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, shown, request);
+    if (!deps.payments) throw new AppError("payments-not-set-up");
+    const answer = await deps.payments.open({ ...complete, tokenHash }, shown.mode ?? "embedded");
+    return { answer, setCookies: [] };
   }
 
   return { requireOpenGate, begin, beginWithGoogle, change, checkOut };

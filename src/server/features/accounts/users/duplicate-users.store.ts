@@ -6,6 +6,7 @@ import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import { endSubscription } from "./erasure.store.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 type StoredKeys = typeof apiKeys.$inferSelect;
@@ -105,6 +106,10 @@ export function createDuplicateUsersStore({ db }: { db: Database }) {
         if (!kept || (others.length === 0 && kept.email === email)) return undefined;
         const live = others.filter(({ removedAt }) => removedAt === null);
         for (const { id } of live) await moveData(tx, id, kept.id, moves);
+        const paid = missingFields(kept, live).paymentInfo?.subscriptionId;
+        // One account is paid once.
+        for (const each of live)
+          if (each.paymentInfo?.subscriptionId !== paid) await endSubscription(tx, each);
         const removedIds = others.map(({ id }) => id);
         await removeUsers(tx, removedIds);
         await tx

@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { liveCheckoutStates } from "#domain/billing/checkout.ts";
+import { isOver } from "#domain/billing/payment-state.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   accounts,
@@ -11,6 +13,7 @@ import {
   verifications,
 } from "#server/db/schema/accounts.ts";
 import { analyses, prompts } from "#server/db/schema/analysis.ts";
+import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
@@ -43,6 +46,7 @@ const nobody = {
   phoneNumberVerified: false,
   twoFactorEnabled: false,
   paymentInfo: null,
+  paymentTicket: 0,
 } as const satisfies Partial<StoredUser>;
 
 /** Erases what belongs to the users that `whose` chooses; of how they signed in, the password's hash stays. */
@@ -52,7 +56,17 @@ async function eraseData(tx: Transaction, whose: (userId: PgColumn) => SQL): Pro
   await tx.delete(accounts).where(and(whose(accounts.userId), ne(accounts.providerId, "credential")));
 }
 
-/** Mailed links and codes under way: none that was sent before may open or change the account after. */
+/** Nobody pays on for an account that is gone: the provider is asked to end it, until it has (READ-51). */
+export async function endSubscription(tx: Transaction, { paymentInfo }: StoredUser): Promise<void> {
+  const { subscriptionId, subscriptionStatus = "" } = paymentInfo ?? {};
+  if (subscriptionId !== undefined && !isOver(subscriptionStatus))
+    await tx.insert(cancellations).values({ subscriptionId }).onConflictDoNothing();
+}
+
+/**
+ * Mailed links and codes under way, and a payer's browser that was not signed in yet: none that was there before may
+ * open or change the account after.
+ */
 export async function voidVerifications(
   tx: Transaction,
   { id, email }: Pick<StoredUser, "id" | "email">,
@@ -66,12 +80,19 @@ export async function voidVerifications(
         sql`strpos(${verifications.value}, ${JSON.stringify(id)}) > 0`,
       ),
     );
+  await tx.update(checkouts).set({ tokenHash: null }).where(eq(checkouts.userId, id));
 }
 
 /** Removes a user: of the record, email and password hash stay until it is purged (READ-15, READ-51). */
 export async function eraseUser(tx: Transaction, user: StoredUser): Promise<void> {
   await eraseData(tx, (userId) => eq(userId, user.id));
   await voidVerifications(tx, user);
+  await endSubscription(tx, user);
+  // A checkout that may still be paid keeps the name: then its money goes back.
+  await tx
+    .update(checkouts)
+    .set({ userId: null })
+    .where(and(eq(checkouts.userId, user.id), notInArray(checkouts.state, [...liveCheckoutStates])));
   const now = new Date();
   await tx
     .update(users)

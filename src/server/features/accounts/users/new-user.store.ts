@@ -16,8 +16,11 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type StoredUser = typeof users.$inferSelect;
 
-/** Who creates a user, and whether the sign-up gate stands in the way (READ-13, threats T30). */
-const behindGate = { admin: false, "first-admin": false, "sign-up": true } as const;
+/**
+ * Who creates a user, and whether the sign-up gate stands in the way (READ-13, threats T30). A payment has passed it
+ * when its checkout was opened: nobody who has paid is locked out.
+ */
+const behindGate = { admin: false, "first-admin": false, "sign-up": true, payment: false } as const;
 export type Creator = keyof typeof behindGate;
 
 export type NewUser = {
@@ -34,6 +37,8 @@ export type NewUser = {
   googleUid?: string | null;
   profilePicture?: string | null;
   paymentInfo?: PaymentInfo;
+  /** Number of the look at the payment provider that told the payment information. */
+  paymentTicket?: number;
   /** Own keys, sealed for the user's id. */
   keysOf?: (userId: string) => Omit<typeof apiKeys.$inferInsert, "userId">;
 };

@@ -14,6 +14,8 @@ import type { UserChange, UsersStore } from "./users.store.ts";
 export type UsersServiceDeps = {
   store: UsersStore;
   accounts: Pick<AccountsService, "create">;
+  /** A subscription is to be ended at the payment provider. */
+  wakeCancellations: () => void;
   events: EventBus;
   clock: Clock;
   log: Logger;
@@ -24,7 +26,9 @@ export type UsersService = ReturnType<typeof createUsersService>;
 const dayMs = 86_400_000;
 
 /** The user store as admins use it (specification section 7). */
-export function createUsersService({ store, accounts, events, clock, log }: UsersServiceDeps) {
+export function createUsersService(deps: UsersServiceDeps) {
+  const { store, accounts, wakeCancellations, events, clock, log } = deps;
+
   /** Faults are logged with the specification's words and thrown on; refusals are none. */
   async function logged<T>(words: string, work: () => Promise<T>): Promise<T> {
     try {
@@ -99,6 +103,7 @@ export function createUsersService({ store, accounts, events, clock, log }: User
     return logged<true>("Error deleting user", async () => {
       const outcome = await store.remove(actor.userId, userId);
       if (outcome !== "removed") throw new AppError(outcome);
+      wakeCancellations();
       await events.publish({ kind: "user", userId });
       return true;
     });

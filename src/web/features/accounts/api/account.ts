@@ -1,13 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { EmailChange, Me, MeDeletion, PasswordChange } from "#contract/accounts.ts";
+import type { EmailChange, MeDeletion, PasswordChange } from "#contract/accounts.ts";
 import { api } from "#web/lib/api.ts";
-import { meKey } from "#web/lib/session.ts";
-
-/** The signed-in person with all that the security section shows; the session call knows less. */
-export const accountQuery = queryOptions({
-  queryKey: [...meKey, "account"],
-  queryFn: ({ signal }) => api.get<Me>("/api/me", { signal }),
-});
 
 export const changePassword = (input: PasswordChange) =>
   api.post<unknown>("/api/auth/change-password", input);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteSettingsQuery } from "#web/features/admin/api/site-settings.ts";
 import { SiteSwitch } from "#web/features/admin/components/site-switch.tsx";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
@@ -8,6 +9,7 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 function Switches() {
   const query = useQuery(siteSettingsQuery);
+  const { data: config } = useQuery(siteConfigQuery);
   if (query.isPending) return <RowsSkeleton />;
   if (query.isError)
     return (
@@ -19,6 +21,10 @@ function Switches() {
       />
     );
   const settings = query.data;
+  const needsPayment =
+    config?.paymentsEnabled === false
+      ? "New accounts need a payment, but payments are not set up on this server: nobody can finish a sign-up."
+      : "New accounts are created only after their payment is confirmed.";
   return (
     <Card>
       <SiteSwitch
@@ -39,7 +45,7 @@ function Switches() {
         help={
           settings.signupWithoutPayment
             ? "New accounts are created at the end of the sign-up and marked 'unpaid'. Nobody is charged."
-            : "New accounts are created only after their payment is confirmed."
+            : needsPayment
         }
         done={{ on: "New accounts need no payment.", off: "New accounts need a payment." }}
       />

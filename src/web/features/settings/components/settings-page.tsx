@@ -11,13 +11,15 @@ import type { SettingsTab } from "#web/lib/paths.ts";
 export type SettingsPageProps = {
   tab: SettingsTab;
   me: Me;
+  /** Stands in the middle of the profile. */
+  subscription: ReactNode;
   /** How the account is guarded; stands at the end of the profile. */
   security: ReactNode;
   /** The tab that only admins get. */
   admin: ReactNode;
 };
 
-export function SettingsPage({ tab, me, security, admin }: SettingsPageProps) {
+export function SettingsPage({ tab, me, subscription, security, admin }: SettingsPageProps) {
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
       <h1 className="text-20 font-semibold">Settings</h1>
@@ -30,7 +32,7 @@ export function SettingsPage({ tab, me, security, admin }: SettingsPageProps) {
           {tab === "other" && <OtherTab />}
           {tab === "profile" && (
             <>
-              <ProfileTab me={me} />
+              <ProfileTab me={me} subscription={subscription} />
               {security}
             </>
           )}

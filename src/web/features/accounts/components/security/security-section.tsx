@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { accountQuery } from "#web/features/accounts/api/account.ts";
 import { DataPanel } from "#web/features/accounts/components/security/data-panel.tsx";
 import { PasskeysPanel } from "#web/features/accounts/components/security/passkeys-panel.tsx";
 import { PhoneRow } from "#web/features/accounts/components/security/phone-row.tsx";
 import { SecondFactorRow } from "#web/features/accounts/components/security/second-factor-row.tsx";
 import { SessionsPanel } from "#web/features/accounts/components/security/sessions-panel.tsx";
 import { SignInRows } from "#web/features/accounts/components/security/sign-in-rows.tsx";
+import { accountQuery } from "#web/lib/account.ts";
 import { meKey } from "#web/lib/session.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";

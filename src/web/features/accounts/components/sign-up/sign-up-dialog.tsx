@@ -14,18 +14,20 @@ export type SignUpDialogProps = {
   onEntered: () => void;
   /** The account existed and asks for its second factor. */
   onSecondFactor: () => void;
+  /** The checkout is paid already: its page tells the rest. */
+  onPaid: (sessionId: string) => void;
   onSignIn: () => void;
 };
 
 /** Sign-up in steps. Closing it discards what was typed (READ-27), so a stray press beside it does not close it. */
-export function SignUpDialog({ plan, onClose, onEntered, onSecondFactor, onSignIn }: SignUpDialogProps) {
+export function SignUpDialog({ plan, onClose, onSignIn, ...ends }: SignUpDialogProps) {
   const wizard = useSignUpWizard(plan ?? null);
   const { step, form } = wizard.state;
   return (
     <Dialog open onOpenChange={onClose} title={`Join ${productName}`} size="lg" closesOutside={false}>
       <SignUpProgress step={step} plan={form.subscriptionType} />
       <div ref={wizard.placeRef} key={step}>
-        <SignUpStepView wizard={wizard} onEntered={onEntered} onSecondFactor={onSecondFactor} />
+        <SignUpStepView wizard={wizard} {...ends} />
       </div>
       {step === 1 && (
         <p className="mt-5 border-t border-line pt-4 text-center text-13 text-ink-soft">

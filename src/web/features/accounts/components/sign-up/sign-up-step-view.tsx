@@ -11,12 +11,13 @@ export type SignUpStepViewProps = {
   wizard: SignUpWizard;
   onEntered: () => void;
   onSecondFactor: () => void;
+  onPaid: (sessionId: string) => void;
 };
 
-export function SignUpStepView({ wizard, onEntered, onSecondFactor }: SignUpStepViewProps) {
+export function SignUpStepView({ wizard, ...ends }: SignUpStepViewProps) {
   function onGoogle(outcome: GoogleSuccess) {
-    if (outcome.result === "signed-in") onEntered();
-    else if (outcome.result === "second-factor") onSecondFactor();
+    if (outcome.result === "signed-in") ends.onEntered();
+    else if (outcome.result === "second-factor") ends.onSecondFactor();
     else wizard.go({ kind: "google", fullName: outcome.fullName, email: outcome.email });
   }
   switch (wizard.state.step) {
@@ -33,6 +34,6 @@ export function SignUpStepView({ wizard, onEntered, onSecondFactor }: SignUpStep
     case 3:
       return <KeysStep wizard={wizard} />;
     case 4:
-      return <PaymentStep wizard={wizard} onEntered={onEntered} onSecondFactor={onSecondFactor} />;
+      return <PaymentStep wizard={wizard} {...ends} />;
   }
 }

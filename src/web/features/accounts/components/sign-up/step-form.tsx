@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
 
 export type StepFormProps = {
   /** Gets the focus when the step begins. */
@@ -9,22 +10,34 @@ export type StepFormProps = {
   children: ReactNode;
   /** What the step's own button says; without one nothing leads further. */
   action?: string | undefined;
+  /** A button for another way on. */
+  otherWay?: ReactNode;
   onSubmit: () => void;
   /** Left out on the first step. */
   onBack?: (() => void) | undefined;
   busy?: boolean;
 };
 
+/** What had the focus is gone with the words of the button: it goes to the one that leads on, or else back. */
+function useButtonFocus(action: string | undefined) {
+  const backRef = useRef<HTMLButtonElement>(null);
+  const actionRef = useRef<HTMLButtonElement>(null);
+  const seenAction = useRef(action);
+  useEffect(() => {
+    if (seenAction.current === action) return;
+    seenAction.current = action;
+    if (document.activeElement !== document.body) return;
+    (action === undefined ? backRef : actionRef).current?.focus();
+  }, [action]);
+  return { actionRef, backRef };
+}
+
 /** One step of the wizard: its heading, its fields, the way on and the way back. */
 export function StepForm(props: StepFormProps) {
-  const { heading, text, children, action, onSubmit, onBack, busy = false } = props;
+  const { heading, text, children, action, otherWay, onSubmit, onBack, busy = false } = props;
   const id = useId();
-  const backRef = useRef<HTMLButtonElement>(null);
-
-  // The button that was pressed is gone: the focus goes to the one that is left.
-  useEffect(() => {
-    if (action === undefined) backRef.current?.focus();
-  }, [action]);
+  const { actionRef, backRef } = useButtonFocus(action);
+  const actionWidth = onBack ? "max-sm:grow" : "w-full";
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -57,11 +70,14 @@ export function StepForm(props: StepFormProps) {
             Back
           </Button>
         )}
-        {action !== undefined && (
-          <Button type="submit" variant="primary" busy={busy} className={onBack ? "max-sm:grow-9" : "w-full"}>
-            {action}
-          </Button>
-        )}
+        <div className={classes("flex flex-wrap-reverse gap-3", onBack ? "max-sm:grow-9" : "w-full")}>
+          {otherWay}
+          {action !== undefined && (
+            <Button ref={actionRef} type="submit" variant="primary" busy={busy} className={actionWidth}>
+              {action}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );

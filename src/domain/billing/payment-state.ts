@@ -1,0 +1,115 @@
+import type { SubscriptionType } from "../accounts/account.ts";
+import type { PaymentInfo } from "../accounts/payment-info.ts";
+import type { SessionFacts } from "./judge-session.ts";
+
+export const subscriptionStatuses = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "canceled",
+] as const;
+
+/** The newest payment of a subscription that went through. */
+export type LastPayment = {
+  /** ISO 8601 UTC. */
+  paidAt: string;
+  amountCents: number;
+  currency: string;
+  paymentIntentId: string | null;
+  /** Given back in full. */
+  refunded: boolean;
+};
+
+/** What the payment provider says of a subscription, in our words. */
+export type SubscriptionFacts = {
+  id: string;
+  customerId: string;
+  livemode: boolean;
+  /** One of `subscriptionStatuses`; what the provider adds one day is kept as it is. */
+  status: string;
+  priceId: string | null;
+  quantity: number | null;
+  /** Our own id of the checkout that it came from. */
+  checkoutId: string | null;
+  /** ISO 8601 UTC. */
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  lastPayment: LastPayment | null;
+};
+
+export type PaymentStatus = "paid" | "unpaid" | "pending";
+
+/** Of a subscription that runs, the last payment decides; of one that does not, the reason why. */
+function paymentStatusOf({ status, lastPayment }: SubscriptionFacts): PaymentStatus {
+  switch (status) {
+    case "active":
+      return lastPayment?.refunded ? "unpaid" : lastPayment ? "paid" : "pending";
+    case "trialing":
+      return "paid";
+    case "incomplete":
+      return "pending";
+    default:
+      return "unpaid";
+  }
+}
+
+type Perhaps<T> = { [K in keyof T]?: T[K] | null };
+
+/** Without what is not known. */
+const known = (fields: Perhaps<PaymentInfo>): PaymentInfo =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/**
+ * A user's payment information after a look at the subscription. The same look gives the same result however often it
+ * is taken; what the look does not tell is kept.
+ */
+export function paymentInfoAfter(before: PaymentInfo | null, facts: SubscriptionFacts): PaymentInfo {
+  const { lastPayment } = facts;
+  return {
+    ...before,
+    paymentStatus: paymentStatusOf(facts),
+    subscriptionId: facts.id,
+    customerId: facts.customerId,
+    subscriptionStatus: facts.status,
+    cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
+    ...(facts.currentPeriodEnd === null ? {} : { currentPeriodEnd: facts.currentPeriodEnd }),
+    ...(lastPayment === null
+      ? {}
+      : known({
+          lastPaymentDate: lastPayment.paidAt,
+          amount: lastPayment.amountCents,
+          currency: lastPayment.currency,
+          paymentIntentId: lastPayment.paymentIntentId,
+        })),
+  };
+}
+
+/** A new account's payment information when the details beside the proof could not be fetched (READ-33). */
+export function paymentInfoOfSession(facts: SessionFacts, paidAt: string): PaymentInfo {
+  return known({
+    paymentStatus: "paid",
+    lastPaymentDate: paidAt,
+    sessionId: facts.id,
+    createdAt: paidAt,
+    customerId: facts.customerId,
+    subscriptionId: facts.subscriptionId,
+    amount: facts.amountCents,
+    currency: facts.currency,
+  });
+}
+
+/** The plan that a subscription runs on; null when its price is none of ours or is not held once. */
+export function planOfSubscription(
+  { priceId, quantity }: Pick<SubscriptionFacts, "priceId" | "quantity">,
+  planOfPrice: ReadonlyMap<string, SubscriptionType>,
+): SubscriptionType | null {
+  if (priceId === null || (quantity !== null && quantity !== 1)) return null;
+  return planOfPrice.get(priceId) ?? null;
+}
+
+/** Whether the provider will go on charging for it, or may again. */
+export const isOver = (status: string): boolean => status === "canceled" || status === "incomplete_expired";

@@ -1,0 +1,117 @@
+import { createPaidSignUps } from "./features/accounts/sign-up/paid-sign-up.service.ts";
+import { createSignUpStore } from "./features/accounts/sign-up/sign-up.store.ts";
+import type { AccountsService } from "./features/accounts/users/accounts.service.ts";
+import { createCancellations } from "./features/billing/cancellations.service.ts";
+import { createCancellationsStore } from "./features/billing/cancellations.store.ts";
+import { createCheckoutService } from "./features/billing/checkout.service.ts";
+import { createCheckoutsStore } from "./features/billing/checkouts.store.ts";
+import { createPaymentEvents } from "./features/billing/payment-events.service.ts";
+import { createPaymentEventsStore } from "./features/billing/payment-events.store.ts";
+import { createPaymentResults } from "./features/billing/payment-results.service.ts";
+import { createPricesService } from "./features/billing/prices.service.ts";
+import { createReconciliation } from "./features/billing/reconciliation.service.ts";
+import { createSettlementService, type SettlementDeps } from "./features/billing/settlement.service.ts";
+import { createSubscriptionsService } from "./features/billing/subscriptions.service.ts";
+import { createSubscriptionsStore } from "./features/billing/subscriptions.store.ts";
+import { createSiteStore } from "./features/site/site.store.ts";
+import type { Platform } from "./open-platform.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { randomId } from "./platform/new-id.ts";
+import { createStripeClient, type StripeClient } from "./providers/stripe/stripe.client.ts";
+import { readSignedEvent } from "./providers/stripe/stripe-signature.ts";
+
+const hourSeconds = 3_600;
+const portalsPerHourMax = 60;
+const markKey = "billing-events-read";
+
+type PaymentsConfig = NonNullable<Platform["config"]["payments"]>;
+
+export type BillingOthers = Pick<SettlementDeps, "askToVerify"> & {
+  accounts: AccountsService;
+  /** Trials move the time, and break the line to the provider. */
+  clock?: Clock;
+  stripe?: StripeClient;
+};
+
+/** What stands between a payment and an account; undefined while payments are not set up. */
+export type BillingServices = ReturnType<typeof billingServicesFor>;
+
+/** Payments, if they are set up. */
+export function billingServices(platform: Platform, others: BillingOthers): BillingServices | undefined {
+  const { payments } = platform.config;
+  return payments && billingServicesFor(platform, payments, others);
+}
+
+function coreServices(platform: Platform, payments: PaymentsConfig, others: BillingOthers) {
+  const { database, events, secrets, outbound, log } = platform;
+  const { db } = database;
+  const clock = others.clock ?? systemClock;
+  const stripe = others.stripe ?? createStripeClient({ ...payments, fetch: outbound.fetchConfigured });
+  const store = createCheckoutsStore({ db });
+  const prices = createPricesService({ stripe, configured: payments.prices });
+  const cancellations = createCancellations({
+    store: createCancellationsStore({ db }),
+    stripe,
+    clock,
+    log,
+  });
+  const paidSignUps = createPaidSignUps({
+    store: createSignUpStore({ db }),
+    accounts: others.accounts,
+    box: secrets,
+  });
+  const settlement = createSettlementService({
+    ...{ store, stripe, prices, events, clock, log },
+    give: paidSignUps.give,
+    askToVerify: others.askToVerify,
+    wakeCancellations: cancellations.wake,
+  });
+  return { stripe, store, prices, cancellations, settlement, clock };
+}
+
+function billingServicesFor(platform: Platform, payments: PaymentsConfig, others: BillingOthers) {
+  const { config, database, events, limits, log } = platform;
+  const { db } = database;
+  const { stripe, store, prices, cancellations, settlement, clock } = coreServices(
+    platform,
+    payments,
+    others,
+  );
+  const subscribers = createSubscriptionsStore({ db });
+  const subscriptions = createSubscriptionsService({
+    ...{ stripe, prices, settlement, events, clock, log },
+    store: subscribers,
+    checkouts: store,
+    portalLimit: limits.counter("billing-portal", { points: portalsPerHourMax, windowSeconds: hourSeconds }),
+    appUrl: config.appUrl,
+  });
+  const { webhookSecret: secret } = payments;
+  const paymentEvents = createPaymentEvents({
+    ...{ settlement, subscriptions, clock, log },
+    store: createPaymentEventsStore({ db }),
+    read:
+      secret === undefined
+        ? undefined
+        : (body, signature) => readSignedEvent(body, signature, { secret, nowMs: clock.now() }),
+    livemode: stripe.livemode,
+  });
+  const site = createSiteStore({ db });
+  return {
+    checkout: createCheckoutService({
+      ...{ store, stripe, prices, settlement, clock, log },
+      appUrl: config.appUrl,
+      newId: randomId,
+    }),
+    results: createPaymentResults({ store, stripe, settlement, log }),
+    settlement,
+    subscriptions,
+    paymentEvents,
+    cancellations,
+    reconciliation: createReconciliation({
+      ...{ stripe, settlement, subscriptions, cancellations, clock, log, subscribers },
+      checkouts: store,
+      events: paymentEvents,
+      mark: { read: () => site.read(markKey), write: (atMs) => site.write(markKey, atMs) },
+    }),
+  };
+}

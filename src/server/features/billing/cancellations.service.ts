@@ -1,0 +1,70 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
+import type { Cancellation, CancellationsStore } from "./cancellations.store.ts";
+import { leasedUntil, nextTryAt } from "./leases.ts";
+
+export type CancellationsDeps = {
+  store: CancellationsStore;
+  stripe: Pick<StripeClient, "cancelSubscription" | "refundSubscription">;
+  clock: Clock;
+  log: Logger;
+};
+
+export type CancellationsService = ReturnType<typeof createCancellations>;
+
+const roundMax = 500;
+
+/**
+ * Ends subscriptions of people who are no longer here, and gives back payments that got nothing. What is to be ended
+ * is stored with the reason for it; the provider is asked until it has done so (READ-51).
+ */
+export function createCancellations({ store, stripe, clock, log }: CancellationsDeps) {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  const now = () => new Date(clock.now());
+
+  async function end(each: Cancellation): Promise<void> {
+    const { subscriptionId, refund, attempts } = each;
+    try {
+      await stripe.cancelSubscription(subscriptionId);
+      if (refund) await stripe.refundSubscription(subscriptionId);
+      await store.done(each, now());
+      log.info({ subscriptionId, refund }, "A subscription was ended");
+    } catch (error) {
+      log.error(
+        { subscriptionId, attempts, err: String(error).slice(0, 300) },
+        "A subscription could not be ended yet",
+      );
+      await store.putOff(subscriptionId, nextTryAt(attempts, now()));
+    }
+  }
+
+  async function round(): Promise<void> {
+    for (let count = 0; count < roundMax; count += 1) {
+      isAskedAgain = false;
+      const next = await store.lease(now(), leasedUntil(now()));
+      if (next) await end(next);
+      else if (!isAskedAgain) return;
+    }
+  }
+
+  /** Ends what waits; resolves when nothing does, or only what has to wait. */
+  function workOff(): Promise<void> {
+    // What was stored while a round looked for the last time is not missed by it.
+    isAskedAgain = true;
+    running ??= round().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  /** As `workOff`, for somebody who does not wait. */
+  function wake(): void {
+    workOff().catch((error: unknown) =>
+      log.warn({ err: String(error).slice(0, 300) }, "Subscriptions are ended later"),
+    );
+  }
+
+  return { workOff, wake, idle: async () => running };
+}

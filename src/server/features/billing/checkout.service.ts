@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import type { CheckoutAnswer } from "#contract/sign-up.ts";
+import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+import type { NewCheckout, OpenSession, StripeClient } from "#server/providers/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
+import type { PayableSignUp } from "../accounts/sign-up/sign-up.service.ts";
+import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
+import type { PricesService } from "./prices.service.ts";
+import type { SettlementService } from "./settlement.service.ts";
+
+/** How long a payer may take; the sign-up waits as long. Half an hour to a day are possible at the provider. */
+const checkoutMs = 6 * 3_600_000;
+const attemptsMax = 3;
+
+export type OpenedCheckout = Extract<CheckoutAnswer, { status: "embedded" | "redirect" | "paid" }>;
+
+export type CheckoutDeps = {
+  store: CheckoutsStore;
+  stripe: Pick<StripeClient, "createCheckout" | "checkout" | "expireCheckout">;
+  prices: PricesService;
+  settlement: Pick<SettlementService, "settle">;
+  appUrl: string;
+  clock: Clock;
+  newId: NewId;
+  log: Logger;
+};
+
+type Offer = Omit<NewCheckout, "id" | "expiresAtMs">;
+
+/** Opens the payment of a sign-up: one at a time, however often and from wherever it is asked for (threats T40). */
+export function createCheckoutService(deps: CheckoutDeps) {
+  const { store, stripe, prices, settlement, appUrl, clock, newId, log } = deps;
+  const now = () => new Date(clock.now());
+
+  async function offerOf(signUp: PayableSignUp, mode: CheckoutMode): Promise<Offer> {
+    return {
+      signUpId: signUp.id,
+      mode,
+      priceId: await prices.priceOf(signUp.subscriptionType),
+      email: signUp.email,
+      successUrl: `${appUrl}/signup/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${appUrl}/signup/cancel`,
+    };
+  }
+  const hashOf = (offer: Offer) => createHash("sha256").update(JSON.stringify(offer)).digest("base64url");
+
+  /**
+   * Makes sure that nobody can pay a checkout any more.
+   * @returns the checkout as it is then: one that turned out to be paid stays paid
+   */
+  async function close(checkout: Checkout): Promise<Checkout | undefined> {
+    if (checkout.sessionId === null) {
+      await store.abandon(checkout.id, now());
+      return store.find(checkout.id);
+    }
+    await stripe.expireCheckout(checkout.sessionId).catch((error: unknown) => {
+      if (error instanceof PaymentProviderError && error.fault === "refused") return;
+      throw error;
+    });
+    return settlement.settle(checkout.sessionId);
+  }
+
+  /** Closes what this browser has open for another offer. @returns one that was paid meanwhile, or waits for its money */
+  async function closeOthers(tokenHash: string, offerHash: string): Promise<Checkout | undefined> {
+    for (const each of await store.liveOf(tokenHash)) {
+      if (each.offerHash === offerHash && each.state !== "pending") continue;
+      const after = each.state === "pending" ? each : await close(each);
+      if (after && after.state !== "closed") return after;
+    }
+    return undefined;
+  }
+
+  /** The session of a checkout, made now if it was not. */
+  async function sessionOf(checkout: Checkout, offer: Offer): Promise<OpenSession> {
+    if (checkout.sessionId !== null) return stripe.checkout(checkout.sessionId);
+    const session = await stripe.createCheckout({
+      ...offer,
+      id: checkout.id,
+      expiresAtMs: checkout.expiresAt.getTime(),
+    });
+    if (await store.opened(checkout.id, session.id, now())) return session;
+    await stripe.expireCheckout(session.id);
+    throw new AppError("payment-provider-down", { retryAfterSeconds: 1 });
+  }
+
+  const paid = (sessionId: string): OpenedCheckout => ({ status: "paid", sessionId });
+
+  function answerOf({ id: sessionId, clientSecret, url }: OpenSession): OpenedCheckout | undefined {
+    if (clientSecret !== null) return { status: "embedded", sessionId, clientSecret };
+    return url === null ? undefined : { status: "redirect", sessionId, url };
+  }
+
+  async function attempt(signUp: PayableSignUp, offer: Offer): Promise<OpenedCheckout | undefined> {
+    const offerHash = hashOf(offer);
+    const other = await closeOthers(signUp.tokenHash, offerHash);
+    if (other) return other.sessionId === null ? undefined : paid(other.sessionId);
+    const checkout = await store.begin({
+      id: newId(),
+      signUpId: signUp.id,
+      tokenHash: signUp.tokenHash,
+      mode: offer.mode,
+      subscriptionType: signUp.subscriptionType,
+      priceId: offer.priceId,
+      offerHash,
+      expiresAt: new Date(clock.now() + checkoutMs),
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    if (!checkout) throw new AppError("sign-up-expired");
+    // Somebody else of the same sign-up was quicker with another offer: theirs is closed by the next attempt.
+    if (checkout.offerHash !== offerHash) return undefined;
+    const session = await sessionOf(checkout, offer);
+    if (session.status === "open") return answerOf(session);
+    const settled = await settlement.settle(session.id);
+    return settled && settled.state !== "closed" ? paid(session.id) : undefined;
+  }
+
+  /**
+   * Opens the checkout of a sign-up, or answers the one that is open.
+   * @throws AppError payment-provider-down, sign-up-expired
+   */
+  async function open(signUp: PayableSignUp, mode: CheckoutMode): Promise<OpenedCheckout> {
+    try {
+      const offer = await offerOf(signUp, mode);
+      for (let tries = 0; tries < attemptsMax; tries += 1) {
+        const answer = await attempt(signUp, offer);
+        if (answer) return answer;
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      log.error({ fault: error.fault, detail: error.message }, "A checkout could not be opened");
+    }
+    throw new AppError("payment-provider-down", { retryAfterSeconds: 5 });
+  }
+
+  /** The paid checkout of a browser whose sign-up is gone for that reason. */
+  async function paidBy(tokenHash: string): Promise<OpenedCheckout | undefined> {
+    const checkout = await store.paidOf(tokenHash);
+    return checkout?.sessionId ? paid(checkout.sessionId) : undefined;
+  }
+
+  return { open, paidBy };
+}

@@ -1,0 +1,69 @@
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
+import type { PaymentResult } from "../accounts/sign-up/sign-up-results.service.ts";
+import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
+import type { SettlementService } from "./settlement.service.ts";
+
+export type PaymentResultsDeps = {
+  store: Pick<CheckoutsStore, "findBySession">;
+  stripe: Pick<StripeClient, "checkout">;
+  settlement: Pick<SettlementService, "settle">;
+  log: Logger;
+};
+
+/** What a checkout session has come to, looked up at the provider as long as that is open. */
+export function createPaymentResults({ store, stripe, settlement, log }: PaymentResultsDeps) {
+  /** Askers of one session at the same time share one look. */
+  const underWay = new Map<string, Promise<Checkout | undefined>>();
+
+  function settled(sessionId: string): Promise<Checkout | undefined> {
+    const shared = underWay.get(sessionId);
+    if (shared) return shared;
+    const look = settlement.settle(sessionId).finally(() => underWay.delete(sessionId));
+    underWay.set(sessionId, look);
+    return look;
+  }
+
+  function resultOf(checkout: Checkout, tokenHash: string | null): PaymentResult {
+    switch (checkout.state) {
+      case "fulfilled":
+        return {
+          kind: "fulfilled",
+          userId: checkout.userId,
+          isOwn: tokenHash !== null && checkout.tokenHash === tokenHash,
+        };
+      case "returning":
+      case "returned":
+        return { kind: "returned" };
+      case "orphaned":
+        return { kind: "without-data" };
+      default:
+        return { kind: "processing" };
+    }
+  }
+
+  /** A session that none of our sign-ups began, or whose record is lost. */
+  async function strangeSession(sessionId: string): Promise<PaymentResult> {
+    const { status, paymentStatus } = await stripe.checkout(sessionId);
+    if (status !== "complete" || paymentStatus === "unpaid") return { kind: "unknown" };
+    log.error({ sessionId }, "A paid checkout has no record here: it is a case for support");
+    return { kind: "without-data" };
+  }
+
+  return {
+    /** @param tokenHash the asking browser's hold on its sign-up */
+    async resultOf(sessionId: string, tokenHash: string | null): Promise<PaymentResult> {
+      try {
+        const checkout = await settled(sessionId);
+        return checkout ? resultOf(checkout, tokenHash) : await strangeSession(sessionId);
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError)) throw error;
+        if (error.fault === "missing") return { kind: "unknown" };
+        log.warn({ sessionId, detail: error.message }, "A payment could not be looked up");
+        const checkout = await store.findBySession(sessionId);
+        return checkout ? resultOf(checkout, tokenHash) : { kind: "processing" };
+      }
+    },
+  };
+}

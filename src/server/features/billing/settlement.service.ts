@@ -1,0 +1,175 @@
+import type { Me } from "#contract/accounts.ts";
+import type { SubscriptionType } from "#domain/accounts/account.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import { isLive } from "#domain/billing/checkout.ts";
+import { judgeSession, type SessionFacts } from "#domain/billing/judge-session.ts";
+import {
+  isOver,
+  paymentInfoAfter,
+  paymentInfoOfSession,
+  type SubscriptionFacts,
+} from "#domain/billing/payment-state.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
+import type { Given, Payment } from "../accounts/sign-up/paid-sign-up.service.ts";
+import type { Transaction } from "../accounts/users/new-user.store.ts";
+import type { Checkout, CheckoutChange, CheckoutsStore, EventId } from "./checkouts.store.ts";
+import type { PricesService } from "./prices.service.ts";
+
+export type SettlementDeps = {
+  store: CheckoutsStore;
+  stripe: Pick<StripeClient, "checkout" | "subscription" | "livemode">;
+  prices: PricesService;
+  /** Gives a payment's worth as part of the transaction. */
+  give: (payment: Payment, tx: Transaction) => Promise<Given>;
+  /** Called once for each account that was created and whose address is not proved. */
+  askToVerify: (user: Me) => void;
+  /** Something must end at the provider. */
+  wakeCancellations: () => void;
+  events: EventBus;
+  clock: Clock;
+  log: Logger;
+};
+
+export type SettlementService = ReturnType<typeof createSettlementService>;
+
+type Look = {
+  facts: SessionFacts;
+  details: SubscriptionFacts | null;
+  planOfPrice: Map<string, SubscriptionType>;
+  ticket: number;
+};
+
+/**
+ * What became of a checkout: the provider is asked, and its word alone decides (READ-32, READ-33). The webhook, the
+ * success page and the reconciliation all come here, any number of times and in any order.
+ */
+export function createSettlementService(deps: SettlementDeps) {
+  const { store, stripe, prices, events, clock, log } = deps;
+
+  /** Nothing hangs on the details: without them the account is created all the same, and the next event brings them. */
+  async function detailsOf({ subscriptionId }: SessionFacts): Promise<SubscriptionFacts | null> {
+    if (subscriptionId === null) return null;
+    try {
+      return await stripe.subscription(subscriptionId);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      log.warn({ subscriptionId, detail: error.message }, "The details of a payment could not be fetched");
+      return null;
+    }
+  }
+
+  async function look(sessionId: string): Promise<Look | undefined> {
+    const ticket = await store.ticket();
+    const planOfPrice = await prices.planOfPrice();
+    try {
+      const facts = await stripe.checkout(sessionId);
+      const details = facts.status === "complete" ? await detailsOf(facts) : null;
+      return { facts, details, planOfPrice, ticket };
+    } catch (error) {
+      if (error instanceof PaymentProviderError && error.fault === "missing") return undefined;
+      throw error;
+    }
+  }
+
+  function infoOf({ facts, details }: Look): PaymentInfo {
+    const known = paymentInfoOfSession(facts, new Date(clock.now()).toISOString());
+    return details === null ? known : paymentInfoAfter(known, details);
+  }
+
+  async function giveFor(look: Look, row: Checkout, plan: SubscriptionType, tx: Transaction): Promise<Given> {
+    const { signUpId, userId } = row;
+    const { ticket, facts } = look;
+    return deps.give({ signUpId, userId, sessionId: facts.id, plan, ticket, paymentInfo: infoOf(look) }, tx);
+  }
+
+  /** Gives the money back, and an alert. */
+  function returned(look: Look, reason: string) {
+    const { id: sessionId, subscriptionId } = look.facts;
+    log.error({ sessionId, subscriptionId, reason }, "A payment gets nothing and is given back");
+    return { state: "returning" as const, ...(subscriptionId === null ? {} : { returns: subscriptionId }) };
+  }
+
+  /** Runs inside the transaction that holds the checkout. */
+  async function decide(found: Look, row: Checkout, tx: Transaction, told: { given?: Given }) {
+    const { facts, details } = found;
+    const planOfPrice = new Map([...found.planOfPrice, [row.priceId, row.subscriptionType]]);
+    const offer = { planOfPrice, livemode: stripe.livemode, plan: row.subscriptionType };
+    const verdict = judgeSession(facts, offer);
+    switch (verdict.kind) {
+      case "open":
+        return { state: "open" } as const;
+      case "expired":
+        return { state: "closed" } as const;
+      case "pending":
+        return details !== null && isOver(details.status)
+          ? ({ state: "closed" } as const)
+          : ({ state: "pending" } as const);
+      case "refused":
+        return returned(found, verdict.reason);
+      case "paid": {
+        if (verdict.unlike)
+          log.error(
+            { sessionId: facts.id, paid: verdict.plan, asked: row.subscriptionType },
+            "A payment is for another plan than was asked for",
+          );
+        const given = await giveFor(found, row, verdict.plan, tx);
+        told.given = given;
+        return changeAfter(found, given);
+      }
+    }
+  }
+
+  function changeAfter(found: Look, given: Given): CheckoutChange {
+    switch (given.kind) {
+      case "created":
+        return { state: "fulfilled", userId: given.user.id };
+      case "attached":
+        return { state: "fulfilled", userId: given.userId };
+      case "taken":
+        return returned(found, "email taken");
+      case "gone":
+        return { ...returned(found, "nothing is left of what was typed in"), state: "orphaned" };
+    }
+  }
+
+  /** After the transaction: who else has to know. */
+  async function tell(after: Checkout | undefined, given: Given | undefined): Promise<void> {
+    if (after?.state === "returning" || after?.state === "orphaned") deps.wakeCancellations();
+    if (given?.kind === "created" && !given.user.emailVerified) deps.askToVerify(given.user);
+    if (given?.kind === "attached") await events.publish({ kind: "user", userId: given.userId });
+  }
+
+  async function checkoutOf(sessionId: string, found?: SessionFacts): Promise<Checkout | undefined> {
+    const known = await store.findBySession(sessionId);
+    if (known || !found?.checkoutId) return known;
+    const made = await store.find(found.checkoutId);
+    return made?.sessionId === null ? made : undefined;
+  }
+
+  /**
+   * Looks at a session and does what follows, once.
+   * @param eventId the event that is done with it
+   * @returns the checkout afterwards; undefined for a session that no sign-up of ours began
+   * @throws PaymentProviderError when the provider cannot be asked; nothing has changed then
+   */
+  async function settle(sessionId: string, eventId: EventId = null): Promise<Checkout | undefined> {
+    const before = await checkoutOf(sessionId);
+    const found = before && !isLive(before.state) ? undefined : await look(sessionId);
+    const checkout = before ?? (found && (await checkoutOf(sessionId, found.facts)));
+    if (!checkout) log.warn({ sessionId }, "A checkout that no sign-up began is left alone");
+    const told: { given?: Given } = {};
+    const after = await store.settle(
+      checkout?.id ?? "",
+      { sessionId, subscriptionId: found?.facts.subscriptionId ?? null, eventId, now: new Date(clock.now()) },
+      async (row, tx) => (found ? decide(found, row, tx, told) : null),
+    );
+    await tell(after, told.given);
+    return after;
+  }
+
+  return { settle };
+}

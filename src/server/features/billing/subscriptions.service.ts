@@ -1,0 +1,133 @@
+import type { BillingPortal } from "#contract/billing.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import {
+  paymentInfoAfter,
+  planOfSubscription,
+  type SubscriptionFacts,
+} from "#domain/billing/payment-state.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
+import type { CheckoutsStore, EventId } from "./checkouts.store.ts";
+import type { PricesService } from "./prices.service.ts";
+import type { SettlementService } from "./settlement.service.ts";
+import type { Subscriber, SubscriberChange, SubscriptionsStore } from "./subscriptions.store.ts";
+
+export type SubscriptionsDeps = {
+  store: SubscriptionsStore;
+  checkouts: Pick<CheckoutsStore, "ticket" | "find">;
+  stripe: Pick<StripeClient, "subscription" | "portal" | "livemode">;
+  prices: PricesService;
+  settlement: Pick<SettlementService, "settle">;
+  portalLimit: Counter;
+  appUrl: string;
+  events: EventBus;
+  clock: Clock;
+  log: Logger;
+};
+
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
+
+/** Keeps users as their subscriptions are at the provider (READ-38). */
+export function createSubscriptionsService(deps: SubscriptionsDeps) {
+  const { store, checkouts, stripe, prices, settlement, events, clock, log } = deps;
+  const now = () => new Date(clock.now());
+
+  async function look(subscriptionId: string) {
+    const ticket = await checkouts.ticket();
+    const planOfPrice = await prices.planOfPrice();
+    try {
+      return { ticket, planOfPrice, facts: await stripe.subscription(subscriptionId) };
+    } catch (error) {
+      if (error instanceof PaymentProviderError && error.fault === "missing") return undefined;
+      throw error;
+    }
+  }
+  type Look = NonNullable<Awaited<ReturnType<typeof look>>>;
+
+  function changeOf({ facts, planOfPrice }: Look, before: Subscriber): SubscriberChange {
+    const paymentInfo = paymentInfoAfter(before.paymentInfo, facts);
+    const plan = planOfSubscription(facts, planOfPrice);
+    if (plan === null)
+      log.error(
+        { userId: before.userId, subscriptionId: facts.id },
+        "A subscription runs on a price that is not sold",
+      );
+    return plan === null ? { paymentInfo } : { paymentInfo, subscriptionType: plan };
+  }
+
+  /** The subscription of a checkout that is not settled yet: what is to be told comes with its settlement. */
+  async function settleFirst({ checkoutId }: SubscriptionFacts, eventId: EventId): Promise<void> {
+    const checkout = checkoutId === null ? undefined : await checkouts.find(checkoutId);
+    if (checkout?.sessionId) await settlement.settle(checkout.sessionId, eventId);
+    else await store.skip(eventId, now());
+  }
+
+  /**
+   * Looks at a subscription and notes it at its user. The same for the webhook, the reconciliation and an admin, any
+   * number of times and in any order.
+   * @param eventId the event that is done with it
+   * @throws PaymentProviderError when the provider cannot be asked; nothing has changed then
+   */
+  async function sync(subscriptionId: string, eventId: EventId = null): Promise<void> {
+    const found = await look(subscriptionId);
+    if (!found || found.facts.livemode !== stripe.livemode) return store.skip(eventId, now());
+    if (!(await store.ofSubscription(subscriptionId))) return settleFirst(found.facts, eventId);
+    const { ticket } = found;
+    const noted = await store.note(subscriptionId, { ticket, eventId, now: now() }, (before) =>
+      changeOf(found, before),
+    );
+    if (noted) await events.publish({ kind: "user", userId: noted.userId });
+  }
+
+  /** What changed about a payment is told by the subscription that it belongs to. */
+  async function syncPayment(paymentIntentId: string, eventId: EventId): Promise<void> {
+    const subscriber = await store.ofPayment(paymentIntentId);
+    const subscriptionId = subscriber?.paymentInfo?.subscriptionId;
+    if (subscriptionId === undefined) await store.skip(eventId, now());
+    else await sync(subscriptionId, eventId);
+  }
+
+  /**
+   * As `sync`, for a user; nothing happens for one without a subscription.
+   * @throws AppError account-not-found, payment-provider-down
+   */
+  async function syncUser(userId: string): Promise<void> {
+    const subscriber = await store.ofUser(userId);
+    if (!subscriber) throw new AppError("account-not-found");
+    const { subscriptionId } = subscriber.paymentInfo ?? {};
+    if (subscriptionId !== undefined) await asked(() => sync(subscriptionId));
+  }
+
+  async function asked<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (cause) {
+      if (!(cause instanceof PaymentProviderError)) throw cause;
+      if (cause.fault === "missing") throw new AppError("no-billing-account", { cause });
+      log.warn({ detail: cause.message }, "The payment provider did not do what was asked");
+      throw new AppError("payment-provider-down", {
+        cause,
+        message: "The payment provider does not answer. Please try again in a moment.",
+        retryAfterSeconds: 5,
+      });
+    }
+  }
+
+  /**
+   * The provider's page where the user sees invoices, changes card or plan, or cancels.
+   * @throws AppError no-billing-account, payment-provider-down
+   */
+  async function portal({ userId }: Actor): Promise<BillingPortal> {
+    await deps.portalLimit.take(userId);
+    const customerId = (await store.ofUser(userId))?.paymentInfo?.customerId;
+    if (customerId === undefined) throw new AppError("no-billing-account");
+    return { url: await asked(() => stripe.portal(customerId, `${deps.appUrl}/settings?tab=profile`)) };
+  }
+
+  return { sync, syncPayment, syncUser, portal };
+}

@@ -1,0 +1,63 @@
+import Stripe from "stripe";
+
+export type PaymentFault =
+  /** No answer, too many calls, or a fault of the provider's own: the same call may succeed later. */
+  | "unreachable"
+  /** The key in the configuration is wrong or may not do this. */
+  | "account-refused"
+  /** There is nothing under that id. */
+  | "missing"
+  /** The call was made before with other parameters under the same key. */
+  | "key-reused"
+  /** What is there is not in a state for this, or a parameter is not taken. */
+  | "refused";
+
+/** Why the payment provider did not do something. Holds no key, no address and nothing of a payer. */
+export class PaymentProviderError extends Error {
+  readonly fault: PaymentFault;
+  constructor(fault: PaymentFault, detail: string, options?: { cause?: unknown }) {
+    super(`${fault} (${detail})`, options);
+    this.name = "PaymentProviderError";
+    this.fault = fault;
+  }
+}
+
+function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFault {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-reused";
+  if (error.code === "resource_missing") return "missing";
+  const status = error.statusCode ?? 0;
+  if (status === 401 || status === 403) return "account-refused";
+  if (status === 0 || status === 409 || status === 429 || status >= 500) return "unreachable";
+  return "refused";
+}
+
+/** Anything the library throws, in our words. Its message is left out: it may repeat what was sent. */
+export function providerError(error: unknown): PaymentProviderError {
+  if (error instanceof PaymentProviderError) return error;
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new PaymentProviderError("unreachable", "no answer");
+  const detail = error.code ?? error.type ?? `http ${error.statusCode ?? "?"}`;
+  return new PaymentProviderError(faultOf(error), String(detail).slice(0, 60));
+}
+
+function holdsError(text: string): boolean {
+  try {
+    return Boolean((JSON.parse(text) as { error?: unknown } | null)?.error);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The library takes whatever holds no `error` for a good answer, also under a bad status as a machine on the way sends
+ * it: such an answer becomes a fault of the provider's.
+ */
+export const faultsByStatus =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (...call) => {
+    const response = await fetch(...call);
+    if (response.ok) return response;
+    const { status, headers } = response;
+    const text = await response.text();
+    return new Response(holdsError(text) ? text : '{"error":{"type":"api_error"}}', { status, headers });
+  };

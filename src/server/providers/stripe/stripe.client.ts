@@ -1,0 +1,241 @@
+import Stripe from "stripe";
+import type { SessionFacts } from "#domain/billing/judge-session.ts";
+import { isOver, type SubscriptionFacts } from "#domain/billing/payment-state.ts";
+import {
+  checkoutKey,
+  intentIdOf,
+  lastPaymentOf,
+  type PaymentEvent,
+  paymentEvent,
+  sessionFacts,
+  subscriptionFacts,
+} from "./stripe.transform.ts";
+import { faultsByStatus, providerError } from "./stripe-fault.ts";
+
+const apiVersion = "2026-10-28.endive";
+const timeoutMs = 10_000;
+const pageSize = 100;
+/** A change of plan may come with invoices that cost nothing. */
+const invoicesLookedAt = 5;
+
+/** Events that change something here; what else happens at the provider is not asked for. */
+const eventTypes = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "charge.refunded",
+] as const;
+
+export type StripeOptions = {
+  secretKey: string;
+  apiBase: string;
+  fetch: typeof globalThis.fetch;
+};
+
+/** What a checkout session is made of. Nothing secret goes to the provider. */
+export type NewCheckout = {
+  /** Ours: the same id never makes a second session. */
+  id: string;
+  signUpId: string;
+  mode: "embedded" | "redirect";
+  priceId: string;
+  email: string;
+  expiresAtMs: number;
+  /** Address of the page after payment; the provider puts the session's id in place of {CHECKOUT_SESSION_ID}. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** An open session, with the way to pay it. */
+export type OpenSession = SessionFacts & { clientSecret: string | null; url: string | null };
+
+function openLibrary({ secretKey, apiBase, fetch }: StripeOptions): Stripe {
+  const { hostname, port, protocol } = new URL(apiBase);
+  return new Stripe(secretKey, {
+    apiVersion,
+    httpClient: Stripe.createFetchHttpClient(faultsByStatus(fetch)),
+    host: hostname,
+    protocol: protocol === "http:" ? "http" : "https",
+    port: port || (protocol === "http:" ? 80 : 443),
+    timeout: timeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+const openSession = (session: Stripe.Checkout.Session): OpenSession => ({
+  ...sessionFacts(session),
+  clientSecret: session.client_secret,
+  url: session.url,
+});
+
+function sessionParameters(input: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const metadata = { [checkoutKey]: input.id };
+  const common: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    line_items: [{ price: input.priceId, quantity: 1 }],
+    customer_email: input.email,
+    client_reference_id: input.signUpId,
+    metadata,
+    subscription_data: { metadata },
+    expires_at: Math.floor(input.expiresAtMs / 1_000),
+  };
+  return input.mode === "embedded"
+    ? { ...common, ui_mode: "embedded_page", return_url: input.successUrl }
+    : { ...common, ui_mode: "hosted_page", success_url: input.successUrl, cancel_url: input.cancelUrl };
+}
+
+export type StripeClient = ReturnType<typeof createStripeClient>;
+
+/** The payment provider. Every call either answers or throws a PaymentProviderError; none is made twice by itself. */
+export function createStripeClient(options: StripeOptions) {
+  const stripe = openLibrary(options);
+
+  async function asked<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  /** The newest invoice of a subscription that was paid with money, with its payment. */
+  async function paidInvoice(subscriptionId: string) {
+    const { data } = await stripe.invoices.list({
+      subscription: subscriptionId,
+      status: "paid",
+      limit: invoicesLookedAt,
+      expand: ["data.payments"],
+    });
+    const invoice = data.find(({ amount_paid }) => amount_paid > 0) ?? data[0];
+    if (!invoice) return null;
+    const intentId = intentIdOf(invoice);
+    const intent =
+      intentId === null
+        ? null
+        : await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+    return { invoice, intent };
+  }
+
+  return {
+    /** Whether the key works with real money. */
+    livemode: /^[sr]k_live_/.test(options.secretKey),
+
+    /** Safe to repeat: the same input answers the same session. */
+    createCheckout: (input: NewCheckout): Promise<OpenSession> =>
+      asked(async () =>
+        openSession(
+          await stripe.checkout.sessions.create(sessionParameters(input), {
+            idempotencyKey: `checkout-${input.id}`,
+            maxNetworkRetries: 2,
+          }),
+        ),
+      ),
+
+    /** The session with what was sold in it. */
+    checkout: (sessionId: string): Promise<OpenSession> =>
+      asked(async () =>
+        openSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["line_items"] })),
+      ),
+
+    /** Ends an open session. `refused` when it is not open any more. */
+    expireCheckout: (sessionId: string): Promise<void> =>
+      asked(async () => void (await stripe.checkout.sessions.expire(sessionId))),
+
+    /** Completed sessions since a moment, the newest first, at most `max`. */
+    completedSince: (sinceMs: number, max: number): Promise<SessionFacts[]> =>
+      asked(async () => {
+        const found: SessionFacts[] = [];
+        const pages = stripe.checkout.sessions.list({
+          created: { gte: Math.floor(sinceMs / 1_000) },
+          status: "complete",
+          limit: pageSize,
+        });
+        for await (const session of pages) {
+          found.push(sessionFacts(session));
+          if (found.length >= max) break;
+        }
+        return found;
+      }),
+
+    /** Events since a moment, delivered or not, the newest first, at most `max`. */
+    eventsSince: (sinceMs: number, max: number): Promise<PaymentEvent[]> =>
+      asked(async () => {
+        const found: PaymentEvent[] = [];
+        const pages = stripe.events.list({
+          created: { gte: Math.floor(sinceMs / 1_000) },
+          types: [...eventTypes],
+          limit: pageSize,
+        });
+        for await (const event of pages) {
+          const read = paymentEvent(event);
+          if (read) found.push(read);
+          if (found.length >= max) break;
+        }
+        return found;
+      }),
+
+    subscription: (subscriptionId: string): Promise<SubscriptionFacts> =>
+      asked(async () => {
+        const [subscription, paid] = await Promise.all([
+          stripe.subscriptions.retrieve(subscriptionId),
+          paidInvoice(subscriptionId),
+        ]);
+        return subscriptionFacts(subscription, paid && lastPaymentOf(paid.invoice, paid.intent));
+      }),
+
+    /** Ends a subscription at once. Safe to repeat. */
+    cancelSubscription: (subscriptionId: string): Promise<void> =>
+      asked(async () => {
+        const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+        if (!isOver(status)) await stripe.subscriptions.cancel(subscriptionId);
+      }).catch(unlessGone),
+
+    /** Gives back the last payment of a subscription, whole. Safe to repeat. */
+    refundSubscription: (subscriptionId: string): Promise<void> =>
+      asked(async () => {
+        const paid = await paidInvoice(subscriptionId);
+        const charge = paid?.intent?.latest_charge;
+        if (!paid?.intent || (typeof charge === "object" && charge?.refunded)) return;
+        await stripe.refunds.create(
+          { payment_intent: paid.intent.id },
+          { idempotencyKey: `refund-${paid.intent.id}` },
+        );
+      }).catch(unlessGone),
+
+    /** The address of the provider's own page for this customer; good for minutes. */
+    portal: (customerId: string, returnUrl: string): Promise<string> =>
+      asked(
+        async () =>
+          (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url,
+      ),
+
+    /** Ids of active prices by their lookup keys. */
+    prices: (lookupKeys: string[]): Promise<Map<string, string>> =>
+      asked(async () => {
+        const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, active: true });
+        return new Map(data.flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id]])));
+      }),
+
+    /** What a price costs: for checking the configuration. */
+    price: (priceId: string): Promise<{ cents: number | null; currency: string; interval: string | null }> =>
+      asked(async () => {
+        const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId);
+        return { cents: unit_amount, currency, interval: recurring?.interval ?? null };
+      }),
+  };
+}
+
+/** What is not there needs no ending. */
+function unlessGone(error: unknown): void {
+  if (providerError(error).fault !== "missing") throw error;
+}

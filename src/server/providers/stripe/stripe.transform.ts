@@ -1,0 +1,110 @@
+import type Stripe from "stripe";
+import type { SessionFacts } from "#domain/billing/judge-session.ts";
+import type { LastPayment, SubscriptionFacts } from "#domain/billing/payment-state.ts";
+
+/** Where our own id of a checkout stands on a session and on its subscription. */
+export const checkoutKey = "checkout";
+
+type Reference = string | { id: string } | null | undefined;
+
+export const idOf = (reference: Reference): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
+
+export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+const knownStatus = (status: string | null): SessionFacts["status"] =>
+  status === "complete" || status === "expired" ? status : "open";
+
+/** What is not known to be paid is not paid. */
+const knownPayment = (status: string): SessionFacts["paymentStatus"] =>
+  status === "paid" || status === "no_payment_required" ? status : "unpaid";
+
+/** A checkout session by what it says itself; whatever was not put in for an id stays unknown. */
+export function sessionFacts(session: Stripe.Checkout.Session): SessionFacts {
+  const [line, ...more] = session.line_items?.data ?? [];
+  return {
+    id: session.id,
+    status: knownStatus(session.status),
+    paymentStatus: knownPayment(session.payment_status),
+    mode: session.mode ?? "",
+    livemode: session.livemode,
+    currency: session.currency,
+    amountCents: session.amount_total,
+    taxCents: session.total_details?.amount_tax ?? 0,
+    priceId: line?.price?.id ?? null,
+    quantity: line === undefined ? null : (line.quantity ?? 0) + more.length,
+    checkoutId: session.metadata?.[checkoutKey] ?? null,
+    customerId: idOf(session.customer),
+    subscriptionId: idOf(session.subscription),
+  };
+}
+
+/** The payment of a paid invoice; null for one that cost nothing. */
+export function lastPaymentOf(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): LastPayment {
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  return {
+    paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
+    amountCents: invoice.amount_paid,
+    currency: invoice.currency,
+    paymentIntentId: intent?.id ?? intentIdOf(invoice),
+    refunded: charge?.refunded ?? false,
+  };
+}
+
+export function intentIdOf(invoice: Stripe.Invoice): string | null {
+  for (const { payment } of invoice.payments?.data ?? []) {
+    const id = idOf(payment.payment_intent);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+export function subscriptionFacts(
+  subscription: Stripe.Subscription,
+  lastPayment: LastPayment | null,
+): SubscriptionFacts {
+  const [item, ...more] = subscription.items.data;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? "",
+    livemode: subscription.livemode,
+    status: subscription.status,
+    priceId: item?.price.id ?? null,
+    quantity: item === undefined ? null : (item.quantity ?? 1) + more.length,
+    checkoutId: subscription.metadata[checkoutKey] ?? null,
+    currentPeriodEnd: item === undefined ? null : isoOf(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    lastPayment,
+  };
+}
+
+/** What an event asks to look at again; null for events that change nothing here. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  livemode: boolean;
+  createdAtMs: number;
+  subject: "checkout" | "subscription" | "payment";
+  subjectId: string;
+};
+
+function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subjectId"> | null {
+  const object = event.data.object as unknown as Record<string, unknown> & { id?: unknown };
+  const named = (subject: PaymentEvent["subject"], id: unknown) =>
+    typeof id === "string" && /^\w{1,255}$/.test(id) ? { subject, subjectId: id } : null;
+  if (event.type.startsWith("checkout.session.")) return named("checkout", object.id);
+  if (event.type.startsWith("customer.subscription.")) return named("subscription", object.id);
+  if (event.type.startsWith("charge.")) return named("payment", object.payment_intent);
+  if (!event.type.startsWith("invoice.")) return null;
+  const { parent } = object as {
+    parent?: { subscription_details?: { subscription?: Reference } | null } | null;
+  };
+  return named("subscription", idOf(parent?.subscription_details?.subscription));
+}
+
+export function paymentEvent(event: Stripe.Event): PaymentEvent | null {
+  const subject = subjectOf(event);
+  if (subject === null) return null;
+  const { id, type, livemode, created } = event;
+  return { id, type, livemode, createdAtMs: created * 1_000, ...subject };
+}

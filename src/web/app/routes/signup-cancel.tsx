@@ -1,0 +1,8 @@
+import { privatePage } from "#web/app/private-page.ts";
+import { PaymentCancelledPage } from "#web/features/billing/components/payment-cancelled-page.tsx";
+
+export const meta = () => privatePage("Payment cancelled");
+
+export default function SignupCancelRoute() {
+  return <PaymentCancelledPage />;
+}

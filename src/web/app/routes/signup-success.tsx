@@ -1,0 +1,25 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { privatePage } from "#web/app/private-page.ts";
+import { useArrival } from "#web/app/use-enter.ts";
+import { useSignIn } from "#web/app/use-sign-in.ts";
+import { PaymentResultPage } from "#web/features/billing/components/payment-result-page.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+export const meta = () => privatePage("Your payment");
+
+export default function SignupSuccessRoute() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  return (
+    <PaymentResultPage
+      sessionId={search.get("session_id") || null}
+      onSignedIn={useArrival()}
+      onGoOn={() => void navigate(paths.news, { replace: true })}
+      onLogIn={() => {
+        void navigate(paths.home);
+        signIn();
+      }}
+    />
+  );
+}

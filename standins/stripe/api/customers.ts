@@ -1,0 +1,94 @@
+import { type FormObject, textAt, textsAt } from "../form.ts";
+import { type Customer, priceOf, stripePrices } from "../ledger/records.ts";
+import { customerBody, portalBody, priceBody } from "../render/customer.ts";
+import { listBody } from "../render/expand.ts";
+import { invalid, missing, required } from "./failures.ts";
+import { listed, pageNames } from "./list.ts";
+import type { Call, Office, Route } from "./routes.ts";
+import { metadataFailure } from "./session-rules.ts";
+
+const customerNames = ["email", "name", "metadata", "description", "phone", "expand"];
+
+function pricesCall({ form }: Call) {
+  const keys = Array.isArray(form.lookup_keys) ? form.lookup_keys : null;
+  const isActive = textAt(form, "active") !== "false";
+  const prices = stripePrices.filter(
+    ({ lookupKey }) => isActive && (keys === null || (lookupKey !== null && keys.includes(lookupKey))),
+  );
+  return listBody(prices.map(priceBody), "/v1/prices");
+}
+
+function change(customer: Customer, form: FormObject): Customer {
+  customer.email = textAt(form, "email") ?? customer.email;
+  customer.name = textAt(form, "name") ?? customer.name;
+  Object.assign(customer.metadata, textsAt(form, "metadata"));
+  return customer;
+}
+
+export function customerRoutes({ ledger }: Office): Route[] {
+  function create({ form }: Call) {
+    const failure = metadataFailure(form);
+    if (failure) return failure;
+    const blank: Customer = {
+      id: ledger.newId("cus_"),
+      created: ledger.now(),
+      email: null,
+      name: null,
+      metadata: {},
+      card: "succeeded",
+      cardLast4: "4242",
+    };
+    return customerBody(ledger.customers.add(change(blank, form)));
+  }
+
+  function portal({ form }: Call) {
+    const customer = textAt(form, "customer");
+    if (customer === undefined) return required("customer");
+    if (!ledger.customers.get(customer))
+      return invalid(`No such customer: '${customer}'`, "customer", "resource_missing");
+    const id = ledger.newId("bps_");
+    return portalBody(
+      ledger.portals.add({
+        id,
+        created: ledger.now(),
+        customer,
+        returnUrl: textAt(form, "return_url") ?? "/",
+        url: `${ledger.baseUrl()}/p/session/${id}`,
+      }),
+    );
+  }
+
+  function list({ form }: Call) {
+    const email = textAt(form, "email");
+    return listed(form, {
+      kind: "customer",
+      url: "/v1/customers",
+      rows: ledger.customers.rows(),
+      fits: (customer) => email === undefined || customer.email === email,
+      body: customerBody,
+    });
+  }
+
+  const withCustomer = (run: (customer: Customer, form: FormObject) => object) => (call: Call) => {
+    const customer = ledger.customers.get(call.id);
+    return customer ? run(customer, call.form) : missing("customer", call.id);
+  };
+  const update = withCustomer(
+    (customer, form) => metadataFailure(form) ?? customerBody(change(customer, form)),
+  );
+  const readPrice = ({ id }: Call) => {
+    const price = priceOf(id);
+    return price ? priceBody(price) : missing("price", id);
+  };
+  const prices = ["lookup_keys", "active", "product", "type", ...pageNames];
+  const portalNames = ["customer", "return_url", "flow_data", "configuration", "locale", "expand"];
+  return [
+    { method: "GET", path: "/prices", known: prices, run: pricesCall },
+    { method: "GET", path: "/prices/:id", known: ["expand"], run: readPrice },
+    { method: "POST", path: "/customers", known: customerNames, run: create },
+    { method: "GET", path: "/customers", known: ["email", ...pageNames], run: list },
+    { method: "GET", path: "/customers/:id", known: ["expand"], run: withCustomer(customerBody) },
+    { method: "POST", path: "/customers/:id", known: customerNames, run: update },
+    { method: "POST", path: "/billing_portal/sessions", known: portalNames, run: portal },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { EventDraft } from "../billing/drafts.ts";
+import { changed } from "../billing/drafts.ts";
+import { cancel, changePlan, isOver, scheduleEnd } from "../billing/subscriptions.ts";
+import { type FormObject, textAt, textsAt } from "../form.ts";
+import { priceOf, type Subscription } from "../ledger/records.ts";
+import { inside } from "../render/expand.ts";
+import { subscriptionBody } from "../render/subscription.ts";
+import { invalid, missing, required, type StripeFailure } from "./failures.ts";
+import { listed, pageNames } from "./list.ts";
+import type { Call, Office, Route } from "./routes.ts";
+import { metadataFailure } from "./session-rules.ts";
+
+const expandable = ["latest_invoice", "customer"];
+const changes = [
+  "cancel_at_period_end",
+  "cancellation_details",
+  "expand",
+  "items",
+  "metadata",
+  "payment_behavior",
+  "proration_behavior",
+];
+
+function updateFailure(subscription: Subscription, form: FormObject): StripeFailure | null {
+  if (isOver(subscription))
+    return invalid("A canceled subscription can only update its cancellation_details and metadata.");
+  const price = textAt(form, "items", 0, "price");
+  const item = textAt(form, "items", 0, "id");
+  if (form.items === undefined) return metadataFailure(form);
+  // Without the item's id the vendor adds a second item: the customer would pay both.
+  if (item === undefined) return required("items[0][id]");
+  if (item !== subscription.itemId)
+    return invalid(`No such subscription item: '${item}'`, "items[0][id]", "resource_missing");
+  if (price === undefined) return required("items[0][price]");
+  return priceOf(price)
+    ? metadataFailure(form)
+    : invalid(`No such price: '${price}'`, "items[0][price]", "resource_missing");
+}
+
+export function subscriptionRoutes({ ledger, announce }: Office): Route[] {
+  function applied(subscription: Subscription, form: FormObject): EventDraft[] {
+    const ending = textAt(form, "cancel_at_period_end");
+    const price = priceOf(textAt(form, "items", 0, "price"));
+    const drafts = [
+      changed(subscription, ledger, () => {
+        if (ending !== undefined) scheduleEnd(subscription, ending === "true", ledger.now());
+        Object.assign(subscription.metadata, textsAt(form, "metadata"));
+      }),
+    ].filter(({ previous }) => Object.keys(previous ?? {}).length > 0);
+    const invoiceNow = textAt(form, "proration_behavior") === "always_invoice";
+    return [...drafts, ...((price && changePlan(ledger, subscription, price, invoiceNow)) ?? [])];
+  }
+
+  function update({ id, form, expand }: Call) {
+    const subscription = ledger.subscriptions.get(id);
+    if (!subscription) return missing("subscription", id);
+    const failure = updateFailure(subscription, form);
+    if (failure) return failure;
+    announce(applied(subscription, form));
+    return subscriptionBody(subscription, ledger, expand);
+  }
+
+  function end({ id, expand }: Call) {
+    const subscription = ledger.subscriptions.get(id);
+    const drafts = subscription ? cancel(ledger, subscription) : null;
+    if (!subscription || !drafts) return missing("subscription", id);
+    announce(drafts);
+    return subscriptionBody(subscription, ledger, expand);
+  }
+
+  function read({ id, expand }: Call) {
+    const subscription = ledger.subscriptions.get(id);
+    return subscription ? subscriptionBody(subscription, ledger, expand) : missing("subscription", id);
+  }
+
+  function list({ form, expand }: Call) {
+    const [customer, status, price] = ["customer", "status", "price"].map((name) => textAt(form, name));
+    const isWanted = (subscription: Subscription) =>
+      status === undefined
+        ? subscription.status !== "canceled"
+        : status === "all" || (status === "ended" ? isOver(subscription) : subscription.status === status);
+    return listed(form, {
+      kind: "subscription",
+      url: "/v1/subscriptions",
+      rows: ledger.subscriptions.rows(),
+      fits: (subscription) =>
+        (customer === undefined || subscription.customer === customer) &&
+        (price === undefined || subscription.price.id === price) &&
+        isWanted(subscription),
+      body: (subscription) => subscriptionBody(subscription, ledger, inside(expand, "data")),
+    });
+  }
+
+  const path = "/subscriptions";
+  const filters = ["customer", "status", "price"];
+  const endNames = ["invoice_now", "prorate", "cancellation_details", "expand"];
+  const inList = expandable.map((name) => `data.${name}`);
+  return [
+    { method: "GET", path, known: [...pageNames, ...filters], expandable: inList, run: list },
+    { method: "GET", path: `${path}/:id`, known: ["expand"], expandable, run: read },
+    { method: "POST", path: `${path}/:id`, known: changes, expandable, run: update },
+    { method: "DELETE", path: `${path}/:id`, known: endNames, expandable, run: end },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { NewId } from "../ids.ts";
+import type {
+  Charge,
+  Customer,
+  Invoice,
+  PaymentIntent,
+  Portal,
+  Refund,
+  Session,
+  Subscription,
+} from "./records.ts";
+import { createTable, type Table } from "./table.ts";
+
+export type Ledger = {
+  newId: NewId;
+  /** Seconds, by the clock the stand-in was given. */
+  now(): number;
+  /** Where the pages are. */
+  baseUrl(): string;
+  customers: Table<Customer>;
+  sessions: Table<Session>;
+  /** Sessions that may run out. */
+  openSessions: Set<Session>;
+  subscriptions: Table<Subscription>;
+  invoices: Table<Invoice>;
+  paymentIntents: Table<PaymentIntent>;
+  charges: Table<Charge>;
+  refunds: Table<Refund>;
+  portals: Table<Portal>;
+  subscriptionsOf(customer: string): Subscription[];
+  invoicesOf(subscription: string): Invoice[];
+  clear(): void;
+};
+
+const rowsMax = 20_000;
+
+/** The vendor's records, all bounded. */
+export function createLedger(facts: Pick<Ledger, "newId" | "now" | "baseUrl">): Ledger {
+  const tables = {
+    customers: createTable<Customer>(rowsMax),
+    sessions: createTable<Session>(rowsMax),
+    subscriptions: createTable<Subscription>(rowsMax),
+    invoices: createTable<Invoice>(rowsMax),
+    paymentIntents: createTable<PaymentIntent>(rowsMax),
+    charges: createTable<Charge>(rowsMax),
+    refunds: createTable<Refund>(rowsMax),
+    portals: createTable<Portal>(rowsMax),
+  };
+  const openSessions = new Set<Session>();
+  return {
+    ...facts,
+    ...tables,
+    openSessions,
+    subscriptionsOf: (customer) => tables.subscriptions.rows().filter((one) => one.customer === customer),
+    invoicesOf: (subscription) =>
+      tables.invoices.rows().filter((invoice) => invoice.subscription === subscription),
+    clear() {
+      for (const table of Object.values(tables)) table.clear();
+      openSessions.clear();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+export type Texts = Record<string, string>;
+
+export type Price = {
+  id: string;
+  lookupKey: string | null;
+  product: string;
+  name: string;
+  amountCents: number;
+  currency: string;
+};
+
+/** Two monthly plans, as the product sells them. */
+export const stripePrices: readonly Price[] = [
+  {
+    id: "price_1StandinEarlyBird0001",
+    lookupKey: "early_bird_monthly",
+    product: "prod_StandinEarlyBird",
+    name: "Early Bird",
+    amountCents: 1000,
+    currency: "usd",
+  },
+  {
+    id: "price_1StandinManaged000001",
+    lookupKey: "managed_monthly",
+    product: "prod_StandinManaged",
+    name: "Managed",
+    amountCents: 1900,
+    currency: "usd",
+  },
+];
+
+export function priceOf(id: string | undefined): Price | undefined {
+  return stripePrices.find((price) => price.id === id);
+}
+
+/** How the bank answers a charge. `pending` is decided later. */
+export type ChargeOutcome = "succeeded" | "declined" | "insufficient" | "action" | "pending";
+
+export type Customer = {
+  id: string;
+  created: number;
+  email: string | null;
+  name: string | null;
+  metadata: Texts;
+  /** What the kept card does when it is charged. */
+  card: Exclude<ChargeOutcome, "pending">;
+  cardLast4: string;
+};
+
+/** What a session sells: a price as it is, unless someone tampered with it. */
+export type Sale = { price: Price; quantity: number; amountCents: number; currency: string };
+
+export type Session = {
+  id: string;
+  created: number;
+  expiresAt: number;
+  status: "open" | "complete" | "expired";
+  paymentStatus: "unpaid" | "paid";
+  mode: "subscription" | "payment";
+  uiMode: string;
+  clientSecret: string | null;
+  /** Where a hosted session is paid. */
+  pageUrl: string | null;
+  sale: Sale;
+  livemode: boolean;
+  customer: string | null;
+  customerEmail: string | null;
+  customerName: string | null;
+  clientReferenceId: string | null;
+  metadata: Texts;
+  subscriptionMetadata: Texts;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  returnUrl: string | null;
+  redirectOnCompletion: string | null;
+  subscription: string | null;
+  invoice: string | null;
+  paymentIntent: string | null;
+  paymentLink: string | null;
+  card: Customer["card"];
+  cardLast4: string;
+  /** Waits for the second step of its customer's bank. */
+  awaitsStep: boolean;
+};
+
+export type SubscriptionStatus =
+  | "incomplete"
+  | "incomplete_expired"
+  | "active"
+  | "past_due"
+  | "unpaid"
+  | "paused"
+  | "canceled";
+
+export type Subscription = {
+  id: string;
+  itemId: string;
+  created: number;
+  periodStart: number;
+  periodEnd: number;
+  customer: string;
+  price: Price;
+  quantity: number;
+  status: SubscriptionStatus;
+  livemode: boolean;
+  cancelAtPeriodEnd: boolean;
+  canceledAt: number | null;
+  endedAt: number | null;
+  cancelReason: "cancellation_requested" | "payment_failed" | null;
+  latestInvoice: string;
+  metadata: Texts;
+};
+
+export type InvoiceLine = {
+  price: Price;
+  quantity: number;
+  amountCents: number;
+  description: string;
+  proration: boolean;
+  periodStart: number;
+  periodEnd: number;
+};
+
+export type Invoice = {
+  id: string;
+  number: string;
+  created: number;
+  customer: string;
+  subscription: string;
+  subscriptionItem: string;
+  livemode: boolean;
+  reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  amountCents: number;
+  currency: string;
+  lines: InvoiceLine[];
+  status: "open" | "paid" | "void";
+  attempts: number;
+  nextAttempt: number | null;
+  paidAt: number | null;
+  voidedAt: number | null;
+  /** Null when there is nothing to pay. */
+  paymentIntent: string | null;
+  pageUrl: string;
+  metadata: Texts;
+};
+
+export type PaymentIntent = {
+  id: string;
+  created: number;
+  amountCents: number;
+  currency: string;
+  livemode: boolean;
+  customer: string;
+  session: string | null;
+  invoice: string | null;
+  status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+  latestCharge: string | null;
+  metadata: Texts;
+};
+
+export type Charge = {
+  id: string;
+  created: number;
+  amountCents: number;
+  refundedCents: number;
+  currency: string;
+  livemode: boolean;
+  customer: string;
+  paymentIntent: string;
+  status: "succeeded" | "pending" | "failed";
+  failure: "card_declined" | "insufficient_funds" | null;
+  metadata: Texts;
+};
+
+export type Refund = {
+  id: string;
+  created: number;
+  amountCents: number;
+  currency: string;
+  charge: string;
+  paymentIntent: string;
+  reason: string | null;
+  metadata: Texts;
+};
+
+export type Portal = { id: string; created: number; customer: string; returnUrl: string; url: string };

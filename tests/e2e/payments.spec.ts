@@ -1,0 +1,305 @@
+import type { Page } from "@playwright/test";
+import {
+  expectWelcome,
+  openEmbedded,
+  paymentFrame,
+  payWith,
+  toPayment,
+} from "./support/payment-pages.ts";
+import { closeGate, openGate, type PlanKey } from "./support/sign-up-dialog.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+test.beforeEach(() => openGate());
+test.afterEach(() => tell("paymentEvents", { mode: "normal" }));
+test.afterAll(() => closeGate());
+
+const plansOf = { byok: "EARLY_BIRD", managed: "MANAGED" } as const;
+const centsOf = { byok: 1000, managed: 1900 } as const;
+
+/** The news, greeted, with the plan that was paid, charged once. */
+async function expectAccount(page: Page, { email, key }: { email: string; key: PlanKey }): Promise<void> {
+  await page.waitForURL("**/news");
+  await expect(page.getByRole("banner").getByText("Welcome, Noor Newcomer (USER)")).toBeVisible();
+  const me = await (await page.request.get("/api/me")).json();
+  expect(me).toMatchObject({
+    email,
+    subscriptionType: plansOf[key],
+    paymentInfo: {
+      paymentStatus: "paid",
+      subscriptionStatus: "active",
+      amount: centsOf[key],
+      currency: "usd",
+    },
+  });
+  expect(await tell("charged", { email })).toEqual({
+    chargedCents: centsOf[key],
+    refundedCents: 0,
+    subscriptions: ["active"],
+  });
+}
+
+/** The provider has no time; a fault of its own would make the product leave it alone for a while. */
+const refusal = {
+  status: 429,
+  body: { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } },
+  path: "/v1/checkout/sessions",
+  method: "POST",
+};
+
+const subscription = (page: Page) =>
+  page.locator("section", { has: page.getByRole("heading", { name: "Subscription Details" }) });
+
+const message = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true });
+
+for (const key of ["byok", "managed"] as const) {
+  test(`PAY-04, PAY-15, PAY-16, HOME-06, HOME-07: ${key} by the form inside the page, from the landing page to the news`, async ({
+    page,
+  }) => {
+    const { wizard, email } = await toPayment(page, key);
+    await expect(wizard.dialog.getByText("Secure Payment", { exact: true })).toBeVisible();
+    await expect(wizard.dialog.getByText(`$${centsOf[key] / 100}`, { exact: true })).toBeVisible();
+    const frame = await openEmbedded(page, wizard);
+    await expect(frame.getByText(`$${centsOf[key] / 100}.00`).first()).toBeVisible();
+    await payWith(frame);
+    await expectWelcome(page, { email, key });
+    await expectAccount(page, { email, key });
+  });
+
+  test(`PAY-05, PAY-09, PAY-17: ${key} by redirect checkout, and at once to the dashboard`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    const { wizard, email } = await toPayment(page, key);
+    await page.route("**/browser-library.js", (route) => route.abort());
+    await wizard.button("Proceed to Secure Payment").click();
+    await expect(message(page, "Failed to load payment form. Please try again.")).toBeVisible();
+    await wizard.button("Use Redirect Checkout").click();
+    await page.waitForURL("**/c/pay/**");
+    await payWith(page);
+    await expectWelcome(page, { email, key });
+    await page.getByRole("button", { name: "Go to Dashboard Now" }).click();
+    await expectAccount(page, { email, key });
+  });
+}
+
+test("a declined card, then one that needs a second step: one account, one charge", async ({ page }) => {
+  const { wizard, email } = await toPayment(page, "managed");
+  const frame = await openEmbedded(page, wizard);
+  await payWith(frame, "declined");
+  await expect(frame.getByText("Your card was declined.")).toBeVisible();
+  await payWith(frame, "secondStep");
+  await frame.getByRole("button", { name: "Complete" }).click();
+  await expectWelcome(page, { email, key: "managed" });
+  await expectAccount(page, { email, key: "managed" });
+});
+
+test("PAY-32, PAY-33, PAY-34: going back from the provider's page: nothing is charged, Try Again leads home, support has an address", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const { wizard, email } = await toPayment(page, "managed");
+  await tell("paymentFault", { ...refusal, times: 1 });
+  await wizard.button("Proceed to Secure Payment").click();
+  await expect(message(page, "Failed to initialize payment form. Please try again.")).toBeVisible();
+  await wizard.button("Use Redirect Checkout").click();
+  await page.waitForURL("**/c/pay/**");
+  await page.getByRole("link", { name: /back/i }).first().click();
+  await page.waitForURL("**/signup/cancel");
+  await expect(page.getByRole("main")).toContainText(
+    "Payment Cancelled. Your payment was cancelled. No charges have been made to your account.",
+  );
+  await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute(
+    "href",
+    "mailto:support@tapewise.example",
+  );
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await tell("charged", { email })).toEqual({ chargedCents: 0, refundedCents: 0, subscriptions: [] });
+});
+
+test("PAY-11: the provider does not answer: the message, and Try Again opens the form once it does", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const { wizard, email } = await toPayment(page, "managed");
+  await tell("paymentFault", { ...refusal, times: 1 });
+  await wizard.button("Proceed to Secure Payment").click();
+  await expect(message(page, "Failed to initialize payment form. Please try again.")).toBeVisible();
+  await wizard.button("Try Again").click();
+  const frame = paymentFrame(page);
+  await payWith(frame);
+  await expectWelcome(page, { email, key: "managed" });
+});
+
+test("PAY-12: an empty container is told after three seconds, and Try Again fills it", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const { wizard } = await toPayment(page, "managed");
+  await page.route("**/browser-library.js", (route) => route.abort());
+  await wizard.button("Proceed to Secure Payment").click();
+  await expect(message(page, "Failed to load payment form. Please try again.")).toBeVisible();
+  await page.unroute("**/browser-library.js");
+  await wizard.button("Try Again").click();
+  await expect(paymentFrame(page).getByLabel("Card number")).toBeVisible();
+});
+
+test("PAY-10, PAY-13: a reply without a client secret, and one without an address, are told in words", async ({
+  page,
+}) => {
+  const { wizard } = await toPayment(page, "managed");
+  await page.route("**/api/signup/checkout", (route) =>
+    route.fulfill({ status: 201, json: { status: "embedded", sessionId: "cs_test_x" } }),
+  );
+  await wizard.button("Proceed to Secure Payment").click();
+  await expect(message(page, "No client secret received from server")).toBeVisible();
+  await wizard.button("Use Redirect Checkout").click();
+  await expect(message(page, "Failed to redirect to payment. Please try again.")).toBeVisible();
+});
+
+test("PAY-13: a refused redirect shows the server's own message", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const { wizard } = await toPayment(page, "managed");
+  await tell("paymentFault", { ...refusal, times: 2 });
+  await wizard.button("Proceed to Secure Payment").click();
+  await wizard.button("Use Redirect Checkout").click();
+  await expect(
+    message(page, "The payment provider does not answer. Nothing was charged. Please try again in a moment."),
+  ).toBeVisible();
+});
+
+test("PAY-14, READ-33: an unconfirmed payment is waited for, and its account comes as soon as it is confirmed", async ({
+  page,
+}) => {
+  await tell("paymentEvents", { mode: "hold" });
+  const { wizard, email } = await toPayment(page, "managed");
+  const frame = await openEmbedded(page, wizard);
+  await tell("paymentFault", { ...refusal, path: "/v1/checkout/sessions/", method: "GET", times: 3 });
+  await payWith(frame);
+  await expect(page.getByRole("heading", { name: "Processing Your Payment..." })).toBeVisible();
+  await expectWelcome(page, { email, key: "managed" });
+});
+
+test("READ-36: a stranger with the link learns that it is paid, not by whom, and is led home without a session", async ({
+  page,
+  browser,
+}) => {
+  const { wizard, email } = await toPayment(page, "byok");
+  await payWith(await openEmbedded(page, wizard));
+  await expectWelcome(page, { email, key: "byok" });
+  const address = page.url();
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(stranger.getByText(email)).toHaveCount(0);
+  await stranger.waitForURL((url) => url.pathname === "/");
+  expect((await stranger.request.get("/api/me")).status()).toBe(401);
+  await context.close();
+});
+
+test("PAY-23: opened again after finishing, it welcomes the same user and goes on", async ({ page }) => {
+  const { wizard, email } = await toPayment(page, "managed");
+  await payWith(await openEmbedded(page, wizard));
+  await expectWelcome(page, { email, key: "managed" });
+  const address = page.url();
+  await page.waitForURL("**/news");
+  await page.goto(address);
+  await expectWelcome(page, { email, key: "managed" });
+  await expectAccount(page, { email, key: "managed" });
+});
+
+test("PAY-18 to PAY-21: without a session id, or with one that nobody knows, it says so and leads on", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await page.goto("/signup/success");
+  await expect(page.getByRole("heading", { name: "Payment Processing Error" })).toBeVisible();
+  await expect(page.getByText("No session ID found", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/signup/success?session_id=cs_test_nobody");
+  await expect(page.getByRole("heading", { name: "Payment Processing Error" })).toBeVisible();
+  await page.getByRole("button", { name: "Try Logging In" }).click();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("READ-38, PROFILE-12, PROFILE-13: the subscription in the profile, cancelled at the provider's page and back", async ({
+  page,
+}) => {
+  const { wizard, email } = await toPayment(page, "managed");
+  await payWith(await openEmbedded(page, wizard));
+  await expectWelcome(page, { email, key: "managed" });
+  await page.waitForURL("**/news");
+  await page.goto("/settings?tab=profile");
+  const section = subscription(page);
+  await expect(section.getByText("MANAGED", { exact: true })).toBeVisible();
+  await expect(section.getByText("paid", { exact: true })).toBeVisible();
+  const { paymentInfo } = await (await page.request.get("/api/me")).json();
+  await expect(section.getByText(`${paymentInfo.subscriptionId.slice(0, 20)}...`)).toBeVisible();
+  await section.getByRole("button", { name: "Manage Billing" }).click();
+  await page.waitForURL("**/p/session/**");
+  await page.getByRole("button", { name: /cancel/i }).click();
+  await page
+    .getByRole("link", { name: /return/i })
+    .first()
+    .click();
+  await page.waitForURL("**/settings?tab=profile");
+  await expect(section.getByText("Ends on")).toBeVisible();
+});
+
+test("a renewal that fails is told in the profile, and 'Manage Billing' refused by a silent provider says so", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const { wizard, email } = await toPayment(page, "byok");
+  await payWith(await openEmbedded(page, wizard));
+  await expectWelcome(page, { email, key: "byok" });
+  await page.waitForURL("**/news");
+  const me = await (await page.request.get("/api/me")).json();
+  await tell("renew", { userId: me.id, outcome: "failed" });
+  await page.goto("/settings?tab=profile");
+  const section = subscription(page);
+  await expect(section.getByText("unpaid", { exact: true })).toBeVisible();
+  await expect(section.getByText("Your last payment failed.")).toBeVisible();
+  await tell("paymentFault", { ...refusal, path: "/v1/billing_portal" });
+  await section.getByRole("button", { name: "Manage Billing" }).click();
+  await expect(
+    page.getByText("The payment provider does not answer. Please try again in a moment."),
+  ).toBeVisible();
+});
+
+test("READ-41: a user without a payment sees 'basic' or the plan, 'unknown', 'Never', and no way to manage what is not there", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ subscriptionType: null }));
+  await page.goto("/settings?tab=profile");
+  const section = subscription(page);
+  await expect(section.getByText("basic", { exact: true })).toBeVisible();
+  await expect(section.getByText("unknown", { exact: true })).toBeVisible();
+  await expect(section.getByText("Never", { exact: true })).toBeVisible();
+  await expect(section.getByRole("button", { name: "Manage Billing" })).toHaveCount(0);
+});
+
+test("a slow provider: the button waits, a double click asks once, and leaving the step takes the form down", async ({
+  page,
+}) => {
+  const { wizard } = await toPayment(page, "managed");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/signup/checkout")) calls.push(request.method());
+  });
+  await wizard.button("Proceed to Secure Payment").dblclick();
+  await expect(paymentFrame(page).getByLabel("Card number")).toBeVisible();
+  expect(calls).toEqual(["POST"]);
+  await wizard.button("Back").click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});

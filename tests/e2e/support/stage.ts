@@ -15,7 +15,7 @@ import { finnhubStandinKey, startFinnhubStandin } from "#standins/finnhub/finnhu
 import { startGoogleStandin } from "#standins/google/google.ts";
 import { startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
-import { startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { startStripeStandin } from "#standins/stripe/stripe.ts";
 import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
 import { startTwilioStandin } from "#standins/twilio/twilio.ts";
@@ -77,18 +77,6 @@ async function openOutside() {
   return { finnhub, openai, twelveData, google, twilio, mailbox, turnstile, stripe, market, ai, newsrooms };
 }
 
-function paymentEnvironment({ stripe }: Awaited<ReturnType<typeof openOutside>>) {
-  return {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
-    STRIPE_JS_URL: stripe.browserLibraryUrl,
-    STRIPE_PRICE_EARLY_BIRD: stripe.prices.earlyBird,
-    STRIPE_PRICE_MANAGED: stripe.prices.managed,
-  };
-}
-
 /** Whom the product asks about people: Google, a mail server, a sender of text messages. */
 function identityEnvironment({ google, twilio, mailbox }: Awaited<ReturnType<typeof openOutside>>) {
   return {
@@ -130,7 +118,7 @@ async function open(): Promise<void> {
     FINNHUB_API_KEY: finnhubStandinKey,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
     ...identityEnvironment(outside),
-    ...paymentEnvironment(outside),
+    ...outside.stripe.environment,
   };
   outside.stripe.setWebhookUrl(`${url}/api/webhooks/stripe`);
   const withoutPayments = { STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "" };

@@ -12,8 +12,9 @@ import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
 import type { PricesService } from "./prices.service.ts";
 import type { SettlementService } from "./settlement.service.ts";
 
-/** How long a payer may take; the sign-up waits as long. Half an hour to a day are possible at the provider. */
-const checkoutMs = 6 * 3_600_000;
+/** How long a payer may take: as long as the sign-up is kept, within what the provider allows. */
+const checkoutMsMin = 31 * 60_000;
+const checkoutMsMax = 6 * 3_600_000;
 const attemptsMax = 3;
 
 export type OpenedCheckout = Extract<CheckoutAnswer, { status: "embedded" | "redirect" | "paid" }>;
@@ -55,7 +56,9 @@ export function createCheckoutService(deps: CheckoutDeps) {
   async function close(checkout: Checkout): Promise<Checkout | undefined> {
     if (checkout.sessionId === null) {
       await store.abandon(checkout.id, now());
-      return store.find(checkout.id);
+      const after = await store.find(checkout.id);
+      // Its session was noted in the meantime: that one can be paid.
+      return after && after.sessionId !== null ? close(after) : after;
     }
     await stripe.expireCheckout(checkout.sessionId).catch((error: unknown) => {
       if (error instanceof PaymentProviderError && error.fault === "refused") return;
@@ -74,14 +77,21 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return undefined;
   }
 
+  async function created({ id, expiresAt }: Checkout, offer: Offer): Promise<OpenSession> {
+    try {
+      return await stripe.createCheckout({ ...offer, id, expiresAtMs: expiresAt.getTime() });
+    } catch (error) {
+      // What the provider refuses for good it would refuse again: the next try begins anew.
+      if (error instanceof PaymentProviderError && error.fault !== "unreachable")
+        await store.abandon(id, now());
+      throw error;
+    }
+  }
+
   /** The session of a checkout, made now if it was not. */
   async function sessionOf(checkout: Checkout, offer: Offer): Promise<OpenSession> {
     if (checkout.sessionId !== null) return stripe.checkout(checkout.sessionId);
-    const session = await stripe.createCheckout({
-      ...offer,
-      id: checkout.id,
-      expiresAtMs: checkout.expiresAt.getTime(),
-    });
+    const session = await created(checkout, offer);
     if (await store.opened(checkout.id, session.id, now())) return session;
     await stripe.expireCheckout(session.id);
     throw new AppError("payment-provider-down", { retryAfterSeconds: 1 });
@@ -98,6 +108,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const offerHash = hashOf(offer);
     const other = await closeOthers(signUp.tokenHash, offerHash);
     if (other) return other.sessionId === null ? undefined : paid(other.sessionId);
+    const leftMs = signUp.expiresAt.getTime() - clock.now();
     const checkout = await store.begin({
       id: newId(),
       signUpId: signUp.id,
@@ -106,7 +117,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       subscriptionType: signUp.subscriptionType,
       priceId: offer.priceId,
       offerHash,
-      expiresAt: new Date(clock.now() + checkoutMs),
+      expiresAt: new Date(clock.now() + Math.min(checkoutMsMax, Math.max(checkoutMsMin, leftMs))),
       createdAt: now(),
       updatedAt: now(),
     });

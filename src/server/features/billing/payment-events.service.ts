@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -26,6 +27,7 @@ const workersMax = 4;
 /** What waits beyond that is left to the next round. */
 const queueMax = 1_000;
 const roundMax = 200;
+const stopMs = 3_000;
 
 /**
  * Signed events of the payment provider: stored and answered at once, worked on afterwards. An event is a hint only;
@@ -99,10 +101,10 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
     workOff,
     /** Resolves when nothing is under way. */
     idle: () => queue.onIdle(),
-    /** Begins nothing more; what waits is stored. */
+    /** Begins nothing more, and waits a moment for what is under way; the rest is stored and done after a restart. */
     async stop(): Promise<void> {
       queue.clear();
-      await queue.onIdle();
+      await Promise.race([queue.onIdle(), sleep(stopMs, undefined, { ref: false })]);
     },
   };
 }

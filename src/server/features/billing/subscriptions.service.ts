@@ -60,11 +60,10 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
     return plan === null ? { paymentInfo } : { paymentInfo, subscriptionType: plan };
   }
 
-  /** The subscription of a checkout that is not settled yet: what is to be told comes with its settlement. */
-  async function settleFirst({ checkoutId }: SubscriptionFacts, eventId: EventId): Promise<void> {
+  /** The subscription of a checkout that is not settled yet: its user comes with the settlement. */
+  async function settleFirst({ checkoutId }: SubscriptionFacts): Promise<void> {
     const checkout = checkoutId === null ? undefined : await checkouts.find(checkoutId);
-    if (checkout?.sessionId) await settlement.settle(checkout.sessionId, eventId);
-    else await store.skip(eventId, now());
+    if (checkout?.sessionId) await settlement.settle(checkout.sessionId);
   }
 
   /**
@@ -76,8 +75,9 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
   async function sync(subscriptionId: string, eventId: EventId = null): Promise<void> {
     const found = await look(subscriptionId);
     if (!found || found.facts.livemode !== stripe.livemode) return store.skip(eventId, now());
-    if (!(await store.ofSubscription(subscriptionId))) return settleFirst(found.facts, eventId);
+    if (!(await store.ofSubscription(subscriptionId))) await settleFirst(found.facts);
     const { ticket } = found;
+    // Also after a settlement: another one may have been quicker, with an older look.
     const noted = await store.note(subscriptionId, { ticket, eventId, now: now() }, (before) =>
       changeOf(found, before),
     );

@@ -20,7 +20,7 @@ const unconfirmed = problem(
   "Nothing is lost: as soon as it is confirmed, your account is created and you can log in.",
 );
 const returned = problem(
-  "An account with this email exists already, so the payment could not be used. It is being returned to you in full.",
+  "This payment could not be used, for example because an account with this email exists already. It is being returned to you in full.",
 );
 const unknownPayment = "This payment is not known here. Check the address, or contact support.";
 

@@ -16,6 +16,10 @@ export const termsSections = [
     text: "Keep your password to yourself and use the service for yourself. Keys you store must be yours to use; their providers bill you directly under their own terms.",
   },
   {
+    title: "Paying",
+    text: "A plan costs its price each month, beginning with the day you sign up, until you cancel. You can cancel or change it at any time with Manage Billing in your profile; what you have paid for runs to the end of its month. Closing your account ends the plan at once.",
+  },
+  {
     title: "Fair use",
     text: "Do not overload the service, do not try to reach other people's data, and do not resell what publishers and data providers give to you for reading.",
   },
@@ -38,7 +42,11 @@ export const privacySections = [
   },
   {
     title: "Signing up",
-    text: "What you type into the sign-up form is kept for up to 24 hours while the sign-up is under way, your password as a hash and your keys encrypted, and is deleted when the account is created.",
+    text: "What you type into the sign-up form is kept for up to 24 hours while the sign-up is under way, your password as a hash and your keys encrypted, and is deleted when the account is created. While a payment of yours is being confirmed, it is kept until that is decided.",
+  },
+  {
+    title: "Your payments",
+    text: "You pay at the payment provider; your card never reaches this server. We store the provider's numbers for you and your subscription, what you paid and when. They are deleted with your account, and the subscription is ended. What the provider has to keep by law stays there.",
   },
   {
     title: "Your sessions",
@@ -54,7 +62,7 @@ export const privacySections = [
   },
   {
     title: "Who receives what",
-    text: "Mails and text messages that you ask for go through this server's mail and message services. Publishers and data providers are asked by our server, not by your browser. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own key or ours.",
+    text: "Mails and text messages that you ask for go through this server's mail and message services. Publishers and data providers are asked by our server, not by your browser. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own key or ours. When you pay, the payment provider gets your email address and the plan; its form is loaded from there only then, and may set the provider's own cookies against fraud.",
   },
   {
     title: "Age",

@@ -51,11 +51,13 @@ export type Payments = {
   paidBy(tokenHash: string): Promise<CheckoutAnswer | undefined>;
 };
 
+/** A complete sign-up as it is about to be paid. */
 export type PayableSignUp = {
   id: string;
   tokenHash: string;
   email: string;
   subscriptionType: SubscriptionType;
+  expiresAt: Date;
 };
 
 /** The end of the wizard: a payment to be made or made already, or the finished account. */

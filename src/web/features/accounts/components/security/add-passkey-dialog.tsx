@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import { addPasskey, passkeysQuery } from "#web/features/accounts/api/passkeys.ts";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { ProofField } from "#web/features/accounts/components/security/proof-field.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -22,20 +24,20 @@ export type AddPasskeyDialogProps = { me: Me; onClose: () => void };
 export function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
   const toast = useToast();
   const client = useQueryClient();
+  const proof = passwordProof(me);
   const form = useFieldForm({
     empty: { name: "", password: "" },
     check: ({ name, password }) => ({
       name: name.trim() === "" ? "A name is required" : undefined,
-      password: me.hasPassword && password === "" ? "Password is required" : undefined,
+      password: proof.problem(password),
     }),
     send: async ({ name, password }) => {
-      const proof = me.hasPassword ? { password } : {};
-      await addPasskey({ name: name.trim(), ...proof }).catch((error: unknown) => {
+      await addPasskey({ name: name.trim(), ...proof.of(password) }).catch((error: unknown) => {
         throw inWords(error);
       });
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     },
-    fieldOf: ({ code }) => (code === "wrong-password" ? "password" : undefined),
+    fieldOf: proofFieldOf,
     onDone: () => {
       toast({ text: "The passkey was added." });
       onClose();
@@ -56,14 +58,7 @@ export function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
           help="So that you know it again in the list."
           {...form.field("name")}
         />
-        {me.hasPassword && (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            {...form.field("password")}
-          />
-        )}
+        <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
       </DialogForm>
     </Dialog>
   );

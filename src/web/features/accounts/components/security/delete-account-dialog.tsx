@@ -1,22 +1,25 @@
 import type { Me } from "#contract/accounts.ts";
 import { deleteAccount } from "#web/features/accounts/api/account.ts";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { ProofField } from "#web/features/accounts/components/security/proof-field.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 export type DeleteAccountDialogProps = { me: Me; onClose: () => void; onDeleted: () => void };
 
 export function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const proof = passwordProof(me);
   const form = useFieldForm({
     empty: { confirm: "", password: "" },
     check: ({ confirm, password }) => ({
       confirm:
         confirm.trim().toLowerCase() === me.email ? undefined : "This is not the address of your account",
-      password: me.hasPassword && password === "" ? "Password is required" : undefined,
+      password: proof.problem(password),
     }),
-    send: ({ confirm, password }) => deleteAccount(me.hasPassword ? { confirm, password } : { confirm }),
-    fieldOf: ({ code }) => (code === "wrong-password" ? "password" : undefined),
+    send: ({ confirm, password }) => deleteAccount({ confirm, ...proof.of(password) }),
+    fieldOf: proofFieldOf,
     onDone: onDeleted,
   });
   return (
@@ -33,14 +36,7 @@ export function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDia
           autoComplete="off"
           {...form.field("confirm")}
         />
-        {me.hasPassword && (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            {...form.field("password")}
-          />
-        )}
+        <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
       </DialogForm>
     </Dialog>
   );

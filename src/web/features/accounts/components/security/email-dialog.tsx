@@ -2,7 +2,9 @@ import type { Me } from "#contract/accounts.ts";
 import { emailProblem } from "#domain/accounts/details.ts";
 import { changeEmail } from "#web/features/accounts/api/account.ts";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { ProofField } from "#web/features/accounts/components/security/proof-field.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
@@ -12,14 +14,15 @@ export type EmailDialogProps = { me: Me; onClose: () => void };
 /** Asks for the new address and the password; nothing changes before the mailed link is opened. */
 export function EmailDialog({ me, onClose }: EmailDialogProps) {
   const toast = useToast();
+  const proof = passwordProof(me);
   const form = useFieldForm({
     empty: { email: "", password: "" },
     check: ({ email, password }) => ({
       email: emailProblem(email),
-      password: me.hasPassword && password === "" ? "Password is required" : undefined,
+      password: proof.problem(password),
     }),
-    send: ({ email, password }) => changeEmail(me.hasPassword ? { email, password } : { email }),
-    fieldOf: ({ code }) => (code === "wrong-password" ? "password" : undefined),
+    send: ({ email, password }) => changeEmail({ email, ...proof.of(password) }),
+    fieldOf: proofFieldOf,
     onDone: () => {
       toast({ text: "A confirmation mail is on its way to the new address." });
       onClose();
@@ -34,14 +37,7 @@ export function EmailDialog({ me, onClose }: EmailDialogProps) {
     >
       <DialogForm form={form} submitLabel="Send confirmation" onCancel={onClose}>
         <TextField label="New email" type="email" autoComplete="email" {...form.field("email")} />
-        {me.hasPassword && (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            {...form.field("password")}
-          />
-        )}
+        <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
       </DialogForm>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import type { PasswordProof } from "#contract/accounts.ts";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { ProofField } from "#web/features/accounts/components/security/proof-field.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 
 export type PasswordStepProps<A> = {
   /** False for an account without one: then a fresh sign-in is proof enough. */
@@ -16,25 +17,19 @@ export type PasswordStepProps<A> = {
 /** Asks for the password before something that matters. */
 export function PasswordStep<A>(props: PasswordStepProps<A>) {
   const { hasPassword, submitLabel, danger = false, send, onDone, onCancel } = props;
+  const proof = passwordProof(props);
   const form = useFieldForm({
     empty: { password: "" },
     check: ({ password }) => ({
-      password: hasPassword && password === "" ? "Password is required" : undefined,
+      password: proof.problem(password),
     }),
-    send: ({ password }) => send(hasPassword ? { password } : {}),
-    fieldOf: ({ code }) => (code === "wrong-password" ? "password" : undefined),
+    send: ({ password }) => send(proof.of(password)),
+    fieldOf: proofFieldOf,
     onDone,
   });
   return (
     <DialogForm form={form} submitLabel={submitLabel} danger={danger} onCancel={onCancel}>
-      {hasPassword && (
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field("password")}
-        />
-      )}
+      <ProofField hasPassword={hasPassword} {...form.field("password")} />
     </DialogForm>
   );
 }

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
+import { phoneProblem } from "#domain/accounts/details.ts";
 import { provePhone, textPhoneCode } from "#web/features/accounts/api/phone.ts";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
+import { ProofField } from "#web/features/accounts/components/security/proof-field.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
+import { codeProblem, plainCode } from "#web/features/accounts/second-factor.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
@@ -10,17 +14,18 @@ import { useToast } from "#web/ui/use-toast.ts";
 type NumberStepProps = { me: Me; onSent: (phoneNumber: string) => void; onCancel: () => void };
 
 function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
+  const proof = passwordProof(me);
   const form = useFieldForm({
     empty: { phoneNumber: "", password: "" },
     check: ({ phoneNumber, password }) => ({
-      phoneNumber: phoneNumber.trim() === "" ? "Phone number is required" : undefined,
-      password: me.hasPassword && password === "" ? "Password is required" : undefined,
+      phoneNumber: phoneProblem(phoneNumber),
+      password: proof.problem(password),
     }),
     send: async ({ phoneNumber, password }) => {
-      const proof = me.hasPassword ? { password } : {};
-      await textPhoneCode({ phoneNumber: phoneNumber.trim(), ...proof });
+      await textPhoneCode({ phoneNumber: phoneNumber.trim(), ...proof.of(password) });
       return phoneNumber.trim();
     },
+    fieldOf: proofFieldOf,
     onDone: onSent,
   });
   return (
@@ -33,14 +38,7 @@ function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
         help="With its country code."
         {...form.field("phoneNumber")}
       />
-      {me.hasPassword && (
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field("password")}
-        />
-      )}
+      <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
     </DialogForm>
   );
 }
@@ -50,8 +48,8 @@ type CodeStepProps = { phoneNumber: string; onProved: () => void; onCancel: () =
 function CodeStep({ phoneNumber, onProved, onCancel }: CodeStepProps) {
   const form = useFieldForm({
     empty: { code: "" },
-    check: ({ code }) => ({ code: /^\d{6}$/.test(code.trim()) ? undefined : "The code has 6 digits" }),
-    send: ({ code }) => provePhone({ phoneNumber, code: code.trim() }),
+    check: ({ code }) => ({ code: codeProblem("app", code) }),
+    send: ({ code }) => provePhone({ phoneNumber, code: plainCode(code) }),
     fieldOf: ({ code }) => (code === "wrong-code" ? "code" : undefined),
     onDone: onProved,
   });
@@ -61,7 +59,7 @@ function CodeStep({ phoneNumber, onProved, onCancel }: CodeStepProps) {
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={10}
         help={`We sent it to ${phoneNumber}.`}
         {...form.field("code")}
       />

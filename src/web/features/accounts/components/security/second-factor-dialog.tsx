@@ -6,6 +6,7 @@ import { DialogForm } from "#web/features/accounts/components/security/dialog-fo
 import { PasswordStep } from "#web/features/accounts/components/security/password-step.tsx";
 import { QrCode } from "#web/features/accounts/components/security/qr-code.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { codeProblem, plainCode } from "#web/features/accounts/second-factor.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -20,10 +21,8 @@ type ScanStepProps = { setup: TwoFactorSetup; onProved: () => void; onCancel: ()
 function ScanStep({ setup, onProved, onCancel }: ScanStepProps) {
   const form = useFieldForm({
     empty: { code: "" },
-    check: ({ code }) => ({
-      code: /^\d{6}$/.test(code.replace(/\s/g, "")) ? undefined : "The code has 6 digits",
-    }),
-    send: ({ code }) => proveSecondFactor({ code: code.replace(/\s/g, "") }),
+    check: ({ code }) => ({ code: codeProblem("app", code) }),
+    send: ({ code }) => proveSecondFactor({ code: plainCode(code) }),
     fieldOf: ({ code }) => (code === "wrong-code" ? "code" : undefined),
     onDone: onProved,
   });

@@ -38,6 +38,7 @@ import { pageRoutes } from "./http/pages.ts";
 import {
   bodyBytesMaxOf,
   boundsBodies,
+  boundsHeaders,
   logsRequests,
   refusesForeignOrigins,
   refusesNulPaths,
@@ -159,9 +160,23 @@ function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono
     .route("/debug-log", debugLogRoutes(services.debugLog));
 }
 
+/** What stands before every route: the log, the headers of answers, and bounds. */
+function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone> {
+  const app = new Hono<Anyone>();
+  app.onError(answerError);
+  app.notFound(answerNotFound);
+  app.use(logsRequests({ log, newId: randomId, onDone: metrics.requestDone }));
+  app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
+  app.use(refusesForeignOrigins(config.appUrl));
+  app.use(refusesNulPaths);
+  app.use(boundsHeaders);
+  app.use("/api/*", boundsBodies(bodyBytesMaxOf));
+  return app;
+}
+
 /** The whole HTTP interface. Each route file is the table of contents of its feature. */
 export function createApp({ platform, services, webFolder, problems }: AppOptions): Hono<Anyone> {
-  const { config, log, events } = platform;
+  const { config, events } = platform;
   const guard = createSessionGuard({
     session: (headers) => sessionOf(services, headers),
     findActor: services.accounts.findActor,
@@ -169,14 +184,7 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   events.subscribe((event) => {
     if (event.kind === "user") guard.forgetUser(event.userId);
   });
-  const app = new Hono<Anyone>();
-  app.onError(answerError);
-  app.notFound(answerNotFound);
-  app.use(logsRequests({ log, newId: randomId, onDone: services.metrics.requestDone }));
-  app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
-  app.use(refusesForeignOrigins(config.appUrl));
-  app.use(refusesNulPaths);
-  app.use("/api/*", boundsBodies(bodyBytesMaxOf));
+  const app = openApp(platform, services);
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api", documentationRoutes());
   app.route("/api/config", configRoutes(fixedFacts(config), services.siteSettings));

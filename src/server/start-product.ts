@@ -28,7 +28,8 @@ export type Product = {
 export type ProductOptions = PlatformOptions & { webFolder?: string | undefined };
 
 const headerMsMax = 10_000;
-const headerBytesMax = 16 * 1024;
+/** Address and headers together; the headers alone have a narrower bound (http/requests). */
+const headBytesMax = 48 * 1024;
 const drainMs = 3_000;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
 const renewEveryMs = 5_000;
@@ -57,7 +58,7 @@ function openServer(platform: Platform, services: Services, webFolder: string | 
       request.headers.set(clientHeader, clientAddress(request));
       return app.fetch(request, env);
     },
-    serverOptions: { maxHeaderSize: headerBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 },
+    serverOptions: { maxHeaderSize: headBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 },
   }) as Server;
   return server;
 }

@@ -371,6 +371,15 @@ describe("bounds of a request", () => {
       `GET /api/settings HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(65_536)}\r\n\r\n`,
     );
     expect(answer.status).toBe(431);
+    const headers = { cookie: "a".repeat(17 * 1024) };
+    const refused = await fetch(`${product.url}/api/config`, { headers });
+    expect(refused.status).toBe(431);
+    expect((await refused.json()).error.code).toBe("headers-too-large");
+  });
+
+  it("an address of 20,000 characters is answered like any other that leads nowhere", async () => {
+    expect((await user.get(`/${"a".repeat(20_000)}`)).status).toBe(404);
+    expect((await user.get(`/api/config?x=${"a".repeat(20_000)}`)).status).toBe(200);
   });
 
   it("400: a request that is no HTTP is refused", async () => {

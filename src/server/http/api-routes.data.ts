@@ -30,7 +30,7 @@ export type ApiRoute = {
 };
 
 /** Every route may answer these. */
-export const commonErrors: ErrorCode[] = ["unavailable", "unexpected"];
+export const commonErrors: ErrorCode[] = ["headers-too-large", "unavailable", "unexpected"];
 /** Every route that takes a body may answer these, too. */
 export const bodyErrors: ErrorCode[] = ["bad-input", "not-json", "too-large", "foreign-origin"];
 

@@ -50,6 +50,16 @@ export const refusesNulPaths = createMiddleware<Anyone>(async (c, next) => {
   await next();
 });
 
+const headerBytesMax = 16 * 1024;
+
+/** The parser bounds address and headers together, and more widely: an address that is too long gets its own answer. */
+export const boundsHeaders = createMiddleware<Anyone>(async (c, next) => {
+  let bytes = 0;
+  for (const [name, value] of c.req.raw.headers) bytes += name.length + value.length;
+  if (bytes > headerBytesMax) throw new AppError("headers-too-large");
+  await next();
+});
+
 export const bodyBytesMax = 64 * 1024;
 /** The payment provider decides how long its messages are. */
 const webhookBytesMax = 1024 * 1024;

@@ -29,6 +29,7 @@ export type InputCase = {
     session_age_h?: number;
     signups_enabled?: boolean;
     step?: string;
+    webhook_secret?: null;
   };
   input?: Record<string, unknown>;
   raw?: RawRequest;

@@ -32,6 +32,13 @@ export const requestOf: Record<string, (fields: Fields) => OpRequest> = {
   "signup.phone": (fields) => ({ method: "PATCH", path: "/api/signup", body: fields }),
   "signup.keys": (fields) => ({ method: "PATCH", path: "/api/signup", body: fields }),
   "signup.checkout": (fields) => ({ method: "POST", path: "/api/signup/checkout", body: fields }),
+  /** A field without a value is left out. */
+  "payment.success": (fields) => {
+    const given = Object.entries(fields).filter(([, value]) => value !== null);
+    return { method: "GET", path: `/api/signup/result${queryOf(Object.fromEntries(given))}` };
+  },
+  /** What is posted is made by `payments.ts`. */
+  "stripe.webhook": () => ({ method: "POST", path: "/api/webhooks/stripe" }),
   "settings.read": (fields) => ({ method: "GET", path: `/api/settings${queryOf(fields)}` }),
   "settings.update": (fields) => ({ method: "PATCH", path: "/api/settings", body: fields }),
   "feeds.list": (fields) => ({ method: "GET", path: `/api/feeds${queryOf(fields)}` }),
@@ -87,10 +94,8 @@ export const requestOf: Record<string, (fields: Fields) => OpRequest> = {
  */
 export const noRouteYet: Record<string, [method: string, path: string]> = {
   "auth.google": ["POST", "/api/auth/sign-in/social"],
-  "payment.success": ["GET", "/api/signup/result"],
   "prompts.create": ["POST", "/api/prompts"],
   "prompts.delete": ["DELETE", "/api/prompts/x"],
   "prompts.update": ["PATCH", "/api/prompts/x"],
   "social.list": ["GET", "/api/social"],
-  "stripe.webhook": ["POST", "/api/webhooks/stripe"],
 };

@@ -27,6 +27,7 @@ async function withRealIds(world: World, each: InputCase, fields: Record<string,
 async function cookieOf(world: World, each: InputCase): Promise<string> {
   if (each.given?.event) return (await world.oldCookie(each.given.event)) ?? "";
   if (isSignUp(each)) return world.signUps.cookie(each);
+  if (each.op === "payment.success" && each.actor === "anon") return world.payments.cookie(each);
   return each.actor === "anon" ? "" : world.signedIn[each.actor].cookie();
 }
 
@@ -105,10 +106,12 @@ async function sendAsItIs(world: World, each: InputCase, raw: RawRequest, cookie
 
 /** Sends a case as often and as parallel as it asks for; all replies, in no order. */
 export async function sendCase(world: World, each: InputCase): Promise<Reply[]> {
+  if (each.op === "stripe.webhook") return world.payments.post(each);
   const cookie = await cookieOf(world, each);
   if (each.raw) return [await sendAsItIs(world, each, each.raw, cookie)];
-  const times = Number(each.input?.$times ?? each.input?.$parallel ?? 1);
-  const together = Number(each.input?.$parallel ?? parallelMax);
+  const parallel = each.input?.$parallel ?? each.input?.$repeat_request;
+  const times = Number(each.input?.$times ?? parallel ?? 1);
+  const together = Number(parallel ?? parallelMax);
   const replies: Reply[] = [];
   for (let n = 0; n < times; n += together)
     replies.push(

@@ -1,7 +1,9 @@
 import { startServer } from "#standins/kit/server.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
 import { startTestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
 import type { ActorName, InputCase } from "./corpus.ts";
+import { createPayments, paymentEnvironment } from "./payments.ts";
 import { createSignUps } from "./sign-ups.ts";
 
 export const password = "correct horse battery";
@@ -16,9 +18,11 @@ type Signed = Visitor & { userId: string; email: string };
 export async function createWorld() {
   const openai = await startOpenaiStandin({ deltaMs: 1 });
   const market = await startServer({ name: "market", handle: () => ({ status: 429 }) });
+  const stripe = await startStripeStandin();
   const product = await startTestProduct({
     logLevel: "debug",
     environment: {
+      ...paymentEnvironment(stripe),
       ROLE: "web",
       OUTBOUND_ALLOW: "",
       OPENAI_API_KEY: openaiStandinKey,
@@ -38,6 +42,7 @@ export async function createWorld() {
   ]);
   const signedIn: Record<Exclude<ActorName, "anon">, Signed> = { byok, managed, admin, "user-b": userB };
   const signUps = createSignUps(product);
+  const payments = createPayments(product, stripe, () => signedIn["user-b"]);
   await sql(
     "insert into channels (id, url, state, checked_at, next_check_at) values ('c1', 'https://feeds.example.com/own', 'ok', now(), now() + interval '1 day')",
   );
@@ -73,6 +78,7 @@ export async function createWorld() {
     const { "user-b": other } = signedIn;
     const owner = name.endsWith("-of-user-b") ? other : signedIn[actor === "anon" ? "byok" : actor];
     if (name === "user-b") return other.userId;
+    if (name.startsWith("cs_paid_")) return payments.paidSession(name);
     if (name === "$self") return owner.userId;
     if (/^feeds?-(1|of-user-b)$/.test(name)) return `feed-of-${owner.userId}`;
     if (/^(p1|prompts?-(1|of-user-b))$/.test(name)) {
@@ -168,6 +174,7 @@ export async function createWorld() {
       each,
       Object.values(signedIn).map(({ userId }) => userId),
     );
+    await payments.prepare(each);
     if (given?.session_age_h && actor !== "anon")
       await ageSessions(signedIn[actor].userId, given.session_age_h);
     for (const email of given?.waitlist ?? [])
@@ -182,18 +189,19 @@ export async function createWorld() {
     signedIn,
     openai,
     market,
-    secrets: [openaiStandinKey, finnhubKey, password],
+    secrets: [openaiStandinKey, finnhubKey, password, stripeStandinKeys.secret, stripeStandinKeys.webhook],
     prepare,
     realId,
     ofUserB,
     renewUserB,
     renewByok,
     signUps,
+    payments,
     hasTraceOf,
     oldCookie,
     async close() {
       await product.close();
-      await Promise.all([openai.stop(), market.stop()]);
+      await Promise.all([openai.stop(), market.stop(), stripe.stop()]);
     },
   };
 }

@@ -51,7 +51,7 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     /** What to look at again, such as "checkout" and the session's id. */
-    subject: text("subject", { enum: ["checkout", "subscription", "payment"] }).notNull(),
+    subject: text("subject", { enum: ["checkout", "subscription", "customer"] }).notNull(),
     subjectId: text("subject_id").notNull(),
     receivedAt: moment("received_at").notNull().defaultNow(),
     /** Being worked on until then; a dead process's lease runs out by itself. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lt, not, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type CheckoutState, isLive, liveCheckoutStates } from "#domain/billing/checkout.ts";
 import type { Database } from "#server/db/database.ts";
-import { pendingSignUps } from "#server/db/schema/accounts.ts";
+import { pendingSignUps, users } from "#server/db/schema/accounts.ts";
 import { cancellations, checkouts, paymentEvents, paymentTickets } from "#server/db/schema/billing.ts";
 import type { Transaction } from "../accounts/users/new-user.store.ts";
 
@@ -26,6 +27,23 @@ const live = inArray(checkouts.state, [...liveCheckoutStates]);
 export async function markDone(tx: Transaction, eventId: EventId, now: Date): Promise<void> {
   if (eventId !== null)
     await tx.update(paymentEvents).set({ doneAt: now }).where(eq(paymentEvents.id, eventId));
+}
+
+/** Holds a checkout for a change, after its account and its sign-up: all who need several take them in this order. */
+async function lock(tx: Transaction, id: string): Promise<Checkout | undefined> {
+  const of = (column: AnyPgColumn) => sql`(select ${column} from ${checkouts} where ${checkouts.id} = ${id})`;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${of(checkouts.userId)}`)
+    .for("update");
+  await tx
+    .select({ id: pendingSignUps.id })
+    .from(pendingSignUps)
+    .where(sql`${pendingSignUps.id} = ${of(checkouts.signUpId)}`)
+    .for("update");
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for("update");
+  return row;
 }
 
 export function createCheckoutsStore({ db }: { db: Database }) {
@@ -137,7 +155,7 @@ export function createCheckoutsStore({ db }: { db: Database }) {
     ): Promise<Checkout | undefined> {
       const { sessionId, subscriptionId, eventId, now } = facts;
       return db.transaction(async (tx) => {
-        const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for("update");
+        const row = await lock(tx, id);
         await markDone(tx, eventId, now);
         if (!row || !isLive(row.state) || (row.sessionId !== null && row.sessionId !== sessionId)) return row;
         const change = await work(row, tx);

@@ -20,7 +20,7 @@ import type { Subscriber, SubscriberChange, SubscriptionsStore } from "./subscri
 export type SubscriptionsDeps = {
   store: SubscriptionsStore;
   checkouts: Pick<CheckoutsStore, "ticket" | "find">;
-  stripe: Pick<StripeClient, "subscription" | "portal" | "livemode">;
+  stripe: Pick<StripeClient, "subscription" | "subscriptionsOf" | "portal" | "livemode">;
   prices: PricesService;
   settlement: Pick<SettlementService, "settle">;
   portalLimit: Counter;
@@ -84,12 +84,10 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
     if (noted) await events.publish({ kind: "user", userId: noted.userId });
   }
 
-  /** What changed about a payment is told by the subscription that it belongs to. */
-  async function syncPayment(paymentIntentId: string, eventId: EventId): Promise<void> {
-    const subscriber = await store.ofPayment(paymentIntentId);
-    const subscriptionId = subscriber?.paymentInfo?.subscriptionId;
-    if (subscriptionId === undefined) await store.skip(eventId, now());
-    else await sync(subscriptionId, eventId);
+  /** What changed about a customer's payment is told by the subscriptions that it may belong to. */
+  async function syncCustomer(customerId: string, eventId: EventId): Promise<void> {
+    for (const subscriptionId of await stripe.subscriptionsOf(customerId)) await sync(subscriptionId);
+    await store.skip(eventId, now());
   }
 
   /**
@@ -129,5 +127,5 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
     return { url: await asked(() => stripe.portal(customerId, `${deps.appUrl}/settings?tab=profile`)) };
   }
 
-  return { sync, syncPayment, syncUser, portal };
+  return { sync, syncCustomer, syncUser, portal };
 }

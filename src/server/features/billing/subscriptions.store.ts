@@ -32,7 +32,6 @@ export function createSubscriptionsStore({ db }: { db: Database }) {
   return {
     ofUser: (id: string) => one(sql`${users.id} = ${id}`),
     ofSubscription: (subscriptionId: string) => one(sql`${field("subscriptionId")} = ${subscriptionId}`),
-    ofPayment: (paymentIntentId: string) => one(sql`${field("paymentIntentId")} = ${paymentIntentId}`),
 
     /**
      * Notes what a look at the provider told, unless a look that began later was noted already. The event is done with
@@ -67,7 +66,7 @@ export function createSubscriptionsStore({ db }: { db: Database }) {
       });
     },
 
-    /** An event that changes nothing. */
+    /** Nothing more follows from the event. */
     async skip(eventId: EventId, now: Date): Promise<void> {
       await db.transaction((tx) => markDone(tx, eventId, now));
     },

@@ -2,7 +2,6 @@ import Stripe from "stripe";
 import type { SessionFacts } from "#domain/billing/judge-session.ts";
 import { isOver, type SubscriptionFacts } from "#domain/billing/payment-state.ts";
 import {
-  checkoutKey,
   intentIdOf,
   lastPaymentOf,
   type PaymentEvent,
@@ -11,6 +10,7 @@ import {
   subscriptionFacts,
 } from "./stripe.transform.ts";
 import { faultsByStatus, providerError } from "./stripe-fault.ts";
+import { type NewCheckout, type OpenSession, openSession, sessionParameters } from "./stripe-session.ts";
 
 const apiVersion = "2026-10-28.endive";
 const timeoutMs = 10_000;
@@ -41,23 +41,6 @@ export type StripeOptions = {
   fetch: typeof globalThis.fetch;
 };
 
-/** What a checkout session is made of. Nothing secret goes to the provider. */
-export type NewCheckout = {
-  /** Ours: the same id never makes a second session. */
-  id: string;
-  signUpId: string;
-  mode: "embedded" | "redirect";
-  priceId: string;
-  email: string;
-  expiresAtMs: number;
-  /** Address of the page after payment; the provider puts the session's id in place of {CHECKOUT_SESSION_ID}. */
-  successUrl: string;
-  cancelUrl: string;
-};
-
-/** An open session, with the way to pay it. */
-export type OpenSession = SessionFacts & { clientSecret: string | null; url: string | null };
-
 function openLibrary({ secretKey, apiBase, fetch }: StripeOptions): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);
   return new Stripe(secretKey, {
@@ -70,28 +53,6 @@ function openLibrary({ secretKey, apiBase, fetch }: StripeOptions): Stripe {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-}
-
-const openSession = (session: Stripe.Checkout.Session): OpenSession => ({
-  ...sessionFacts(session),
-  clientSecret: session.client_secret,
-  url: session.url,
-});
-
-function sessionParameters(input: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const metadata = { [checkoutKey]: input.id };
-  const common: Stripe.Checkout.SessionCreateParams = {
-    mode: "subscription",
-    line_items: [{ price: input.priceId, quantity: 1 }],
-    customer_email: input.email,
-    client_reference_id: input.signUpId,
-    metadata,
-    subscription_data: { metadata },
-    expires_at: Math.floor(input.expiresAtMs / 1_000),
-  };
-  return input.mode === "embedded"
-    ? { ...common, ui_mode: "embedded_page", return_url: input.successUrl }
-    : { ...common, ui_mode: "hosted_page", success_url: input.successUrl, cancel_url: input.cancelUrl };
 }
 
 export type StripeClient = ReturnType<typeof createStripeClient>;
@@ -191,6 +152,17 @@ export function createStripeClient(options: StripeOptions) {
           paidInvoice(subscriptionId),
         ]);
         return subscriptionFacts(subscription, paid && lastPaymentOf(paid.invoice, paid.intent));
+      }),
+
+    /** Ids of a customer's subscriptions, ended ones among them. */
+    subscriptionsOf: (customerId: string): Promise<string[]> =>
+      asked(async () => {
+        const { data } = await stripe.subscriptions.list({
+          customer: customerId,
+          status: "all",
+          limit: pageSize,
+        });
+        return data.map(({ id }) => id);
       }),
 
     /** Ends a subscription at once. Safe to repeat. */

@@ -84,7 +84,7 @@ export type PaymentEvent = {
   type: string;
   livemode: boolean;
   createdAtMs: number;
-  subject: "checkout" | "subscription" | "payment";
+  subject: "checkout" | "subscription" | "customer";
   subjectId: string;
 };
 
@@ -94,7 +94,7 @@ function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subject
     typeof id === "string" && /^\w{1,255}$/.test(id) ? { subject, subjectId: id } : null;
   if (event.type.startsWith("checkout.session.")) return named("checkout", object.id);
   if (event.type.startsWith("customer.subscription.")) return named("subscription", object.id);
-  if (event.type.startsWith("charge.")) return named("payment", object.payment_intent);
+  if (event.type.startsWith("charge.")) return named("customer", object.customer);
   if (!event.type.startsWith("invoice.")) return null;
   const { parent } = object as {
     parent?: { subscription_details?: { subscription?: Reference } | null } | null;

@@ -1,12 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import {
-  checkoutSchema,
-  newSignUpSchema,
-  signUpPatchSchema,
-  signUpResultQuerySchema,
-} from "#contract/sign-up.ts";
-import { acceptsBody, acceptsQuery } from "#server/http/accepts.ts";
+import { checkoutSchema, newSignUpSchema, signUpPatchSchema } from "#contract/sign-up.ts";
+import { acceptsBody } from "#server/http/accepts.ts";
 import type { Anyone } from "#server/http/signed-in.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 import type { SignUpResultsService } from "./sign-up-results.service.ts";
@@ -51,9 +46,10 @@ export function signUpRoutes({ signUps, results, clientNetwork }: SignUpRoutesOp
       return c.json(answer, 201);
     })
     .get("/result", async (c) => {
-      const { session_id: sessionId } = acceptsQuery(signUpResultQuerySchema)(c);
+      // Given twice it is no session's id, like any other text that is none.
+      const sessionId = (c.req.queries("session_id") ?? []).join(" ");
       const { result, setCookies: cookies } = await results.read(
-        sessionId ?? "",
+        sessionId,
         c.req.raw,
         clientNetwork(c.req.raw),
       );

@@ -1,0 +1,44 @@
+import type Stripe from "stripe";
+import type { SessionFacts } from "#domain/billing/judge-session.ts";
+import { checkoutKey, sessionFacts } from "./stripe.transform.ts";
+
+/** What a checkout session is made of. Nothing secret goes to the provider. */
+export type NewCheckout = {
+  /** Ours: the same id never makes a second session. */
+  id: string;
+  signUpId: string;
+  mode: "embedded" | "redirect";
+  priceId: string;
+  email: string;
+  expiresAtMs: number;
+  /** Address of the page after payment; the provider puts the session's id in place of {CHECKOUT_SESSION_ID}. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** An open session, with the way to pay it. */
+export type OpenSession = SessionFacts & { clientSecret: string | null; url: string | null };
+
+/** A session as the provider answers it. */
+export const openSession = (session: Stripe.Checkout.Session): OpenSession => ({
+  ...sessionFacts(session),
+  clientSecret: session.client_secret,
+  url: session.url,
+});
+
+/** The parameters of a new session. */
+export function sessionParameters(input: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const metadata = { [checkoutKey]: input.id };
+  const common: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    line_items: [{ price: input.priceId, quantity: 1 }],
+    customer_email: input.email,
+    client_reference_id: input.signUpId,
+    metadata,
+    subscription_data: { metadata },
+    expires_at: Math.floor(input.expiresAtMs / 1_000),
+  };
+  return input.mode === "embedded"
+    ? { ...common, ui_mode: "embedded_page", return_url: input.successUrl }
+    : { ...common, ui_mode: "hosted_page", success_url: input.successUrl, cancel_url: input.cancelUrl };
+}

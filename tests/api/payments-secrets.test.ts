@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
+import type { Visitor } from "#tests/support/product.ts";
+import { from, keys, password } from "#tests/support/sign-up.ts";
+
+/** A word that the vendor says in its faults, and that is nobody else's matter. */
+const innerWord = "inner-word-of-the-vendor";
+const phone = "+1 212 555 0142";
+
+let product: PaymentProduct;
+/** What nobody but its owner may see, and every reply that was given meanwhile. */
+const secrets = new Set<string>([stripeStandinKeys.secret, stripeStandinKeys.webhook, innerWord]);
+const emails = new Set<string>();
+const replies: string[] = [];
+
+async function keep(answer: Response): Promise<Response> {
+  replies.push(`${JSON.stringify([...answer.headers])} ${await answer.clone().text()}`);
+  return answer;
+}
+
+function keepCookies(visitor: Visitor): void {
+  for (const pair of visitor.cookie().split("; ").filter(Boolean))
+    secrets.add(pair.slice(pair.indexOf("=") + 1));
+}
+
+const fault = (status: number) => ({
+  status,
+  body: { error: { type: "api_error", message: innerWord, code: "some_code", param: innerWord } },
+});
+
+/** A payer whose every secret is known. */
+async function payer(mode: "embedded" | "redirect" = "embedded") {
+  const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys, phone });
+  emails.add(visitor.details.email);
+  const answer = await product.checkOut(visitor, { mode });
+  const body = await answer.json();
+  if (body.clientSecret) secrets.add(body.clientSecret);
+  if (body.url) secrets.add(body.url);
+  keepCookies(visitor);
+  return { ...visitor, sessionId: String(body.sessionId) };
+}
+
+async function faultsOfCheckout(): Promise<void> {
+  const visitor = await product.newVisitor({ phone });
+  emails.add(visitor.details.email);
+  keepCookies(visitor);
+  for (const status of [400, 401, 402, 403, 404]) {
+    product.stripe.failNext({ path: "/v1/checkout/sessions", ...fault(status) });
+    await keep(await product.checkOut(visitor));
+  }
+}
+
+async function faultsOfPayment(): Promise<void> {
+  const visitor = await payer();
+  product.stripe.setDelivery({ mode: "hold" });
+  await product.stripe.pay(visitor.sessionId);
+  for (const status of [400, 401, 403, 500]) {
+    product.stripe.failNext({ path: "/v1/checkout/sessions", ...fault(status) });
+    await keep(await product.result(visitor, visitor.sessionId));
+  }
+  product.stripe.failNext({ path: "/v1/subscriptions", ...fault(500) });
+  await keep(await product.result(visitor, visitor.sessionId));
+  product.stripe.failNext({ path: "/v1/subscriptions", ...fault(500) });
+  await product.stripe.deliverHeld({ times: 2 });
+  await product.settled();
+  await keep(await product.result(visitor, visitor.sessionId));
+  keepCookies(visitor);
+  product.stripe.failNext({ path: "/v1/billing_portal", ...fault(500) });
+  await keep(await visitor.request("POST", "/api/billing/portal", {}, from()));
+  const portal = await visitor.request("POST", "/api/billing/portal", {}, from());
+  secrets.add((await portal.json()).url);
+  product.stripe.setDelivery({ mode: "normal" });
+  product.stripe.failNext({ path: "/v1/subscriptions", ...fault(500) });
+  await product.stripe.renew(await subscriptionOf(visitor.details.email), "failed");
+  await product.settled();
+  await product.workOffLater();
+}
+
+const subscriptionOf = async (email: string): Promise<string> =>
+  (await product.userOf(email))?.payment_info.subscriptionId;
+
+async function returnedPayment(): Promise<void> {
+  const visitor = await payer("redirect");
+  await product.signedIn({ email: visitor.details.email });
+  await product.stripe.pay(visitor.sessionId);
+  product.stripe.failNext({ path: "/v1/refunds", ...fault(500) });
+  await product.settled();
+  await product.workOffLater();
+  await keep(await product.result(visitor, visitor.sessionId));
+}
+
+async function forgeries(): Promise<void> {
+  const object = { id: "cs_test_1", object: "checkout.session", customer_email: [...emails][0] };
+  const body = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object },
+  });
+  for (const signature of [
+    "t=1,v1=00",
+    product.stripe.sign(body, { secret: "whsec_another" }),
+    product.stripe.sign(body),
+  ])
+    await keep(
+      await fetch(`${product.url}/api/webhooks/stripe`, {
+        method: "POST",
+        body,
+        headers: { "stripe-signature": signature },
+      }),
+    );
+  await product.settled();
+}
+
+beforeAll(async () => {
+  product = await startPaymentProduct();
+  await faultsOfCheckout();
+  await faultsOfPayment();
+  await returnedPayment();
+  await forgeries();
+  product.stripe.failNext({ path: "/v1/events", ...fault(500) });
+  await product.billing.reconciliation.reconcile();
+  for (const secret of [password, phone, ...Object.values(keys)]) secrets.add(secret);
+});
+afterAll(() => product.close());
+
+describe("what nobody else may see", () => {
+  it("the trial went through what it was to go through", () => {
+    const log = product.logLines.join("\n");
+    for (const line of [
+      "A checkout could not be opened",
+      "A payment could not be looked up",
+      "The details of a payment could not be fetched",
+      "The payment provider did not do what was asked",
+      "A payment event has to wait",
+      "A payment gets nothing and is given back",
+      "A subscription could not be ended yet",
+      "The reconciliation could not look at something",
+      '"msg":"Request"',
+    ])
+      expect(log).toContain(line);
+    expect(secrets.size).toBeGreaterThan(10);
+    expect(replies.length).toBeGreaterThan(10);
+  });
+
+  it("T40: READ-40: no line of the log, at debug level, holds a secret of the provider, of a payer or of a browser", () => {
+    const log = product.logLines.join("\n");
+    for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
+  });
+
+  it("no line of the log names a payer, but for the mails that are written to it without a mail server", () => {
+    const lines = product.logLines.filter((line) => JSON.parse(line).msg !== "Mail").join("\n");
+    for (const email of emails) expect(lines.includes(email), email).toBe(false);
+  });
+
+  it("READ-40: no refusal says anything of the provider's inside", () => {
+    const text = replies.join("\n");
+    for (const inner of [
+      innerWord,
+      "some_code",
+      stripeStandinKeys.secret,
+      stripeStandinKeys.webhook,
+      "req_standin",
+    ])
+      expect(text).not.toContain(inner);
+    expect(text).not.toMatch(/stripe|api_error|node_modules|\bat \w+ \(/i);
+    for (const secret of [password, phone, ...Object.values(keys)]) expect(text).not.toContain(secret);
+  });
+
+  it("PAY-07: READ-28: the provider is never told a password, a key or a phone number", () => {
+    const sent = JSON.stringify(product.stripe.requests);
+    for (const secret of [password, phone, phone.replaceAll(" ", ""), ...Object.values(keys)])
+      expect(sent).not.toContain(secret);
+    expect(sent).not.toMatch(/password|phone|openai|finnhub/i);
+  });
+});

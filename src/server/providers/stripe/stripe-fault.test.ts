@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
-import { createStripeClient, type NewCheckout, type StripeClient } from "./stripe.client.ts";
+import { createStripeClient, type StripeClient } from "./stripe.client.ts";
 import { type PaymentFault, PaymentProviderError } from "./stripe-fault.ts";
+import type { NewCheckout } from "./stripe-session.ts";
 
 const words = "inner words of the provider";
 let vendor: StripeStandin;

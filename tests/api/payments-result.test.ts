@@ -259,17 +259,28 @@ describe("no proof of payment", () => {
     expect(await resultOf(payer, payer.sessionId)).toEqual(finishedFor(payer));
   });
 
-  it("READ-33: a slow payment that fails makes no account, and a new one can be begun once it is over", async () => {
+  it("READ-33: a slow payment that fails makes no account, and a new one can be begun at once", async () => {
     const payer = await product.payer();
     await product.stripe.payLater(payer.sessionId);
+    await product.settled();
+    expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "pending" });
     await product.stripe.settleLater(payer.sessionId, "failed");
     await product.settled();
+    expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "closed" });
     expect(await resultOf(payer, payer.sessionId)).toMatchObject({ status: "processing" });
+    expect(await product.usersOf(payer.details.email)).toEqual([]);
+    expect((await product.openCheckout(payer)).sessionId).not.toBe(payer.sessionId);
+  });
+
+  it("READ-33: a slow payment that was given up by the provider makes no account either", async () => {
+    const payer = await product.payer();
+    await product.stripe.payLater(payer.sessionId);
+    await product.settled();
     const { subscription } = product.stripe.records().sessions.find(({ id }) => id === payer.sessionId) ?? {};
     await product.stripe.endSubscription(subscription ?? "");
     await product.settled();
+    expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "closed" });
     expect(await product.usersOf(payer.details.email)).toEqual([]);
-    expect((await product.openCheckout(payer)).sessionId).not.toBe(payer.sessionId);
   });
 
   it("READ-33: the provider does not answer: it is being processed, and finished once it answers", async () => {

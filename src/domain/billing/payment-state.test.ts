@@ -31,6 +31,7 @@ const facts: SubscriptionFacts = {
   currentPeriodEnd: "2026-12-22T10:00:00.000Z",
   cancelAtPeriodEnd: false,
   lastPayment,
+  firstPaymentFailed: false,
 };
 const statusOf = (changes: Partial<SubscriptionFacts>) =>
   paymentInfoAfter(null, { ...facts, ...changes }).paymentStatus;
@@ -117,6 +118,7 @@ describe("paymentInfoAfter", () => {
         refunded: fc.boolean(),
       }),
     ),
+    firstPaymentFailed: fc.boolean(),
   }) satisfies fc.Arbitrary<SubscriptionFacts>;
 
   it("T38: the same look twice is the same as once, and the latest look decides", () => {

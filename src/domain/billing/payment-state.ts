@@ -39,6 +39,8 @@ export type SubscriptionFacts = {
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
   lastPayment: LastPayment | null;
+  /** The first payment was tried, slowly, and has failed; what was not tried yet has not. */
+  firstPaymentFailed: boolean;
 };
 
 export type PaymentStatus = "paid" | "unpaid" | "pending";

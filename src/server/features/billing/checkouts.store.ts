@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type CheckoutState, isLive, liveCheckoutStates } from "#domain/billing/checkout.ts";
 import type { Database } from "#server/db/database.ts";
@@ -157,7 +157,8 @@ export function createCheckoutsStore({ db }: { db: Database }) {
       return db.transaction(async (tx) => {
         const row = await lock(tx, id);
         await markDone(tx, eventId, now);
-        if (!row || !isLive(row.state) || (row.sessionId !== null && row.sessionId !== sessionId)) return row;
+        if (!row || (row.sessionId !== null && row.sessionId !== sessionId)) return row;
+        if (!isLive(row.state) && row.state !== "closed") return row;
         const change = await work(row, tx);
         if (change === null) return row;
         const { returns, ...fields } = change;
@@ -199,7 +200,7 @@ export function createCheckoutsStore({ db }: { db: Database }) {
       const rows = await db
         .select({ sessionId: checkouts.sessionId })
         .from(checkouts)
-        .where(and(inArray(checkouts.sessionId, sessionIds), not(live)));
+        .where(and(inArray(checkouts.sessionId, sessionIds), not(live), ne(checkouts.state, "closed")));
       return new Set(rows.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])));
     },
   };

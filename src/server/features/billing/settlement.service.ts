@@ -2,7 +2,7 @@ import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { isLive } from "#domain/billing/checkout.ts";
-import { judgeSession, type SessionFacts } from "#domain/billing/judge-session.ts";
+import { judgeSession, type SessionFacts, type Verdict } from "#domain/billing/judge-session.ts";
 import {
   isOver,
   paymentInfoAfter,
@@ -42,6 +42,11 @@ type Look = {
   planOfPrice: Map<string, SubscriptionType>;
   ticket: number;
 };
+
+const isCharged = ({ kind }: Verdict): boolean => kind === "paid" || kind === "refused";
+
+/** Nothing can come of it any more. A slow payment may arrive after its checkout was closed. */
+const isSettled = ({ state }: Checkout): boolean => !isLive(state) && state !== "closed";
 
 /**
  * What became of a checkout: the provider is asked, and its word alone decides (READ-32, READ-33). The webhook, the
@@ -99,13 +104,15 @@ export function createSettlementService(deps: SettlementDeps) {
     const planOfPrice = new Map([...found.planOfPrice, [row.priceId, row.subscriptionType]]);
     const offer = { planOfPrice, livemode: stripe.livemode, plan: row.subscriptionType };
     const verdict = judgeSession(facts, offer);
+    if (row.state === "closed")
+      return isCharged(verdict) ? returned(found, "paid after it was closed") : null;
     switch (verdict.kind) {
       case "open":
         return { state: "open" } as const;
       case "expired":
         return { state: "closed" } as const;
       case "pending":
-        return details !== null && isOver(details.status)
+        return details !== null && (isOver(details.status) || details.firstPaymentFailed)
           ? ({ state: "closed" } as const)
           : ({ state: "pending" } as const);
       case "refused":
@@ -158,7 +165,7 @@ export function createSettlementService(deps: SettlementDeps) {
    */
   async function settle(sessionId: string, eventId: EventId = null): Promise<Checkout | undefined> {
     const before = await checkoutOf(sessionId);
-    const found = before && !isLive(before.state) ? undefined : await look(sessionId);
+    const found = before && isSettled(before) ? undefined : await look(sessionId);
     const checkout = before ?? (found && (await checkoutOf(sessionId, found.facts)));
     if (!checkout) log.warn({ sessionId }, "A checkout that no sign-up began is left alone");
     const told: { given?: Given } = {};

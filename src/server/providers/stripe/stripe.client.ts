@@ -10,13 +10,12 @@ import {
   subscriptionFacts,
 } from "./stripe.transform.ts";
 import { faultsByStatus, providerError } from "./stripe-fault.ts";
+import { hasFailed, paidInvoice, refundPayment } from "./stripe-payments.ts";
 import { type NewCheckout, type OpenSession, openSession, sessionParameters } from "./stripe-session.ts";
 
 const apiVersion = "2026-10-28.endive";
 const timeoutMs = 10_000;
 const pageSize = 100;
-/** A change of plan may come with invoices that cost nothing. */
-const invoicesLookedAt = 5;
 
 /** Events that change something here; what else happens at the provider is not asked for. */
 const eventTypes = [
@@ -67,24 +66,6 @@ export function createStripeClient(options: StripeOptions) {
     } catch (error) {
       throw providerError(error);
     }
-  }
-
-  /** The newest invoice of a subscription that was paid with money, with its payment. */
-  async function paidInvoice(subscriptionId: string) {
-    const { data } = await stripe.invoices.list({
-      subscription: subscriptionId,
-      status: "paid",
-      limit: invoicesLookedAt,
-      expand: ["data.payments"],
-    });
-    const invoice = data.find(({ amount_paid }) => amount_paid > 0) ?? data[0];
-    if (!invoice) return null;
-    const intentId = intentIdOf(invoice);
-    const intent =
-      intentId === null
-        ? null
-        : await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
-    return { invoice, intent };
   }
 
   return {
@@ -148,10 +129,13 @@ export function createStripeClient(options: StripeOptions) {
     subscription: (subscriptionId: string): Promise<SubscriptionFacts> =>
       asked(async () => {
         const [subscription, paid] = await Promise.all([
-          stripe.subscriptions.retrieve(subscriptionId),
-          paidInvoice(subscriptionId),
+          stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] }),
+          paidInvoice(stripe, subscriptionId),
         ]);
-        return subscriptionFacts(subscription, paid && lastPaymentOf(paid.invoice, paid.intent));
+        return subscriptionFacts(subscription, {
+          lastPayment: paid && lastPaymentOf(paid.invoice, paid.intent),
+          firstPaymentFailed: await hasFailed(stripe, subscription),
+        });
       }),
 
     /** Ids of a customer's subscriptions, ended ones among them. */
@@ -172,16 +156,19 @@ export function createStripeClient(options: StripeOptions) {
         if (!isOver(status)) await stripe.subscriptions.cancel(subscriptionId);
       }).catch(unlessGone),
 
-    /** Gives back the last payment of a subscription, whole. Safe to repeat. */
+    /** Gives back every payment of a subscription, whole. Safe to repeat. */
     refundSubscription: (subscriptionId: string): Promise<void> =>
       asked(async () => {
-        const paid = await paidInvoice(subscriptionId);
-        const charge = paid?.intent?.latest_charge;
-        if (!paid?.intent || (typeof charge === "object" && charge?.refunded)) return;
-        await stripe.refunds.create(
-          { payment_intent: paid.intent.id },
-          { idempotencyKey: `refund-${paid.intent.id}` },
-        );
+        const invoices = stripe.invoices.list({
+          subscription: subscriptionId,
+          status: "paid",
+          limit: pageSize,
+          expand: ["data.payments"],
+        });
+        for await (const invoice of invoices) {
+          const intentId = intentIdOf(invoice);
+          if (intentId !== null) await refundPayment(stripe, intentId);
+        }
       }).catch(unlessGone),
 
     /** The address of the provider's own page for this customer; good for minutes. */

@@ -61,7 +61,7 @@ export function intentIdOf(invoice: Stripe.Invoice): string | null {
 
 export function subscriptionFacts(
   subscription: Stripe.Subscription,
-  lastPayment: LastPayment | null,
+  { lastPayment, firstPaymentFailed }: Pick<SubscriptionFacts, "lastPayment" | "firstPaymentFailed">,
 ): SubscriptionFacts {
   const [item, ...more] = subscription.items.data;
   return {
@@ -75,6 +75,7 @@ export function subscriptionFacts(
     currentPeriodEnd: item === undefined ? null : isoOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     lastPayment,
+    firstPaymentFailed,
   };
 }
 

@@ -19,9 +19,10 @@ async function removeTraces(tx: Transaction, user: StoredUser): Promise<void> {
   await endSubscription(tx, user);
   const { id, email, googleUid } = user;
   const sameGoogle = googleUid === null ? undefined : eq(pendingSignUps.googleUid, googleUid);
-  await tx
-    .delete(pendingSignUps)
-    .where(and(or(eq(pendingSignUps.email, email), sameGoogle), not(hasLiveCheckout)));
+  const theirs = or(eq(pendingSignUps.email, email), sameGoogle);
+  // Held first: no checkout of them begins between the question and the deletion.
+  await tx.select({ id: pendingSignUps.id }).from(pendingSignUps).where(theirs).for("update");
+  await tx.delete(pendingSignUps).where(and(theirs, not(hasLiveCheckout)));
   await tx.delete(waitlist).where(eq(waitlist.email, email));
   await tx.delete(quotes).where(eq(quotes.scope, id));
   await tx.delete(companyFacts).where(eq(companyFacts.scope, id));

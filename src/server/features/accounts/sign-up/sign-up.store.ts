@@ -29,6 +29,8 @@ export const hasLiveCheckout = sql`exists (select 1 from ${checkouts}
 
 async function letGo(tx: Transaction, earlierHash: string, newHash: string): Promise<void> {
   const earlier = eq(pendingSignUps.tokenHash, earlierHash);
+  // Held first: no checkout of it begins between the question and the deletion.
+  await tx.select({ id: pendingSignUps.id }).from(pendingSignUps).where(earlier).for("update");
   const kept = await tx
     .update(pendingSignUps)
     .set({ tokenHash: sql`'replaced:' || ${pendingSignUps.id}` })

@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import { intentIdOf } from "./stripe.transform.ts";
+
+/** A change of plan may come with invoices that cost nothing. */
+const invoicesLookedAt = 5;
+
+/** The newest invoice of a subscription that was paid with money, with its payment. */
+export async function paidInvoice(stripe: Stripe, subscriptionId: string) {
+  const { data } = await stripe.invoices.list({
+    subscription: subscriptionId,
+    status: "paid",
+    limit: invoicesLookedAt,
+    expand: ["data.payments"],
+  });
+  const invoice = data.find(({ amount_paid }) => amount_paid > 0) ?? data[0];
+  if (!invoice) return null;
+  const intentId = intentIdOf(invoice);
+  const intent =
+    intentId === null ? null : await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+  return { invoice, intent };
+}
+
+/** A payment that waits for another card or account has been tried and has failed. */
+export async function hasFailed(
+  stripe: Stripe,
+  { status, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<boolean> {
+  const intentId = status === "incomplete" && typeof invoice === "object" && invoice && intentIdOf(invoice);
+  if (!intentId) return false;
+  return (await stripe.paymentIntents.retrieve(intentId)).status === "requires_payment_method";
+}
+
+/** Gives a payment back, whole, once. */
+export async function refundPayment(stripe: Stripe, intentId: string): Promise<void> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, {
+    expand: ["latest_charge"],
+  });
+  if (typeof charge !== "object" || charge?.refunded) return;
+  await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` });
+}

@@ -225,7 +225,7 @@ test("PAY-18 to PAY-21: without a session id, or with one that nobody knows, it 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("READ-38, PROFILE-12, PROFILE-13: the subscription in the profile, cancelled at the provider's page and back", async ({
+test("READ-38, PROFILE-02, PROFILE-12, PROFILE-13: the subscription in the profile, cancelled at the provider's page and back", async ({
   page,
 }) => {
   const { wizard, email } = await toPayment(page, "managed");

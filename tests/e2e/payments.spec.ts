@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectWelcome, openEmbedded, paymentFrame, payWith, toPayment } from "./support/payment-pages.ts";
+import {
+  expectWelcome,
+  openEmbedded,
+  paymentFrame,
+  paymentRefusal,
+  payWith,
+  toPayment,
+} from "./support/payment-pages.ts";
 import { closeGate, openGate, type PlanKey } from "./support/sign-up-dialog.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
@@ -32,14 +39,6 @@ async function expectAccount(page: Page, { email, key }: { email: string; key: P
     subscriptions: ["active"],
   });
 }
-
-/** The provider has no time; a fault of its own would make the product leave it alone for a while. */
-const refusal = {
-  status: 429,
-  body: { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } },
-  path: "/v1/checkout/sessions",
-  method: "POST",
-};
 
 const subscription = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Subscription Details" }) });
@@ -95,7 +94,7 @@ test("PAY-32, PAY-33, PAY-34: going back from the provider's page: nothing is ch
 }) => {
   watch.allow(failedCall);
   const { wizard, email } = await toPayment(page, "managed");
-  await tell("paymentFault", { ...refusal, times: 1 });
+  await tell("paymentFault", { ...paymentRefusal, times: 1 });
   await wizard.button("Proceed to Secure Payment").click();
   await expect(message(page, "Failed to initialize payment form. Please try again.")).toBeVisible();
   await wizard.button("Use Redirect Checkout").click();
@@ -120,7 +119,7 @@ test("PAY-11: the provider does not answer: the message, and Try Again opens the
 }) => {
   watch.allow(failedCall);
   const { wizard, email } = await toPayment(page, "managed");
-  await tell("paymentFault", { ...refusal, times: 1 });
+  await tell("paymentFault", { ...paymentRefusal, times: 1 });
   await wizard.button("Proceed to Secure Payment").click();
   await expect(message(page, "Failed to initialize payment form. Please try again.")).toBeVisible();
   await wizard.button("Try Again").click();
@@ -159,7 +158,7 @@ test("PAY-10, PAY-13: a reply without a client secret, and one without an addres
 test("PAY-13: a refused redirect shows the server's own message", async ({ page, watch }) => {
   watch.allow(failedCall);
   const { wizard } = await toPayment(page, "managed");
-  await tell("paymentFault", { ...refusal, times: 2 });
+  await tell("paymentFault", { ...paymentRefusal, times: 2 });
   await wizard.button("Proceed to Secure Payment").click();
   await wizard.button("Use Redirect Checkout").click();
   await expect(
@@ -173,7 +172,7 @@ test("PAY-14, READ-33: an unconfirmed payment is waited for, and its account com
   await tell("paymentEvents", { mode: "hold" });
   const { wizard, email } = await toPayment(page, "managed");
   const frame = await openEmbedded(page, wizard);
-  await tell("paymentFault", { ...refusal, path: "/v1/checkout/sessions/", method: "GET", times: 3 });
+  await tell("paymentFault", { ...paymentRefusal, path: "/v1/checkout/sessions/", method: "GET", times: 3 });
   await payWith(frame);
   await expect(page.getByRole("heading", { name: "Processing Your Payment..." })).toBeVisible();
   await expectWelcome(page, { email, key: "managed" });
@@ -264,7 +263,7 @@ test("a renewal that fails is told in the profile, and 'Manage Billing' refused 
   const section = subscription(page);
   await expect(section.getByText("unpaid", { exact: true })).toBeVisible();
   await expect(section.getByText("Your last payment failed.")).toBeVisible();
-  await tell("paymentFault", { ...refusal, path: "/v1/billing_portal" });
+  await tell("paymentFault", { ...paymentRefusal, path: "/v1/billing_portal" });
   await section.getByRole("button", { name: "Manage Billing" }).click();
   await expect(
     page.getByText("The payment provider does not answer. Please try again in a moment."),

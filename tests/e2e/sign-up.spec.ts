@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { paymentRefusal } from "./support/payment-pages.ts";
 import { openPage } from "./support/public-page.ts";
 import {
   closeGate,
@@ -455,6 +456,7 @@ test.describe("axe finds nothing, in both themes on two widths, and nothing scro
     const wizard = await openWizard(page);
     await wizard.toPayment("byok", { Email: newAddress() });
     await expectAccessible(page);
+    await tell("paymentFault", paymentRefusal);
     await wizard.button("Proceed to Secure Payment").click();
     await expect(wizard.dialog.getByRole("alert")).toBeVisible();
     await expectAccessible(page);

@@ -3,13 +3,21 @@ import { openPage } from "./public-page.ts";
 import { newAddress, openGate, type PlanKey, plans, type Wizard, wizardOn } from "./sign-up-dialog.ts";
 import { expect } from "./test.ts";
 
-export const cards = {
+/** The provider has no time; a fault of its own would make the product leave it alone for a while. */
+export const paymentRefusal = {
+  status: 429,
+  body: { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } },
+  path: "/v1/checkout/sessions",
+  method: "POST",
+};
+
+const cards = {
   good: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
   secondStep: "4000 0025 0000 3155",
   decidedLater: "4000 0000 0000 0077",
 } as const;
-export type Card = keyof typeof cards;
+type Card = keyof typeof cards;
 
 /** From the landing page's plan to the last step of the wizard, as a new person. */
 export async function toPayment(page: Page, key: PlanKey): Promise<{ wizard: Wizard; email: string }> {

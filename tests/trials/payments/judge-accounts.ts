@@ -1,0 +1,94 @@
+import type { Session } from "#standins/stripe/ledger/records.ts";
+import { entitlementOf, isRunning } from "./entitlement.ts";
+import { type Evidence, fail, isPaid, subscriptionOf, takersOf, type UserRow } from "./evidence.ts";
+import { trialBox } from "./trial-process.ts";
+import { counted } from "./world.ts";
+
+function requireKeys({ world }: Evidence, user: UserRow): void {
+  const created = world.seen.find((each) => each.kind === "created" && each.user_id === user.id);
+  const signUps = [...world.signUps.values()].filter(({ email }) => email === user.email);
+  const sent = new Set(signUps.flatMap(({ keys }) => [...keys]));
+  const fields = [
+    ["openaiApiKey", user.openai_api_key],
+    ["finnhubApiKey", user.finnhub_api_key],
+  ] as const;
+  for (const [field, sealed] of fields) {
+    if (sealed === null) {
+      const hadNone = signUps.some(({ keys }) => keys.size === 0);
+      if (created?.plan === "EARLY_BIRD" && !hadNone) fail(`The account ${user.email} has lost its ${field}`);
+      continue;
+    }
+    if (created?.plan !== "EARLY_BIRD") fail(`The managed account ${user.email} was given a ${field}`);
+    if (!sent.has(trialBox.open(sealed, { userId: user.id, field })))
+      fail(`The account ${user.email} has a ${field} that nobody sent`);
+  }
+}
+
+function requireEntitlement(evidence: Evidence, user: UserRow): void {
+  const { records, world } = evidence;
+  const info = user.payment_info ?? {};
+  if (user.role !== "USER") fail(`The account ${user.email} is ${user.role}`);
+  const subscription = records.subscriptions.find(({ id }) => id === info.subscriptionId);
+  if (!subscription) {
+    if (!world.wasFree || info.paymentStatus !== "unpaid" || Object.keys(info).length !== 1)
+      fail(`The account ${user.email} has no payment: ${JSON.stringify(info)}`);
+    return;
+  }
+  const { subscriptionType, paymentInfo } = entitlementOf(records, subscription);
+  const told = { ...info, subscriptionType: user.subscription_type } as Record<string, unknown>;
+  for (const [name, value] of Object.entries({ ...paymentInfo, subscriptionType }))
+    if (told[name] !== value)
+      fail(`${name} of ${user.email} is ${told[name]} and should be ${value} (${subscription.status})`);
+}
+
+/** Nobody pays twice, and nobody pays who is not here. */
+function requireSinglePayments(evidence: Evidence): void {
+  const { ours, users, world, records } = evidence;
+  const taken = new Map<string, Session[]>();
+  for (const session of ours.filter(isPaid))
+    for (const userId of takersOf(evidence, session))
+      taken.set(userId, [...(taken.get(userId) ?? []), session]);
+  for (const [userId, sessions] of taken) {
+    if (sessions.length > 1) fail(`The account ${userId} paid ${sessions.length} times`);
+    const user = users.find(({ id }) => id === userId);
+    const isGone = !user || user.removed_at !== null;
+    const [session] = sessions;
+    const subscription = session && subscriptionOf(evidence, session);
+    if (isGone && subscription && isRunning(subscription))
+      fail(
+        `The account of ${world.signUps.get(session.clientReferenceId ?? "")?.email} is removed and pays on`,
+      );
+  }
+  const made = new Set(ours.map(({ subscription }) => subscription));
+  const perEmail = new Map<string, number>();
+  for (const each of records.subscriptions.filter((one) => made.has(one.id) && isRunning(one))) {
+    const session = ours.find(({ subscription }) => subscription === each.id);
+    // One that is not paid yet charges nobody.
+    if (!session || !isPaid(session)) continue;
+    const email = session.customerEmail ?? "";
+    perEmail.set(email, (perEmail.get(email) ?? 0) + 1);
+  }
+  for (const [email, running] of perEmail) {
+    if (running > 1) fail(`${email} has ${running} subscriptions that run`);
+    if (!users.some((user) => user.email === email && user.removed_at === null))
+      fail(`${email} has no account and a subscription that runs`);
+  }
+}
+
+function requireOwnSignIns({ world }: Evidence): void {
+  for (const { sessionId, userId } of world.signedIn)
+    if (!world.seen.some((each) => each.session_id === sessionId && each.user_id === userId))
+      fail(`The success page of ${sessionId} signed somebody in as ${userId}`);
+}
+
+/** What became of every account. */
+export function requireAccounts(evidence: Evidence): void {
+  const living = evidence.users.filter(({ removed_at }) => removed_at === null);
+  counted(evidence.world.counts, "accounts", living.length);
+  for (const user of living) {
+    requireEntitlement(evidence, user);
+    requireKeys(evidence, user);
+  }
+  requireSinglePayments(evidence);
+  requireOwnSignIns(evidence);
+}

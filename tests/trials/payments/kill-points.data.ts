@@ -1,0 +1,87 @@
+import type { Side } from "./mortal.ts";
+
+type Point = { label: string; side: Side };
+
+const both = (labels: readonly string[]): Point[] =>
+  labels.flatMap((label) => [
+    { label, side: "before" as const },
+    { label, side: "after" as const },
+  ]);
+
+/** What is asked of the database. */
+const statements = [
+  "begin",
+  "commit",
+  "delete accounts",
+  "delete analyses",
+  "delete api_keys",
+  "delete company_facts",
+  "delete feeds",
+  "delete known_devices",
+  "delete passkeys",
+  "delete pending_sign_ups",
+  "delete prompts",
+  "delete quotes",
+  "delete sessions",
+  "delete two_factors",
+  "delete user_settings",
+  "delete users",
+  "delete verifications",
+  "delete waitlist",
+  "insert accounts",
+  "insert api_keys",
+  "insert cancellations",
+  "insert channels",
+  "insert checkouts",
+  "insert feeds",
+  "insert payment_events",
+  "insert pending_sign_ups",
+  "insert prompts",
+  "insert site_settings",
+  "insert user_settings",
+  "insert users",
+  "rollback",
+  "select checkouts",
+  "select payment_events",
+  "select payment_tickets",
+  "select pending_sign_ups",
+  "select site_settings",
+  "select the admins' lock",
+  "select users",
+  "update cancellations",
+  "update checkouts",
+  "update payment_events",
+  "update pending_sign_ups",
+  "update users",
+] as const;
+
+/** What is asked of the provider. */
+const calls = [
+  "DELETE /v1/subscriptions/:id",
+  "GET /v1/checkout/sessions",
+  "GET /v1/checkout/sessions/:id",
+  "GET /v1/events",
+  "GET /v1/invoices",
+  "GET /v1/payment_intents/:id",
+  "GET /v1/subscriptions",
+  "GET /v1/subscriptions/:id",
+  "POST /v1/checkout/sessions",
+  "POST /v1/checkout/sessions/:id/expire",
+  "POST /v1/refunds",
+] as const;
+
+/** What stands for something else here, and changes nothing. */
+const others = [
+  "count an attempt",
+  "hash a password",
+  "open a session",
+  "read a session",
+  "tell the other processes",
+  "verify a password",
+] as const;
+
+/** Every await of the flow at which a process can be killed. A whole trial has killed one at each of them. */
+export const killPoints: readonly Point[] = [
+  ...both([...statements, ...calls]),
+  ...others.map((label) => ({ label, side: "before" as const })),
+];

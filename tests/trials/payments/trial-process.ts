@@ -1,0 +1,171 @@
+import Stripe from "stripe";
+import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { billingServices } from "#server/create-billing-services.ts";
+import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
+import { createMeStore } from "#server/features/accounts/me/me.store.ts";
+import { createSignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
+import { createSignUpStore } from "#server/features/accounts/sign-up/sign-up.store.ts";
+import { createSignUpCookie } from "#server/features/accounts/sign-up/sign-up-cookie.ts";
+import { createSignUpLimits } from "#server/features/accounts/sign-up/sign-up-limits.service.ts";
+import { createSignUpResults } from "#server/features/accounts/sign-up/sign-up-results.service.ts";
+import { createAccountsService } from "#server/features/accounts/users/accounts.service.ts";
+import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
+import { createUsersStore } from "#server/features/accounts/users/users.store.ts";
+import { createSiteStore } from "#server/features/site/site.store.ts";
+import { createSiteSettingsService } from "#server/features/site/site-settings.service.ts";
+import type { Platform } from "#server/open-platform.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
+import { stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { type Coverage, createMortal, type Mortal, never } from "./mortal.ts";
+import { openMortalDatabase } from "./mortal-database.ts";
+import { openVendorLine, type VendorWeather } from "./vendor-line.ts";
+
+// The library waits half a second before it asks again; a trial has no time for that.
+Object.assign(Stripe.prototype, {
+  getInitialNetworkRetryDelay: () => 0.001,
+  getMaxNetworkRetryDelay: () => 0.002,
+});
+
+export const appUrl = "https://trial.example";
+export const trialBox = createSecretBox("trial-master-key-0123456789-0123456789");
+
+export type TrialProcessOptions = {
+  connectionString: string;
+  vendor: {
+    url: string;
+    fetch: typeof globalThis.fetch;
+    prices: { earlyBird: string; managed: string };
+  };
+  weather: VendorWeather;
+  clock: Clock;
+  coverage: Coverage;
+};
+
+const log = createLogger({ level: "silent" });
+const feed = { name: "Wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" };
+const starters = { feeds: [feed], prompts: [{ name: "Short", text: "Say it short." }] };
+
+function platformOf(options: TrialProcessOptions, mortal: Mortal): Platform {
+  const { connectionString, vendor, weather } = options;
+  const gate = async (label: string) => (mortal.endsAt(label, "before") ? never : undefined);
+  const counter = () => ({ take: () => gate("count an attempt"), giveBack: () => gate("count an attempt") });
+  const payments = {
+    secretKey: stripeStandinKeys.secret,
+    publishableKey: stripeStandinKeys.publishable,
+    webhookSecret: stripeStandinKeys.webhook,
+    apiBase: vendor.url,
+    scriptUrl: `${vendor.url}/browser-library.js`,
+    prices: { EARLY_BIRD: vendor.prices.earlyBird, MANAGED: vendor.prices.managed },
+  };
+  return {
+    config: { payments, appUrl: new URL(appUrl).origin },
+    database: openMortalDatabase(connectionString, mortal),
+    outbound: { fetchConfigured: openVendorLine({ fetch: vendor.fetch, weather, mortal }) },
+    events: { publish: () => gate("tell the other processes"), subscribe: () => () => undefined },
+    limits: { counter },
+    secrets: trialBox,
+    log,
+  } as unknown as Platform;
+}
+
+/** Sessions of browsers: the cookie names the user, and whoever has it is signed in. */
+function trialIdentity(mortal: Mortal) {
+  return {
+    async openSession(_request: Request, userId: string) {
+      if (mortal.endsAt("open a session", "before")) return never;
+      return { setCookies: [`session=${userId}; Path=/`] };
+    },
+    async session(headers: Headers) {
+      if (mortal.endsAt("read a session", "before")) return never;
+      const userId = /(?:^|; )session=([\w-]+)/.exec(headers.get("cookie") ?? "")?.[1];
+      return userId === undefined ? null : { userId };
+    },
+  } as unknown as Parameters<typeof createSignUpResults>[0]["identity"];
+}
+
+/** Hashing is slow on purpose where it is real; here it is only one more await. */
+function trialPasswords(mortal: Mortal) {
+  return {
+    async hash(password: string) {
+      if (mortal.endsAt("hash a password", "before")) return never;
+      return `plain:${password}`;
+    },
+    async verify({ hash, password }: { hash: string; password: string }) {
+      if (mortal.endsAt("verify a password", "before")) return never;
+      return hash === `plain:${password}`;
+    },
+  };
+}
+
+function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal: Mortal) {
+  const { db } = platform.database;
+  const accountsStore = createAccountsStore({ db, newId });
+  const accounts = createAccountsService({
+    store: accountsStore,
+    starters: { ...starters, settings: defaultUserSettings },
+  });
+  const billing = billingServices(platform, { accounts, askToVerify: () => undefined, clock });
+  if (!billing) throw new Error("Payments are not set up.");
+  const siteSettings = createSiteSettingsService({ store: createSiteStore({ db }), clock });
+  const limits = createSignUpLimits({ limits: platform.limits });
+  const cookie = createSignUpCookie({ secure: true });
+  const identity = trialIdentity(mortal);
+  return {
+    billing,
+    siteSettings,
+    users: createUsersStore({ db, newId }),
+    me: createMeStore({ db }),
+    signUps: createSignUpService({
+      store: createSignUpStore({ db }),
+      passwordHashOf: createCredentialsStore({ db, newId }).passwordHashOf,
+      checkPerson: async () => undefined,
+      signInLimits: { take: async () => undefined, giveBack: async () => undefined },
+      payments: billing.checkout,
+      passwords: trialPasswords(mortal),
+      askToVerify: () => undefined,
+      ...{ accounts, identity, siteSettings, limits, cookie, clock, newId },
+      box: trialBox,
+    }),
+    results: createSignUpResults({
+      payments: billing.results,
+      findUser: accountsStore.findUser,
+      ...{ identity, limits, cookie },
+    }),
+  };
+}
+
+export type TrialServices = ReturnType<typeof servicesFor>;
+
+export type TrialProcess = {
+  services: TrialServices;
+  mortal: Mortal;
+  /** Does something in the process; "died" when it was killed meanwhile, or before. */
+  run<T>(work: (services: TrialServices) => Promise<T>): Promise<T | "died">;
+  /** Nothing of it is under way. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** One process of the product: connections, services and a client of the provider of its own, until it is killed. */
+export function startTrialProcess(options: TrialProcessOptions): TrialProcess {
+  const mortal = createMortal(options.coverage);
+  const platform = platformOf(options, mortal);
+  const services = servicesFor(platform, options, mortal);
+  const run = async <T>(work: (its: TrialServices) => Promise<T>) =>
+    mortal.isDead ? ("died" as const) : Promise.race([work(services), mortal.death]);
+  return {
+    services,
+    mortal,
+    run,
+    async idle() {
+      await run(({ billing }) => billing.paymentEvents.idle());
+      await run(({ billing }) => billing.cancellations.idle());
+    },
+    async stop() {
+      await (platform.database as unknown as { pool: { end(): Promise<void> } }).pool.end();
+    },
+  };
+}

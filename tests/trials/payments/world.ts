@@ -1,0 +1,177 @@
+import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe.ts";
+import type { History } from "./deeds.ts";
+import type { Coverage } from "./mortal.ts";
+import type { Seen, TrialDatabase } from "./trial-database.ts";
+import { beginMs, openTrialDatabase } from "./trial-database.ts";
+import { startTrialProcess, type TrialProcess, type TrialProcessOptions } from "./trial-process.ts";
+import { createVendorWeather, type VendorWeather } from "./vendor-line.ts";
+
+/** A promise of the product that did not hold. */
+export class TrialFailure extends Error {}
+
+export type Counts = Record<string, number>;
+
+export const counted = (counts: Counts, name: string, by = 1) => {
+  counts[name] = (counts[name] ?? 0) + by;
+};
+
+/** What a trial runs on, one history after the other: a database, a provider, and processes that come and go. */
+export type Lane = {
+  database: TrialDatabase;
+  stripe: StripeStandin;
+  weather: VendorWeather;
+  clock: { now(): number; nowMs: number };
+  coverage: Coverage;
+  counts: Counts;
+  /** The living process of a number; a dead one is replaced. */
+  process(number: number): TrialProcess;
+  /** Nothing that is under way goes on. */
+  killAll(): void;
+  close(): Promise<void>;
+};
+
+export type LaneOptions = {
+  coverage: Coverage;
+  counts: Counts;
+  /** Starts a process of the product; left out: within this one. */
+  start?: (options: TrialProcessOptions) => TrialProcess;
+  /** How many work on the database at the same time. */
+  processesMax?: number;
+};
+
+const usualProcesses = 2;
+
+export async function openLane(
+  connectionString: string,
+  { coverage, counts, start = startTrialProcess, processesMax = usualProcesses }: LaneOptions,
+): Promise<Lane> {
+  const clock = { nowMs: beginMs, now: () => clock.nowMs };
+  const stripe = await startStripeStandin({ now: clock.now });
+  const database = await openTrialDatabase(connectionString);
+  const weather = createVendorWeather();
+  const processes: TrialProcess[] = [];
+  return {
+    ...{ database, stripe, weather, clock, coverage, counts },
+    process(number) {
+      const at = number % processesMax;
+      const known = processes[at];
+      if (known && !known.mortal.isDead) return known;
+      const started = start({ connectionString, vendor: stripe, weather, clock, coverage });
+      processes[at] = started;
+      return started;
+    },
+    killAll() {
+      for (const each of processes) each.mortal.kill();
+    },
+    async close() {
+      for (const each of processes) if (!each.mortal.isDead) await each.stop();
+      await database.close();
+      await stripe.stop();
+    },
+  };
+}
+
+/** Takes a lane back to the beginning of time. */
+export async function clearLane({ database, stripe, weather, clock }: Lane): Promise<void> {
+  weather.heal();
+  stripe.reset();
+  clock.nowMs = beginMs;
+  await database.quiet();
+  await database.clear();
+}
+
+export type Browser = {
+  number: number;
+  jar: Map<string, string>;
+  email: string;
+  /** Sessions whose secret or address it was given, oldest first. */
+  shown: string[];
+};
+
+export type KnownSignUp = {
+  id: string;
+  email: string;
+  /** Plans that it may have at the moment: a change whose answer was not heard leaves two. */
+  plans: Set<string>;
+  /** Every key that was ever sent for it. */
+  keys: Set<string>;
+};
+
+/** What the trial itself knows of a history: what people did and heard. */
+export type World = Lane & {
+  history: History;
+  browsers: Browser[];
+  signUps: Map<string, KnownSignUp>;
+  /** The sign-ups within the reach of each cookie. */
+  reach: Map<string, Set<string>>;
+  /** Sessions that a browser was sent to. */
+  shown: Set<string>;
+  /** Sessions the product did not make. */
+  planted: Set<string>;
+  forgedEvents: Set<string>;
+  /** Money that the staff gave back: not the product's doing. */
+  staffRefunds: Set<string>;
+  /** Subscriptions that the staff ended while their first payment was still under way. */
+  endedUnpaid: Set<string>;
+  arrivals: Map<string, number>;
+  /** Sign-ups were allowed without a payment at some time. */
+  wasFree: boolean;
+  /** Changes of sign-ups that are under way. */
+  changing: number;
+  /** Whom the success page of which session signed in. */
+  signedIn: { sessionId: string; userId: string }[];
+  /** Addresses whose account was deleted with what named it. */
+  erasedEmails: Set<string>;
+  /** What the product threw that is no refusal. */
+  faults: unknown[];
+  /** It failed: what its people are still about to do is not done. */
+  isOver: boolean;
+  seen: Seen[];
+  serial: number;
+};
+
+export function beginWorld(lane: Lane, history: History): World {
+  return {
+    ...lane,
+    history,
+    browsers: [],
+    signUps: new Map(),
+    reach: new Map(),
+    shown: new Set(),
+    planted: new Set(),
+    forgedEvents: new Set(),
+    staffRefunds: new Set(),
+    endedUnpaid: new Set(),
+    arrivals: new Map(),
+    wasFree: false,
+    changing: 0,
+    signedIn: [],
+    erasedEmails: new Set(),
+    faults: [],
+    isOver: false,
+    seen: [],
+    serial: 0,
+  };
+}
+
+export function browserOf(world: World, number: number): Browser {
+  const known = world.browsers.find((each) => each.number === number);
+  if (known) return known;
+  const browser: Browser = { number, jar: new Map(), email: "", shown: [] };
+  world.browsers.push(browser);
+  return browser;
+}
+
+/** Picks from what is there, the newest first. */
+export function picked<T>(oldestFirst: readonly T[], which: number): T | undefined {
+  return oldestFirst.length === 0
+    ? undefined
+    : oldestFirst[oldestFirst.length - 1 - (which % oldestFirst.length)];
+}
+
+/** Everything under way has ended. */
+export async function settled(world: World): Promise<void> {
+  await world.stripe.settled();
+  for (let number = 0; number < usualProcesses; number += 1) await world.process(number).idle();
+  await world.stripe.settled();
+}

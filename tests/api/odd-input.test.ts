@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "#server/http/api-routes.data.ts";
+import { unreachablePayments } from "#tests/support/payments.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 import { authorityRows } from "./authority.data.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { ROLE: "web" } });
+  product = await startTestProduct({ environment: { ROLE: "web", ...unreachablePayments } });
   await product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true });
 });
 afterAll(() => product.close());

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type ErrorBody, type ErrorCode, messageOf, statusOf } from "#contract/errors.ts";
+import { type ErrorBody, messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown, lacksUser } from "#server/platform/database-fault.ts";
 import type { Anyone } from "./signed-in.ts";
@@ -23,14 +23,9 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-const alwaysRetryable: ReadonlySet<ErrorCode> = new Set([
-  "rate-limited",
-  "overloaded",
-  "unavailable",
-  "sms-failed",
-  "analysis-limit-reached",
-  "too-many-streams",
-]);
+/** Too much, or not now: the same call may be made again, in so many seconds. */
+const pauseSeconds = 5;
+const mayBeAskedAgain = (status: number): boolean => status === 429 || status === 503;
 
 /** A cause for the log: message and stack, never request bodies or query strings. */
 function causeOf(error: AppError): object {
@@ -45,7 +40,7 @@ export const answerError: ErrorHandler<Anyone> = (thrown, c) => {
   const status = statusOf[error.code];
   if (status >= 500)
     c.var.log.error({ requestId: c.var.requestId, code: error.code, ...causeOf(error) }, "A request failed");
-  const retryAfter = error.retryAfterSeconds ?? (alwaysRetryable.has(error.code) ? 5 : undefined);
+  const retryAfter = error.retryAfterSeconds ?? (mayBeAskedAgain(status) ? pauseSeconds : undefined);
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   c.header("Cache-Control", "no-store");
   return c.json(errorBody(error, c.var.requestId), status as ContentfulStatusCode);

@@ -49,6 +49,7 @@ function remember(world: World, browser: Browser, before: string | undefined, si
     email: signUp.email ?? "",
     plans: new Set<string>(),
     keys: new Set<string>(),
+    beganWithKeys: false,
   };
   world.signUps.set(signUp.id, known);
   world.reach.set(browser.jar.get(signUpCookie) ?? "", new Set([...(earlier ?? []), signUp.id]));
@@ -88,6 +89,7 @@ export async function begin(
   keep(browser, [answer.setCookie]);
   browser.email = email;
   const known = remember(world, browser, before, answer.signUp);
+  known.beganWithKeys = keys;
   if (plan !== null) known.plans.add(plan);
   for (const key of given) known.keys.add(key);
 }

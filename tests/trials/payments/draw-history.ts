@@ -129,6 +129,13 @@ const step = (...deeds: Deed[]): Step => ({
   settles: true,
 });
 
+/** A person of its own, up to the session that waits for its money. */
+const newcomer = [
+  step({ do: "gate", open: true }, { do: "free sign-ups", on: false }),
+  step({ do: "begin", browser: 8, person: 8, plan: "EARLY_BIRD", keys: true }),
+  step({ do: "proceed", browser: 8, times: 1, modes: "embedded" }),
+];
+
 /** What brings a process to an await that is seldom met, and dies there. */
 function seldom(dice: Dice): Step[] {
   const { label, side } = dice.pick(killPoints);
@@ -147,12 +154,16 @@ function seldom(dice: Dice): Step[] {
   }
   if (/^(delete|select the admins)/.test(label))
     return [
-      step({ do: "begin", browser: 8, person: 8, plan: "EARLY_BIRD", keys: true }),
-      step({ do: "proceed", browser: 8, times: 1, modes: "embedded" }),
+      ...newcomer,
       step({ do: "pay", browser: 8, which: 0, how: "card" }),
       doom,
       step(dice.chance(0.5) ? { do: "delete own account", which: 0 } : { do: "remove user", which: 0 }),
     ];
+  if (/refunds|DELETE|cancellations|subscriptions$/.test(label)) {
+    const { deeds } = doom;
+    const both = { deeds: deeds.flatMap((deed) => [deed, { ...deed, process: 1 }]), settles: true };
+    return [...newcomer, both, step({ do: "pay", browser: 8, which: 0, how: "wrong amount" })];
+  }
   return [doom, step({ do: "reconcile" })];
 }
 

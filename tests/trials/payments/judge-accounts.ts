@@ -2,11 +2,19 @@ import type { Session } from "#standins/stripe/ledger/records.ts";
 import { entitlementOf, isRunning } from "./entitlement.ts";
 import { type Evidence, fail, isPaid, subscriptionOf, takersOf, type UserRow } from "./evidence.ts";
 import { trialBox } from "./trial-process.ts";
-import { counted } from "./world.ts";
+import { counted, type KnownSignUp } from "./world.ts";
 
-function requireKeys({ world }: Evidence, user: UserRow): void {
-  const created = world.seen.find((each) => each.kind === "created" && each.user_id === user.id);
-  const signUps = [...world.signUps.values()].filter(({ email }) => email === user.email);
+/** The sign-up that an account was paid by; of one that came without a payment, every one of its address. */
+function signUpsOf({ world, records }: Evidence, { email, payment_info }: UserRow): KnownSignUp[] {
+  const session = records.sessions.find(({ id }) => id === payment_info?.sessionId);
+  const own = world.signUps.get(session?.clientReferenceId ?? "");
+  return own ? [own] : [...world.signUps.values()].filter((each) => each.email === email);
+}
+
+function requireKeys(evidence: Evidence, user: UserRow): void {
+  const { seen } = evidence.world;
+  const created = seen.find((each) => each.kind === "created" && each.user_id === user.id);
+  const signUps = signUpsOf(evidence, user);
   const sent = new Set(signUps.flatMap(({ keys }) => [...keys]));
   const fields = [
     ["openaiApiKey", user.openai_api_key],
@@ -14,8 +22,8 @@ function requireKeys({ world }: Evidence, user: UserRow): void {
   ] as const;
   for (const [field, sealed] of fields) {
     if (sealed === null) {
-      const hadNone = signUps.some(({ keys }) => keys.size === 0);
-      if (created?.plan === "EARLY_BIRD" && !hadNone) fail(`The account ${user.email} has lost its ${field}`);
+      const hadKeys = signUps.every(({ beganWithKeys }) => beganWithKeys);
+      if (created?.plan === "EARLY_BIRD" && hadKeys) fail(`The account ${user.email} has lost its ${field}`);
       continue;
     }
     if (created?.plan !== "EARLY_BIRD") fail(`The managed account ${user.email} was given a ${field}`);

@@ -95,6 +95,7 @@ export type KnownSignUp = {
   plans: Set<string>;
   /** Every key that was ever sent for it. */
   keys: Set<string>;
+  beganWithKeys: boolean;
 };
 
 /** What the trial itself knows of a history: what people did and heard. */

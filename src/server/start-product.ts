@@ -100,6 +100,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
     jobs: scheduledJobs({
       ticker: services.ticker,
       users: services.users,
+      signUps: services.signUps,
       billing: services.billing,
       pool: platform.database.pool,
     }),

@@ -478,6 +478,7 @@ describe("DELETE /api/admin/users/{id}", () => {
     const jobs = scheduledJobs({
       ticker: product.services.ticker,
       users: product.services.users,
+      signUps: product.services.signUps,
       billing: undefined,
       pool: product.platform.database.pool,
     });

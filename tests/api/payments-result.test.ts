@@ -272,6 +272,23 @@ describe("no proof of payment", () => {
     expect((await product.openCheckout(payer)).sessionId).not.toBe(payer.sessionId);
   });
 
+  it("READ-33: a slow payment that failed, and whose invoice is then paid by hand: the money goes back", async () => {
+    const payer = await product.payer();
+    await product.stripe.payLater(payer.sessionId);
+    await product.stripe.settleLater(payer.sessionId, "failed");
+    await product.settled();
+    const session = product.stripe.records().sessions.find(({ id }) => id === payer.sessionId);
+    expect(await product.stripe.payOpenInvoice(session?.subscription ?? "")).toBe(true);
+    await product.settled();
+    expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "returned" });
+    expect(await product.usersOf(payer.details.email)).toEqual([]);
+    const { chargedCents, refundedCents } = product.stripe.money().bySession[payer.sessionId] ?? {};
+    expect([chargedCents, refundedCents]).toEqual([1_900, 1_900]);
+    const subscriptions = product.stripe.subscriptionsOf(session?.customer ?? "");
+    expect(subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await resultOf(payer, payer.sessionId)).toMatchObject({ status: "returned" });
+  });
+
   it("READ-33: a slow payment that was given up by the provider makes no account either", async () => {
     const payer = await product.payer();
     await product.stripe.payLater(payer.sessionId);
@@ -401,7 +418,7 @@ describe("the address was taken meanwhile", () => {
     });
     expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "returned" });
     expect(lineOf("A payment gets nothing and is given back")).toMatchObject({
-      ...{ level: "error", sessionId: payer.sessionId, reason: "email taken" },
+      ...{ level: "error", sessionId: payer.sessionId, reason: "address or account taken" },
     });
   });
 

@@ -318,6 +318,21 @@ describe("an event and its effect", () => {
   });
 });
 
+describe("events that change nothing", () => {
+  it.each(["charge.succeeded", "invoice.created", "customer.updated", "checkout.session.unheard_of"])(
+    "%s: answered, not stored, and nothing is looked at",
+    async (type) => {
+      const id = `evt_idle_${type.replaceAll(".", "_")}`;
+      const asked = product.stripe.requests.length;
+      const object = { id: "cs_test_idle", customer: "cus_idle" };
+      expect(await product.stripe.forge({ type, object, id })).toBe(200);
+      await product.settled();
+      expect(await eventRow(id)).toBeUndefined();
+      expect(product.stripe.requests.length).toBe(asked);
+    },
+  );
+});
+
 describe("what is none of ours", () => {
   const counts = () =>
     product.sql(

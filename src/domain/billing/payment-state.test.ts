@@ -11,6 +11,7 @@ import {
   planOfSubscription,
   type SubscriptionFacts,
   subscriptionStatuses,
+  withSubscriptionsProof,
 } from "./payment-state.ts";
 
 const lastPayment: LastPayment = {
@@ -35,6 +36,40 @@ const facts: SubscriptionFacts = {
 };
 const statusOf = (changes: Partial<SubscriptionFacts>) =>
   paymentInfoAfter(null, { ...facts, ...changes }).paymentStatus;
+
+describe("withSubscriptionsProof", () => {
+  const session: SessionFacts = {
+    id: "cs_1",
+    status: "complete",
+    paymentStatus: "unpaid",
+    mode: "subscription",
+    livemode: false,
+    currency: "usd",
+    amountCents: lastPayment.amountCents,
+    taxCents: 0,
+    priceId: "price_managed",
+    quantity: 1,
+    checkoutId: "c1",
+    customerId: "cus_1",
+    subscriptionId: "sub_1",
+  };
+  const proved = (payment: LastPayment | null, changes: Partial<SessionFacts> = {}) =>
+    withSubscriptionsProof({ ...session, ...changes }, { ...facts, lastPayment: payment }).paymentStatus;
+
+  it("a session is paid when its subscription has got the money", () => {
+    expect(proved(lastPayment)).toBe("paid");
+  });
+
+  it("what was given back, is too little, in another currency or not there proves nothing", () => {
+    expect(proved({ ...lastPayment, refunded: true })).toBe("unpaid");
+    expect(proved({ ...lastPayment, amountCents: lastPayment.amountCents - 1 })).toBe("unpaid");
+    expect(proved({ ...lastPayment, currency: "eur" })).toBe("unpaid");
+    expect(proved(null)).toBe("unpaid");
+    expect(withSubscriptionsProof(session, null).paymentStatus).toBe("unpaid");
+    expect(proved(lastPayment, { status: "open" })).toBe("unpaid");
+    expect(proved(lastPayment, { amountCents: null })).toBe("unpaid");
+  });
+});
 
 describe("paymentInfoAfter", () => {
   it("DATA-11: PAY-31: fills every field from the subscription and its last payment", () => {

@@ -104,6 +104,20 @@ export function paymentInfoOfSession(facts: SessionFacts, paidAt: string): Payme
   });
 }
 
+/**
+ * A session whose money came another way is paid all the same, such as one whose first invoice was paid by hand after
+ * its slow payment had failed: the subscription's own payment is as good a proof as the session's word.
+ */
+export function withSubscriptionsProof(facts: SessionFacts, details: SubscriptionFacts | null): SessionFacts {
+  const payment = details?.lastPayment;
+  const isPaid =
+    payment &&
+    !payment.refunded &&
+    payment.currency === facts.currency &&
+    payment.amountCents >= (facts.amountCents ?? Number.POSITIVE_INFINITY);
+  return facts.status === "complete" && isPaid ? { ...facts, paymentStatus: "paid" } : facts;
+}
+
 /** The plan that a subscription runs on; null when its price is none of ours or is not held once. */
 export function planOfSubscription(
   { priceId, quantity }: Pick<SubscriptionFacts, "priceId" | "quantity">,

@@ -52,6 +52,7 @@ describe("jobs", () => {
     const [ticker] = scheduledJobs({
       ticker: { refresh: async () => undefined },
       users: { purgeRemoved: async () => undefined },
+      signUps: { removeExpired: async () => undefined },
       billing: undefined,
       pool: { query: async () => undefined },
     });

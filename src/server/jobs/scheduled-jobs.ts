@@ -1,3 +1,4 @@
+import type { SignUpService } from "../features/accounts/sign-up/sign-up.service.ts";
 import type { UsersService } from "../features/accounts/users/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
@@ -8,6 +9,7 @@ import type { Job } from "./jobs.ts";
 export type ScheduledJobsDeps = {
   ticker: Pick<TickerService, "refresh">;
   users: Pick<UsersService, "purgeRemoved">;
+  signUps: Pick<SignUpService, "removeExpired">;
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -20,7 +22,7 @@ export type ScheduledJobsDeps = {
 };
 
 /** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
-export function scheduledJobs({ ticker, users, billing, pool }: ScheduledJobsDeps): Job[] {
+export function scheduledJobs({ ticker, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
   return [
     // Every 120 seconds (specification section 9).
     { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
@@ -31,9 +33,7 @@ export function scheduledJobs({ ticker, users, billing, pool }: ScheduledJobsDep
       run: async () => {
         await pool.query("delete from sessions where expires_at < now()");
         await pool.query("delete from verifications where expires_at < now()");
-        await pool.query(
-          "delete from pending_sign_ups p where expires_at < now() and not exists (select 1 from checkouts c where c.sign_up_id = p.id and c.state in ('opening', 'open', 'pending'))",
-        );
+        await signUps.removeExpired();
         await pool.query(
           "delete from checkouts where state = 'closed' and updated_at < now() - interval '30 days'",
         );

@@ -162,7 +162,10 @@ export const signUpScenes: Scene[] = [
   },
   {
     name: "payment-processing",
-    open: (page) => openResult(page, { status: "processing", sessionId }),
+    async open(page) {
+      await openResult(page, { status: "processing", sessionId });
+      await expect(page.getByRole("heading", { name: "Processing Your Payment..." })).toBeVisible();
+    },
   },
   {
     name: "payment-welcome",
@@ -182,7 +185,13 @@ export const signUpScenes: Scene[] = [
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
-  { name: "payment-returned", open: (page) => openResult(page, { status: "returned", sessionId }) },
+  {
+    name: "payment-returned",
+    async open(page) {
+      await openResult(page, { status: "returned", sessionId });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
   { name: "payment-cancelled", open: (page) => openPage(page, "/signup/cancel") },
   {
     name: "settings-subscription",

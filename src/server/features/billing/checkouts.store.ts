@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type CheckoutState, isLive, liveCheckoutStates } from "#domain/billing/checkout.ts";
 import type { Database } from "#server/db/database.ts";
@@ -75,12 +75,18 @@ export function createCheckoutsStore({ db }: { db: Database }) {
 
     /** The last checkout of a browser that was paid. */
     async paidOf(tokenHash: string): Promise<Checkout | undefined> {
-      return one(
-        and(
-          eq(checkouts.tokenHash, tokenHash),
-          inArray(checkouts.state, ["fulfilled", "returning", "returned"]),
-        ),
-      );
+      const [row] = await db
+        .select()
+        .from(checkouts)
+        .where(
+          and(
+            eq(checkouts.tokenHash, tokenHash),
+            inArray(checkouts.state, ["fulfilled", "returning", "returned"]),
+          ),
+        )
+        .orderBy(desc(checkouts.updatedAt))
+        .limit(1);
+      return row;
     },
 
     /**

@@ -8,6 +8,7 @@ import {
   paymentInfoAfter,
   paymentInfoOfSession,
   type SubscriptionFacts,
+  withSubscriptionsProof,
 } from "#domain/billing/payment-state.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -73,7 +74,7 @@ export function createSettlementService(deps: SettlementDeps) {
     try {
       const facts = await stripe.checkout(sessionId);
       const details = facts.status === "complete" ? await detailsOf(facts) : null;
-      return { facts, details, planOfPrice, ticket };
+      return { facts: withSubscriptionsProof(facts, details), details, planOfPrice, ticket };
     } catch (error) {
       if (error instanceof PaymentProviderError && error.fault === "missing") return undefined;
       throw error;
@@ -137,7 +138,7 @@ export function createSettlementService(deps: SettlementDeps) {
       case "attached":
         return { state: "fulfilled", userId: given.userId };
       case "taken":
-        return returned(found, "email taken");
+        return returned(found, "address or account taken");
       case "gone":
         return { ...returned(found, "nothing is left of what was typed in"), state: "orphaned" };
     }

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { SessionFacts } from "#domain/billing/judge-session.ts";
 import { isOver, type SubscriptionFacts } from "#domain/billing/payment-state.ts";
 import {
+  eventTypes,
   intentIdOf,
   lastPaymentOf,
   type PaymentEvent,
@@ -16,23 +17,6 @@ import { type NewCheckout, type OpenSession, openSession, sessionParameters } fr
 const apiVersion = "2026-10-28.endive";
 const timeoutMs = 10_000;
 const pageSize = 100;
-
-/** Events that change something here; what else happens at the provider is not asked for. */
-const eventTypes = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-  "customer.subscription.paused",
-  "customer.subscription.resumed",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "invoice.payment_action_required",
-  "charge.refunded",
-] as const;
 
 export type StripeOptions = {
   secretKey: string;

@@ -79,6 +79,23 @@ export function subscriptionFacts(
   };
 }
 
+/** Events that change something here; what else happens at the provider is not asked for, and nothing when it is told. */
+export const eventTypes = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "charge.refunded",
+] as const;
+
 /** What an event asks to look at again; null for events that change nothing here. */
 export type PaymentEvent = {
   id: string;
@@ -104,6 +121,7 @@ function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subject
 }
 
 export function paymentEvent(event: Stripe.Event): PaymentEvent | null {
+  if (!(eventTypes as readonly string[]).includes(event.type)) return null;
   const subject = subjectOf(event);
   if (subject === null) return null;
   const { id, type, livemode, created } = event;

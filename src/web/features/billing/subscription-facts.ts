@@ -1,17 +1,12 @@
 import type { Me } from "#contract/accounts.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { shownSubscriptionId } from "#domain/billing/display.ts";
+import { isOver } from "#domain/billing/payment-state.ts";
+import { longDayOf } from "#web/lib/day.ts";
 
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 const unknown = "--";
 // Words of the payment provider.
-const endedStatuses = ["canceled", "incomplete_expired"];
 const failedStatuses = ["past_due", "unpaid"];
-
-function dayOf(isoTime: string | undefined): string | null {
-  const time = new Date(isoTime ?? "");
-  return Number.isNaN(time.getTime()) ? null : days.format(time);
-}
 
 /** "$19.00 USD" from the currency's smallest unit; "--" unless both are known. */
 export function amountText(amount: number | undefined, currency: string | undefined): string {
@@ -34,11 +29,9 @@ const infoOf = ({ paymentInfo }: Account) => (paymentInfo ?? {}) as PaymentInfo;
 export function subscriptionFacts(account: Account): { label: string; value: string }[] {
   const info = infoOf(account);
   // What has ended already neither renews nor ends.
-  const periodEnd = endedStatuses.includes(info.subscriptionStatus ?? "")
-    ? null
-    : dayOf(info.currentPeriodEnd);
+  const periodEnd = isOver(info.subscriptionStatus ?? "") ? null : longDayOf(info.currentPeriodEnd);
   return [
-    { label: "Last payment", value: dayOf(info.lastPaymentDate) ?? "Never" },
+    { label: "Last payment", value: longDayOf(info.lastPaymentDate) ?? "Never" },
     { label: "Amount", value: amountText(info.amount, info.currency) },
     { label: "Subscription status", value: info.subscriptionStatus?.replaceAll("_", " ") || unknown },
     { label: "Subscription ID", value: shownSubscriptionId(info.subscriptionId ?? "") || unknown },

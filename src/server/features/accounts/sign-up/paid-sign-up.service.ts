@@ -6,6 +6,7 @@ import type { AccountsService } from "../users/accounts.service.ts";
 import type { Transaction } from "../users/new-user.store.ts";
 import type { PendingSignUp, SignUpStore } from "./sign-up.store.ts";
 import { createSignUpKeys } from "./sign-up-keys.ts";
+import { signedUpUser } from "./signed-up-user.ts";
 
 /** A payment for which something is to be given. */
 export type Payment = {
@@ -42,25 +43,13 @@ export function createPaidSignUps({ store, accounts, box }: PaidSignUpDeps) {
     return attached ? { kind: "attached", userId } : { kind: "taken" };
   }
 
-  function createUser(row: PendingSignUp, { plan, paymentInfo, ticket }: Payment, tx: Transaction) {
-    return accounts.createHashed(
-      {
-        by: "payment",
-        role: "USER",
-        fullName: row.fullName ?? "",
-        email: row.email ?? "",
-        phone: row.phone,
-        passwordHash: row.passwordHash,
-        googleUid: row.googleUid,
-        emailVerified: row.googleUid !== null,
-        profilePicture: row.profilePicture,
-        subscriptionType: plan,
-        paymentInfo,
-        paymentTicket: ticket,
-        keysOf: (userId) => (plan === "EARLY_BIRD" ? keys.movedTo(userId, row) : {}),
-      },
-      tx,
-    );
+  async function createUser(row: PendingSignUp, payment: Payment, tx: Transaction): Promise<Me | undefined> {
+    const { fullName, email } = row;
+    // A checkout is opened for complete sign-ups only.
+    if (fullName === null || email === null) return undefined;
+    const { plan: subscriptionType, paymentInfo, ticket: paymentTicket } = payment;
+    const rest = { by: "payment", subscriptionType, paymentInfo, paymentTicket } as const;
+    return accounts.createHashed(signedUpUser({ ...row, fullName, email }, keys, rest), tx);
   }
 
   /**
@@ -70,7 +59,7 @@ export function createPaidSignUps({ store, accounts, box }: PaidSignUpDeps) {
   async function give(payment: Payment, tx: Transaction): Promise<Given> {
     if (payment.userId !== null) return attach(payment, tx);
     const row = await store.takePaid(tx, payment.signUpId);
-    const user = row?.email ? await createUser(row, payment, tx) : undefined;
+    const user = row && (await createUser(row, payment, tx));
     if (user) return { kind: "created", user };
     const userId = await store.paidBy(tx, payment.sessionId);
     if (userId !== undefined) return { kind: "attached", userId };

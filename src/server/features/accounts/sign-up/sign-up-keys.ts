@@ -2,6 +2,8 @@ import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 
 type Keys = { openaiApiKey?: string | null | undefined; finnhubApiKey?: string | null | undefined };
 
+export type SignUpKeys = ReturnType<typeof createSignUpKeys>;
+
 /** API keys of a sign-up: sealed for its record, later for the user's (READ-28, READ-43). */
 export function createSignUpKeys(box: SecretBox) {
   const place = (signUpId: string, field: string) => ({ userId: `sign-up:${signUpId}`, field });

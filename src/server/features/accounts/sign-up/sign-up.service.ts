@@ -20,6 +20,7 @@ import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.sto
 import { type SignUpCookie, signUpHours } from "./sign-up-cookie.ts";
 import { createSignUpKeys } from "./sign-up-keys.ts";
 import type { SignUpLimits } from "./sign-up-limits.service.ts";
+import { signedUpUser } from "./signed-up-user.ts";
 
 export type SignUpDeps = {
   store: SignUpStore;
@@ -194,24 +195,10 @@ export function createSignUpService(deps: SignUpDeps) {
   /** Turns the held sign-up into an account, in one transaction: both happen or neither does. */
   async function createAccount(tokenHash: string, shown: Checkout): Promise<Me> {
     const user = await store.take(tokenHash, now(), async (row, tx) => {
-      const { email, googleUid, ...held } = judged(row, shown);
-      const created = await accounts.createHashed(
-        {
-          by: "sign-up",
-          role: "USER",
-          fullName: held.fullName,
-          email,
-          phone: held.phone,
-          passwordHash: held.passwordHash,
-          googleUid,
-          emailVerified: googleUid !== null,
-          profilePicture: held.profilePicture,
-          subscriptionType: held.subscriptionType,
-          paymentInfo: { paymentStatus: "unpaid" },
-          keysOf: (userId) => (held.subscriptionType === "EARLY_BIRD" ? keys.movedTo(userId, row) : {}),
-        },
-        tx,
-      );
+      const complete = judged(row, shown);
+      const { subscriptionType } = complete;
+      const rest = { by: "sign-up", subscriptionType, paymentInfo: { paymentStatus: "unpaid" } } as const;
+      const created = await accounts.createHashed(signedUpUser(complete, keys, rest), tx);
       if (!created) throw new AppError("email-taken");
       return created;
     });
@@ -246,5 +233,13 @@ export function createSignUpService(deps: SignUpDeps) {
     return { answer, setCookies: [] };
   }
 
-  return { requireOpenGate, begin, beginWithGoogle, change, checkOut };
+  return {
+    requireOpenGate,
+    begin,
+    beginWithGoogle,
+    change,
+    checkOut,
+    /** Removes what nobody has finished in time. */
+    removeExpired: () => store.removeExpired(now()),
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
 import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
@@ -22,7 +22,6 @@ export type AttachedPayment = {
 
 export type SignUpStore = ReturnType<typeof createSignUpStore>;
 
-/** Sign-ups that wait for their end, found by the hash of the browser's token (READ-28). */
 /** Sign-ups with a checkout that may still be paid: they stay until it is known that it was not. */
 export const hasLiveCheckout = sql`exists (select 1 from ${checkouts}
   where ${checkouts.signUpId} = ${pendingSignUps.id} and ${inArray(checkouts.state, [...liveCheckoutStates])})`;
@@ -40,6 +39,7 @@ async function letGo(tx: Transaction, earlierHash: string, newHash: string): Pro
   await tx.update(checkouts).set({ tokenHash: newHash }).where(eq(checkouts.tokenHash, earlierHash));
 }
 
+/** Sign-ups that wait for their end, found by the hash of the browser's token (READ-28). */
 export function createSignUpStore({ db }: { db: Database }) {
   const live = (tokenHash: string, now: Date) =>
     and(eq(pendingSignUps.tokenHash, tokenHash), gt(pendingSignUps.expiresAt, now));
@@ -91,6 +91,10 @@ export function createSignUpStore({ db }: { db: Database }) {
         await tx.update(checkouts).set({ userId: user.id }).where(eq(checkouts.signUpId, row.id));
         return user;
       });
+    },
+    /** Removes sign-ups whose time is over, but for those that money may still come of. */
+    async removeExpired(now: Date): Promise<void> {
+      await db.delete(pendingSignUps).where(and(lt(pendingSignUps.expiresAt, now), not(hasLiveCheckout)));
     },
     /** As `take`, by the sign-up's id, as part of the caller's transaction, however old it is. */
     async takePaid(tx: Transaction, id: string): Promise<PendingSignUp | undefined> {

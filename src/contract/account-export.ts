@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
-import { analysisSchema } from "./analysis.ts";
+import { analysisSchema, promptSchema } from "./analysis.ts";
 import { feedSchema } from "./feeds.ts";
-import { keyStatusSchema, promptSchema, userSettingsSchema } from "./settings.ts";
+import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
 
 /** GET /api/me/export: everything stored under the account, without hashes and secrets. */
 export const accountExportSchema = z.object({

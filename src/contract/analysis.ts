@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPrompt, isPromptName } from "#domain/analysis/prompt.ts";
 
 /** The server's own analyst prompt, last in the card's menu (READ-79). */
 export const masterPromptId = "master";
@@ -30,3 +31,40 @@ export type Analysis = z.infer<typeof analysisSchema>;
  */
 export const analysisDeltaSchema = z.object({ text: z.string() });
 export type AnalysisDelta = z.infer<typeof analysisDeltaSchema>;
+
+export const promptSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  prompt: z.string(),
+  order: z.number(),
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  lastUpdated: z.string(),
+});
+export type Prompt = z.infer<typeof promptSchema>;
+
+const promptName = z.string().trim().refine(isPromptName, "Name is required");
+const promptText = z.string().trim().refine(isPrompt, "Prompt is required");
+
+export const newPromptSchema = z.object({ name: promptName, prompt: promptText });
+export type NewPrompt = z.infer<typeof newPromptSchema>;
+
+export const promptPatchSchema = newPromptSchema.partial();
+export type PromptPatch = z.infer<typeof promptPatchSchema>;
+
+/** POST /api/prompts/preview: what a model would be sent for this prompt, headline and company. */
+export const promptPreviewSchema = z.object({
+  prompt: promptText,
+  itemId: z.string().min(1).max(64),
+  symbol: z.string().min(1).max(12),
+});
+export type PromptPreview = z.infer<typeof promptPreviewSchema>;
+
+/** The messages as they are, but for the random mark around the material, and the model they would go to. */
+export const promptPreviewAnswerSchema = z.object({
+  model: z.string(),
+  system: z.string(),
+  user: z.string(),
+});
+export type PromptPreviewAnswer = z.infer<typeof promptPreviewAnswerSchema>;

@@ -1,6 +1,24 @@
 import { z } from "zod";
-import { defaultFeedColor, feedNameLengthMax, feedUrlLengthMax, isFeedColor } from "#domain/feeds/feed.ts";
-import { isVisible } from "#domain/kernel/visible-text.ts";
+import {
+  defaultFeedColor,
+  feedNameLengthMax,
+  feedStates,
+  feedUrlLengthMax,
+  isFeedColor,
+} from "#domain/feeds/feed.ts";
+import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
+
+/** How the reading of a feed goes. Times are ISO 8601 UTC. */
+export const feedHealthSchema = z.object({
+  state: z.enum(feedStates),
+  /** In words; null while the last check went well. */
+  reason: z.string().nullable(),
+  checkedAt: z.string().nullable(),
+  succeededAt: z.string().nullable(),
+  /** Null for a feed that is switched off and read for nobody. */
+  nextCheckAt: z.string().nullable(),
+});
+export type FeedHealth = z.infer<typeof feedHealthSchema>;
 
 export const feedSchema = z.object({
   id: z.string(),
@@ -13,10 +31,15 @@ export const feedSchema = z.object({
   isDefault: z.boolean(),
   createdAt: z.string(),
   lastUpdated: z.string(),
+  health: feedHealthSchema,
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-const feedName = z.string().trim().max(feedNameLengthMax).refine(isVisible, "Name is required");
+const feedName = z
+  .string()
+  .trim()
+  .max(feedNameLengthMax)
+  .refine((text) => isVisible(text) && isStorable(text), "Name is required");
 const feedUrl = z.string().trim().min(1, "Address is required").max(feedUrlLengthMax);
 const feedColor = z.string().refine(isFeedColor, "Use a colour such as #2563eb");
 
@@ -34,3 +57,44 @@ export const feedPatchSchema = z.object({
   enabled: z.boolean().optional(),
 });
 export type FeedPatch = z.infer<typeof feedPatchSchema>;
+
+/** POST /api/feeds/discover: the address of a feed or of a web page. */
+export const feedSearchSchema = z.object({ url: feedUrl });
+export type FeedSearch = z.infer<typeof feedSearchSchema>;
+
+const previewItemSchema = z.object({ title: z.string(), link: z.string(), pubDate: z.string().nullable() });
+
+/** A feed that was found, with its latest items, newest first. */
+export const foundFeedSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  items: z.array(previewItemSchema),
+  /** Whether the person has it already. */
+  followed: z.boolean(),
+});
+export type FoundFeed = z.infer<typeof foundFeedSchema>;
+
+/** `isFeed`: the address is a feed itself, and the only one listed. */
+export const foundFeedsSchema = z.object({ isFeed: z.boolean(), feeds: z.array(foundFeedSchema) });
+export type FoundFeeds = z.infer<typeof foundFeedsSchema>;
+
+/** What became of one outline of an OPML document. */
+export const opmlLineSchema = z.object({
+  /** In the document, from 1. */
+  line: z.number(),
+  name: z.string(),
+  url: z.string(),
+  outcome: z.enum(["added", "followed", "refused"]),
+  /** Why it was refused, in words. */
+  reason: z.string().nullable(),
+});
+export type OpmlLine = z.infer<typeof opmlLineSchema>;
+
+/** POST /api/feeds/opml, whose body is the document itself. */
+export const opmlAnswerSchema = z.object({
+  added: z.number(),
+  followed: z.number(),
+  refused: z.number(),
+  lines: z.array(opmlLineSchema),
+});
+export type OpmlAnswer = z.infer<typeof opmlAnswerSchema>;

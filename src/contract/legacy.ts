@@ -1,19 +1,16 @@
 import { z } from "zod";
+import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
 import { isApiKey } from "#domain/settings/api-key.ts";
-import { isPromptName, isPromptText, promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
 import { isRefreshInterval } from "#domain/settings/settings.ts";
+import { newPromptSchema } from "./analysis.ts";
 import { newFeedSchema } from "./feeds.ts";
 
-const promptSchema = z.object({
-  name: z.string().trim().refine(isPromptName, "Name is required"),
-  text: z.string().trim().refine(isPromptText, "Text is required"),
-});
 const apiKey = z.string().trim().refine(isApiKey, "This is no API key").nullable().default(null);
 
 /** What a browser still held in local storage. Null and absent mean none. */
 export const legacyDataSchema = z.object({
-  prompts: z.array(promptSchema).max(promptsPerUserMax).default([]),
+  prompts: z.array(newPromptSchema).max(promptsPerUserMax).default([]),
   feeds: z.array(newFeedSchema).max(feedsPerUserMax).default([]),
   openaiApiKey: apiKey,
   finnhubApiKey: apiKey,

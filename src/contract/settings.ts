@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { KeyField } from "#domain/accounts/permissions.ts";
-import { isApiKey, isKeyMask } from "#domain/settings/api-key.ts";
+import { isApiKey, isKeyMask, testedIntegrations } from "#domain/settings/api-key.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
+import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/preferences.ts";
 
 export const userSettingsSchema = z.object({
   userId: z.string(),
@@ -10,6 +11,13 @@ export const userSettingsSchema = z.object({
   autoRefresh: z.boolean(),
   showCompanyCards: z.boolean(),
   keyboardShortcuts: z.boolean(),
+  /** Null until the person moves it: each source then brings half of the posts asked for (READ-63). */
+  socialPostsPerSource: z.number().nullable(),
+  /** Null until chosen: hot for listings, relevance for searches. */
+  socialSort: z.enum(socialSorts).nullable(),
+  /** Null until chosen: a day for listings, a week for searches. */
+  socialTime: z.enum(socialTimes).nullable(),
+  socialHideLowScores: z.boolean(),
   finnhubEnabled: z.boolean(),
   lastUpdated: z.string(),
 });
@@ -22,19 +30,16 @@ export const userSettingsPatchSchema = z.object({
   autoRefresh: z.boolean().optional(),
   showCompanyCards: z.boolean().optional(),
   keyboardShortcuts: z.boolean().optional(),
+  socialPostsPerSource: z.number().refine(isPostsPerSource, "Between 5 and 50 posts").nullable().optional(),
+  socialSort: z.enum(socialSorts).nullable().optional(),
+  socialTime: z.enum(socialTimes).nullable().optional(),
+  socialHideLowScores: z.boolean().optional(),
 });
 export type UserSettingsPatch = z.infer<typeof userSettingsPatchSchema>;
 
-export const promptSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  text: z.string(),
-  order: z.number(),
-  isDefault: z.boolean(),
-  createdAt: z.string(),
-  lastUpdated: z.string(),
-});
-export type Prompt = z.infer<typeof promptSchema>;
+/** POST /api/settings/reset: prompts, feeds and settings are the defaults again, all of them (READ-59). */
+export const resetAnswerSchema = z.object({ success: z.literal(true) });
+export type ResetAnswer = z.infer<typeof resetAnswerSchema>;
 
 const apiKey = z
   .string()
@@ -64,6 +69,7 @@ export const keyStatusSchema = z.object({
   hasRedditKey: z.boolean(),
   openaiLastFour: z.string().nullable(),
   finnhubLastFour: z.string().nullable(),
+  redditLastFour: z.string().nullable(),
   finnhubEnabled: z.boolean(),
   yahooFinanceEnabled: z.boolean(),
   redditEnabled: z.boolean(),
@@ -71,3 +77,14 @@ export const keyStatusSchema = z.object({
   managed: z.boolean(),
 });
 export type KeyStatus = z.infer<typeof keyStatusSchema>;
+
+/** POST /api/keys/test: asks a provider. Without a key the stored one is tried, or the one that serves the account. */
+export const keyTestSchema = z.object({
+  integration: z.enum(testedIntegrations),
+  key: z.string().trim().refine(isApiKey, "This is no API key").optional(),
+});
+export type KeyTest = z.infer<typeof keyTestSchema>;
+
+/** What the provider said, in words; `ok` when the key works. */
+export const keyTestAnswerSchema = z.object({ ok: z.boolean(), message: z.string() });
+export type KeyTestAnswer = z.infer<typeof keyTestAnswerSchema>;

@@ -117,7 +117,7 @@ describe("analysis", () => {
     };
     const texts = [];
     for (const prompt of [...defaultPrompts, masterPrompt])
-      texts.push(await say(filledPrompt(prompt.text, { symbol: "INTC", name: "Intel" })));
+      texts.push(await say(filledPrompt(prompt.prompt, { symbol: "INTC", name: "Intel" })));
     expect(texts.map((text) => text.split("\n\n")[1])).toEqual([
       "Risk analysis: Intel Corp (INTC)",
       "Market impact: Intel Corp (INTC)",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Prompt } from "#contract/analysis.ts";
 import { type Analysis, analysisSchema, masterPromptId } from "#contract/analysis.ts";
-import type { Prompt } from "#contract/settings.ts";
 import { defaultPrompts, masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { type AiProduct, startAiProduct, systemKey } from "#tests/support/ai.ts";
 import { type OpenStream, openEventSource } from "#tests/support/event-source.ts";

@@ -132,7 +132,7 @@ describe("what the others leave to it", () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);
     await sql(
-      `insert into prompts (id, user_id, name, text, "order") values ('p-own', $1, 'Own', 'Text', 4)`,
+      `insert into prompts (id, user_id, name, prompt, "order") values ('p-own', $1, 'Own', 'Text', 4)`,
       [other],
     );
     await sql("insert into channels (id, url) values ('c-own', 'http://127.0.0.1:9/own.xml')");

@@ -115,6 +115,8 @@ describe("GET /api/me/export", () => {
     const leftOut: Record<string, string> = {
       two_factors: "holds secrets alone; the profile tells that there is a second factor",
       known_devices: "holds hashes alone, which say nothing to anybody",
+      profile_pictures: "holds the picture that the profile names",
+      removed_entries: "holds what its owner deleted, and is emptied within a day",
       checkouts: "holds the payment provider's ids; the profile tells what the payment came to",
     };
     const { rows } = await sql(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LegacyAnswer, legacyAnswerSchema } from "#contract/legacy.ts";
+import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
-import { promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
 import { startTestProduct, type TestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
 
 type Person = Visitor & { userId: string };
 
 const openaiCanary = "sk-legacy-canary-0penai-5Tg7Hj1Qz9Xc";
 const finnhubCanary = "legacy0canary0finnhub7Kq2vXh9";
-const prompt = { name: "Short view", text: "Say it short of {SYMBOL}." };
+const prompt = { name: "Short view", prompt: "Say it short of {SYMBOL}." };
 const feed = { name: "Old wire", url: "http://127.0.0.1:9/old.xml", color: "#2563eb" };
 const all = {
   prompts: [prompt],
@@ -95,8 +95,8 @@ describe("POST /api/migrate-local", () => {
     const ada = await person();
     const { prompts: before } = await read(ada, "/api/prompts");
     const [first] = before;
-    const other = { name: first.name, text: "Another text" };
-    const sent = [{ name: first.name, text: first.text }, prompt, prompt, other];
+    const other = { name: first.name, prompt: "Another text" };
+    const sent = [{ name: first.name, prompt: first.prompt }, prompt, prompt, other];
     expect(await taken(ada, { prompts: sent })).toEqual({ ...nothing, prompts: 2 });
     const { prompts: after } = await read(ada, "/api/prompts");
     expect(after.slice(0, 3)).toEqual(before);
@@ -108,7 +108,10 @@ describe("POST /api/migrate-local", () => {
 
   it("200: MIGR-01: no more prompts than an account may have", async () => {
     const ada = await person();
-    const many = Array.from({ length: promptsPerUserMax }, (_, n) => ({ name: `Prompt ${n}`, text: "Text" }));
+    const many = Array.from({ length: promptsPerUserMax }, (_, n) => ({
+      name: `Prompt ${n}`,
+      prompt: "Text",
+    }));
     expect((await taken(ada, { prompts: many })).prompts).toBe(promptsPerUserMax - 3);
     expect((await read(ada, "/api/prompts")).prompts).toHaveLength(promptsPerUserMax);
   });
@@ -221,9 +224,9 @@ describe("POST /api/migrate-local", () => {
   it.each([
     ["prompts", { prompts: "x" }],
     ["prompts", { prompts: Array(201).fill(prompt) }],
-    ["prompts.0.name", { prompts: [{ name: "\u200b", text: "x" }] }],
-    ["prompts.0.text", { prompts: [{ name: "x", text: "x".repeat(8_001) }] }],
-    ["prompts.0.text", { prompts: [{ name: "x", text: "a\0b" }] }],
+    ["prompts.0.name", { prompts: [{ name: "\u200b", prompt: "x" }] }],
+    ["prompts.0.prompt", { prompts: [{ name: "x", prompt: "x".repeat(8_001) }] }],
+    ["prompts.0.prompt", { prompts: [{ name: "x", prompt: "a\0b" }] }],
     ["feeds.0.name", { feeds: [{ ...feed, name: "" }] }],
     ["feeds.0.color", { feeds: [{ ...feed, color: "red" }] }],
     ["feeds.0.url", { feeds: [{ ...feed, url: 7 }] }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meSchema } from "#contract/accounts.ts";
-import { keyStatusSchema, promptSchema, userSettingsSchema } from "#contract/settings.ts";
+import { promptSchema } from "#contract/analysis.ts";
+import { keyStatusSchema, userSettingsSchema } from "#contract/settings.ts";
 import { publicConfigSchema } from "#contract/site.ts";
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
@@ -194,7 +195,7 @@ describe("GET /api/prompts", () => {
     const { prompts } = await read(ada, "/api/prompts");
     for (const prompt of prompts) expect(promptSchema.strict().parse(prompt)).toEqual(prompt);
     expect(prompts).toMatchObject(
-      defaultPrompts.map(({ name, text }, at) => ({ name, text, order: at + 1, isDefault: true })),
+      defaultPrompts.map(({ name, prompt }, at) => ({ name, prompt, order: at + 1, isDefault: true })),
     );
   });
 

@@ -4,12 +4,12 @@ import { newPerson } from "./support/stage-client.ts";
 import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
-const prompt = { name: "Short view", text: "Say it short of {SYMBOL}." };
+const prompt = { name: "Short view", prompt: "Say it short of {SYMBOL}." };
 const key = "sk-legacy-0123456789-0123456789";
 
 /** What an earlier version would have left in this browser. */
 const entriesFor = (person: Person) => ({
-  customPrompts: JSON.stringify([{ name: prompt.name, prompt: prompt.text }]),
+  customPrompts: JSON.stringify([{ name: prompt.name, prompt: prompt.prompt }]),
   rssFeeds: JSON.stringify([{ name: "Old wire", url: person.wireUrls.beacon, color: "#2563eb" }]),
   openaiApiKey: key,
   finnhubApiKey: "legacyfinnhub0123",

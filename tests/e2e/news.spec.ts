@@ -161,7 +161,7 @@ test("NEWS-14, NEWS-21: a feed added in Settings brings its items to the page, a
 test("NEWS-17: the menu of a company offers the reader's prompts in their order, the Master Prompt last", async ({
   page,
 }) => {
-  const prompts = [{ name: "Supply chain", text: "Who supplies {COMPANY}?" }];
+  const prompts = [{ name: "Supply chain", prompt: "Who supplies {COMPANY}?" }];
   await signIn(page, await newPerson({ headlines: two, prompts }));
   await openNews(page);
   const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");

@@ -118,8 +118,8 @@ async function createIngestionBench(databaseUrl: string, parser: FeedParser) {
     await db
       .update(channels)
       .set({ nextCheckAt: new Date(clock.nowMs) })
-      .where(eq(channels.id, row.channelId));
-    return row.channelId;
+      .where(eq(channels.id, row.feed.channelId));
+    return row.feed.channelId;
   }
 
   /** A worker process with its own door to the outside. */

@@ -33,7 +33,7 @@ describe("filledPrompt", () => {
   });
 
   it("leaves no placeholder in the prompts that come with the product", () => {
-    for (const { text } of [...defaultPrompts, masterPrompt]) {
+    for (const { prompt: text } of [...defaultPrompts, masterPrompt]) {
       expect(text).toContain("{COMPANY}");
       expect(text).toContain("{SYMBOL}");
       expect(filledPrompt(text, company)).not.toMatch(/\{(SYMBOL|COMPANY)\}/);

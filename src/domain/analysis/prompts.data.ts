@@ -1,23 +1,27 @@
 /** The prompts every new user starts with (READ-77). */
-export const defaultPrompts: { name: string; text: string }[] = [
+export const defaultPrompts: { name: string; prompt: string }[] = [
   {
     name: "Risk Analysis",
-    text: "Assess the risks that this news raises for {COMPANY} ({SYMBOL}). Name the three most important risks, say how likely and how severe each one is, and say what would show that it is coming true. Use only what the material says and what is generally known about the company; say plainly when the material is too thin.",
+    prompt:
+      "Assess the risks that this news raises for {COMPANY} ({SYMBOL}). Name the three most important risks, say how likely and how severe each one is, and say what would show that it is coming true. Use only what the material says and what is generally known about the company; say plainly when the material is too thin.",
   },
   {
     name: "Market Impact",
-    text: "Explain how this news may move the shares of {COMPANY} ({SYMBOL}) in the next days. Say which way it points and why, what the market may have expected before, and which competitors, suppliers or customers could be affected. Separate facts from expectations.",
+    prompt:
+      "Explain how this news may move the shares of {COMPANY} ({SYMBOL}) in the next days. Say which way it points and why, what the market may have expected before, and which competitors, suppliers or customers could be affected. Separate facts from expectations.",
   },
   {
     name: "Investment Outlook",
-    text: "Describe what this news means for the longer outlook of {COMPANY} ({SYMBOL}): the effect on its business over the next quarters, the case for and the case against the shares, and what a careful investor would watch next. Give no order to buy or sell.",
+    prompt:
+      "Describe what this news means for the longer outlook of {COMPANY} ({SYMBOL}): the effect on its business over the next quarters, the case for and the case against the shares, and what a careful investor would watch next. Give no order to buy or sell.",
   },
 ];
 
 /** The server's own analyst prompt, offered last (READ-79). */
 export const masterPrompt = {
   name: "Master Prompt",
-  text: "Analyse this news for a private investor who follows {COMPANY} ({SYMBOL}). In short paragraphs: what happened, why it matters for the company, the likely direction and size of the effect, the main risk to that view, and what to watch next. State what is fact and what is judgement. Do not repeat the headline.",
+  prompt:
+    "Analyse this news for a private investor who follows {COMPANY} ({SYMBOL}). In short paragraphs: what happened, why it matters for the company, the likely direction and size of the effect, the main risk to that view, and what to watch next. State what is fact and what is judgement. Do not repeat the headline.",
 };
 
 export const analystRole =

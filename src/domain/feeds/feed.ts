@@ -7,3 +7,7 @@ export const defaultFeedColor = "#dc2626";
 export function isFeedColor(text: string): boolean {
   return /^#[0-9a-fA-F]{6}$/.test(text);
 }
+
+/** `pending` until the first visit; `gone` and `quarantined` are visited rarely. */
+export const feedStates = ["pending", "ok", "failing", "gone", "quarantined"] as const;
+export type FeedState = (typeof feedStates)[number];

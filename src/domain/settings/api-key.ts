@@ -1,3 +1,7 @@
+/** Integrations whose key or source can be tried out, by their detail key in the settings. */
+export const testedIntegrations = ["openai", "finnhub", "yahoo-finance", "reddit"] as const;
+export type TestedIntegration = (typeof testedIntegrations)[number];
+
 const apiKeyLengthMin = 8;
 const apiKeyLengthMax = 512;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { legacyDataSchema } from "#contract/legacy.ts";
+import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { defaultFeedColor, feedsPerUserMax } from "#domain/feeds/feed.ts";
-import { type LegacyTexts, promptsPerUserMax, readLegacyEntries } from "./legacy-entries.ts";
+import { type LegacyTexts, readLegacyEntries } from "./legacy-entries.ts";
 
 const nothing = { prompts: [], feeds: [], openaiApiKey: null, finnhubApiKey: null, refreshInterval: null };
 const promptsOf = (list: unknown) => readLegacyEntries({ customPrompts: JSON.stringify(list) }).prompts;
@@ -20,8 +21,8 @@ describe("legacy entries", () => {
       }),
     ).toEqual({
       prompts: [
-        { name: "Short", text: "Say it of {SYMBOL}." },
-        { name: "Old", text: "Say more." },
+        { name: "Short", prompt: "Say it of {SYMBOL}." },
+        { name: "Old", prompt: "Say more." },
       ],
       feeds: [{ name: "Wire", url: "https://wire.example/rss", color: "#2563eb" }],
       openaiApiKey: "sk-0123456789",
@@ -43,7 +44,7 @@ describe("legacy entries", () => {
   );
 
   it("leave out a bad prompt and keep its neighbours", () => {
-    const good = { name: "Good", text: "Text" };
+    const good = { name: "Good", prompt: "Text" };
     for (const bad of [
       { name: "", text: "x" },
       { name: "\u200b", text: "x" },

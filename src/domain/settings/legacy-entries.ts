@@ -1,3 +1,4 @@
+import { isPrompt, isPromptName, promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import {
   defaultFeedColor,
   feedNameLengthMax,
@@ -5,13 +6,13 @@ import {
   feedUrlLengthMax,
   isFeedColor,
 } from "#domain/feeds/feed.ts";
-import { isVisible } from "#domain/kernel/visible-text.ts";
+import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
 import { isApiKey } from "./api-key.ts";
 import { isRefreshInterval } from "./settings.ts";
 
 /**
  * What an earlier version left in the browser's local storage (READ-57):
- * `customPrompts`: JSON list of `{name, text}` or `{name, prompt}`;
+ * `customPrompts`: JSON list of `{name, prompt}` or `{name, text}`;
  * `rssFeeds`: JSON list of `{name, url, color}`, the colour may be missing;
  * `openaiApiKey`, `finnhubApiKey`: a key as it is;
  * `refreshInterval`: whole seconds in digits.
@@ -26,13 +27,10 @@ export const legacyEntryNames = [
 export type LegacyEntryName = (typeof legacyEntryNames)[number];
 export type LegacyTexts = Partial<Record<LegacyEntryName, string>>;
 
-export const promptsPerUserMax = 200;
-const promptNameLengthMax = 120;
-const promptTextLengthMax = 8_000;
 /** A longer entry is not read at all. */
 const entryLengthMax = 1_000_000;
 
-export type LegacyPrompt = { name: string; text: string };
+export type LegacyPrompt = { name: string; prompt: string };
 export type LegacyFeed = { name: string; url: string; color: string };
 
 export type LegacyEntries = {
@@ -44,19 +42,6 @@ export type LegacyEntries = {
   /** Whole seconds; null: none, or out of range. */
   refreshInterval: number | null;
 };
-
-/** The database takes neither U+0000 nor half a surrogate pair. */
-const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
-
-/** @param text trimmed */
-export function isPromptName(text: string): boolean {
-  return text.length <= promptNameLengthMax && isVisible(text) && isStorable(text);
-}
-
-/** @param text trimmed */
-export function isPromptText(text: string): boolean {
-  return text.length <= promptTextLengthMax && isVisible(text) && isStorable(text);
-}
 
 type Fields = Record<string, unknown>;
 
@@ -74,8 +59,8 @@ const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : 
 
 function promptIn(fields: Fields): LegacyPrompt[] {
   const name = trimmed(fields.name);
-  const text = trimmed(fields.text) || trimmed(fields.prompt);
-  return isPromptName(name) && isPromptText(text) ? [{ name, text }] : [];
+  const prompt = trimmed(fields.prompt) || trimmed(fields.text);
+  return isPromptName(name) && isPrompt(prompt) ? [{ name, prompt }] : [];
 }
 
 function feedIn(fields: Fields): LegacyFeed[] {

@@ -1,3 +1,5 @@
+import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
+
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -11,7 +13,7 @@ export type UserSettings = {
   autoRefresh: boolean;
   showCompanyCards: boolean;
   keyboardShortcuts: boolean;
-};
+} & SocialPreferences;
 
 export const defaultUserSettings: UserSettings = {
   refreshInterval: 300,
@@ -19,6 +21,7 @@ export const defaultUserSettings: UserSettings = {
   autoRefresh: true,
   showCompanyCards: true,
   keyboardShortcuts: true,
+  ...defaultSocialPreferences,
 };
 
 /** Only whole seconds from 10 to 300 are accepted (specification section 5). */

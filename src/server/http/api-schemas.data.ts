@@ -35,7 +35,7 @@ import {
   pageQuerySchema,
   usersAnswerSchema,
 } from "#contract/admin.ts";
-import { analysisSchema, newAnalysisSchema } from "#contract/analysis.ts";
+import { analysisSchema, newAnalysisSchema, promptSchema } from "#contract/analysis.ts";
 import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { feedPatchSchema, feedSchema, newFeedSchema } from "#contract/feeds.ts";
@@ -45,7 +45,6 @@ import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import {
   apiKeysPatchSchema,
   keyStatusSchema,
-  promptSchema,
   userSettingsPatchSchema,
   userSettingsSchema,
 } from "#contract/settings.ts";

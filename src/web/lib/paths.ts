@@ -4,6 +4,17 @@ import { mayAdminister } from "#domain/accounts/permissions.ts";
 export const settingsTabs = ["integrations", "ai-prompts", "feeds", "other", "profile", "admin"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
+export const settingsDetails = ["openai", "finnhub", "yahoo-finance", "reddit", "rss", "social"] as const;
+export type SettingsDetail = (typeof settingsDetails)[number];
+
+/** Where the settings are open: a tab, or a detail page below it. */
+export type SettingsPlace = { tab: SettingsTab; detail: SettingsDetail | null };
+
+function settingsPath(tab?: SettingsTab, detail?: SettingsDetail): string {
+  if (tab === undefined) return "/settings";
+  return detail === undefined ? `/settings?tab=${tab}` : `/settings?tab=${tab}&detail=${detail}`;
+}
+
 /** Every address inside the app. */
 export const paths = {
   home: "/",
@@ -14,11 +25,22 @@ export const paths = {
   social: "/social",
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
-  settings: (tab?: SettingsTab) => (tab === undefined ? "/settings" : `/settings?tab=${tab}`),
+  settings: settingsPath,
 } as const;
 
-/** A missing or unknown tab is the first one (READ-60), and so is the admins' for everybody else (READ-49). */
-export function settingsTabOf(value: string | null, role: Role): SettingsTab {
-  const tab = settingsTabs.find((each) => each === value) ?? "integrations";
-  return tab === "admin" && !mayAdminister({ role }) ? "integrations" : tab;
+/** Every detail page also opens under the integrations (READ-60). */
+const detailsOf: Partial<Record<SettingsTab, readonly SettingsDetail[]>> = {
+  integrations: settingsDetails,
+  feeds: ["rss", "social"],
+};
+
+/**
+ * A missing or unknown tab is the first one (READ-60), and so is the admins' for everybody else (READ-49). A detail
+ * that the tab does not have leaves the tab itself.
+ */
+export function settingsPlaceOf(search: URLSearchParams, role: Role): SettingsPlace {
+  const named = settingsTabs.find((each) => each === search.get("tab")) ?? "integrations";
+  const tab = named === "admin" && !mayAdminister({ role }) ? "integrations" : named;
+  const detail = detailsOf[tab]?.find((each) => each === search.get("detail")) ?? null;
+  return { tab, detail };
 }

@@ -48,13 +48,10 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
   async function furnish(userId: string, wish: PersonWish): Promise<void> {
     const { pool } = product().platform.database;
     for (const [at, prompt] of (wish.prompts ?? []).entries())
-      await pool.query('insert into prompts (id, user_id, name, text, "order") values ($1, $2, $3, $4, $5)', [
-        randomUUID(),
-        userId,
-        prompt.name,
-        prompt.text,
-        4 + at,
-      ]);
+      await pool.query(
+        'insert into prompts (id, user_id, name, prompt, "order") values ($1, $2, $3, $4, $5)',
+        [randomUUID(), userId, prompt.name, prompt.prompt, 4 + at],
+      );
     if (wish.finnhubEnabled === false)
       await pool.query(
         "insert into api_keys (user_id, finnhub_enabled) values ($1, false) on conflict (user_id) do update set finnhub_enabled = false",

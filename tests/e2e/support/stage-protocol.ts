@@ -36,7 +36,7 @@ export type PersonWish = {
   follows?: WireKey[];
   feedsEnabled?: boolean;
   headlines?: Headline[];
-  prompts?: { name: string; text: string }[];
+  prompts?: { name: string; prompt: string }[];
   settings?: Partial<Omit<UserSettings, "userId">>;
   /** Number for phone sign-in, proved already. */
   phoneNumber?: string;

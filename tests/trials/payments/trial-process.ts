@@ -46,7 +46,7 @@ export type TrialProcessOptions = {
 
 const log = createLogger({ level: "silent" });
 const feed = { name: "Wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" };
-const starters = { feeds: [feed], prompts: [{ name: "Short", text: "Say it short." }] };
+const starters = { feeds: [feed], prompts: [{ name: "Short", prompt: "Say it short." }] };
 
 function platformOf(options: TrialProcessOptions, mortal: Mortal): Platform {
   const { connectionString, vendor, weather } = options;

@@ -12,7 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
-import { moment } from "./columns.ts";
+import { pictureTypes } from "#domain/accounts/picture.ts";
+import { bytes, moment } from "./columns.ts";
 
 /** One table is both identity and user record (READ-15). */
 export const users = pgTable(
@@ -180,3 +181,15 @@ export const pendingSignUps = pgTable(
     index("pending_sign_ups_expires_idx").on(table.expiresAt),
   ],
 );
+
+/** A picture that a user brought; what is served is what is stored. */
+export const profilePictures = pgTable("profile_pictures", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  mediaType: text("media_type", { enum: pictureTypes }).notNull(),
+  bytes: bytes("bytes").notNull(),
+  /** Of the bytes, base64url; names the version in its address. */
+  hash: text("hash").notNull(),
+  lastUpdated: moment("last_updated").notNull().defaultNow(),
+});

@@ -12,7 +12,7 @@ export const prompts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    text: text("text").notNull(),
+    prompt: text("prompt").notNull(),
     order: integer("order").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),

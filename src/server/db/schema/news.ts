@@ -11,9 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { feedStates } from "#domain/feeds/feed.ts";
 import { moment } from "./columns.ts";
-
-export const channelStates = ["pending", "ok", "failing", "gone", "quarantined"] as const;
 
 /** One feed document, fetched once for all users who follow its URL. */
 export const channels = pgTable(
@@ -22,7 +21,7 @@ export const channels = pgTable(
     id: text("id").primaryKey(),
     url: text("url").notNull(),
     title: text("title"),
-    state: text("state", { enum: channelStates }).notNull().default("pending"),
+    state: text("state", { enum: feedStates }).notNull().default("pending"),
     /** In words; null while the last check went well. */
     reason: text("reason"),
     failures: integer("failures").notNull().default(0),
@@ -36,6 +35,8 @@ export const channels = pgTable(
     /** Items an hour, smoothed; steers the pace. */
     itemsPerHour: doublePrecision("items_per_hour").notNull().default(0),
     checkedAt: moment("checked_at"),
+    /** The last visit that brought the document or word that it is unchanged. */
+    succeededAt: moment("succeeded_at"),
     changedAt: moment("changed_at"),
     nextCheckAt: moment("next_check_at").notNull().defaultNow(),
     /** A worker holds the channel until then; a dead worker's lease runs out by itself. */

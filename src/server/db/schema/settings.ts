@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { themes } from "#domain/settings/settings.ts";
+import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -12,6 +13,10 @@ export const userSettings = pgTable("user_settings", {
   autoRefresh: boolean("auto_refresh").notNull(),
   showCompanyCards: boolean("show_company_cards").notNull(),
   keyboardShortcuts: boolean("keyboard_shortcuts").notNull(),
+  socialPostsPerSource: integer("social_posts_per_source"),
+  socialSort: text("social_sort", { enum: socialSorts }),
+  socialTime: text("social_time", { enum: socialTimes }),
+  socialHideLowScores: boolean("social_hide_low_scores").notNull().default(false),
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 
@@ -28,5 +33,24 @@ export const apiKeys = pgTable("api_keys", {
   yahooFinanceEnabled: boolean("yahoo_finance_enabled").notNull().default(false),
   redditEnabled: boolean("reddit_enabled").notNull().default(false),
   redditApiKey: text("reddit_api_key"),
+  redditLastFour: text("reddit_last_four"),
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
+
+export const removedEntryKinds = ["feed", "prompt"] as const;
+
+/** A feed or prompt that its user deleted, as its row was, until the deletion can no longer be taken back. */
+export const removedEntries = pgTable(
+  "removed_entries",
+  {
+    /** The id it had and gets back. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: removedEntryKinds }).notNull(),
+    entry: jsonb("entry").notNull().$type<Record<string, unknown>>(),
+    removedAt: moment("removed_at").notNull().defaultNow(),
+  },
+  (table) => [index("removed_entries_user_idx").on(table.userId)],
+);

@@ -15,3 +15,10 @@ export const rateLimits = pgTable("rate_limits", {
   /** Milliseconds since 1970. */
   expire: bigint("expire", { mode: "number" }),
 });
+
+/** Secrets of the installation that outlive a change of the master key; sealed text (see platform/secrets). */
+export const serverSecrets = pgTable("server_secrets", {
+  name: text("name").primaryKey(),
+  sealed: text("sealed").notNull(),
+  lastUpdated: moment("last_updated").notNull().defaultNow(),
+});

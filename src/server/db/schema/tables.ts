@@ -3,6 +3,7 @@ import {
   knownDevices,
   passkeys,
   pendingSignUps,
+  profilePictures,
   sessions,
   twoFactors,
   users,
@@ -12,8 +13,8 @@ import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, quotes, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
-import { apiKeys, userSettings } from "./settings.ts";
-import { rateLimits, siteSettings } from "./site.ts";
+import { apiKeys, removedEntries, userSettings } from "./settings.ts";
+import { rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import { waitlist } from "./waitlist.ts";
 
 /** All tables under the names that queries and the auth library use. */
@@ -26,8 +27,10 @@ export const tables = {
   passkeys,
   knownDevices,
   pendingSignUps,
+  profilePictures,
   userSettings,
   apiKeys,
+  removedEntries,
   prompts,
   analyses,
   debugLog,
@@ -41,5 +44,6 @@ export const tables = {
   tickerItems,
   siteSettings,
   rateLimits,
+  serverSecrets,
   waitlist,
 };

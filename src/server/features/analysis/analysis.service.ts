@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Analysis, masterPromptId, type NewAnalysis } from "#contract/analysis.ts";
-import type { Prompt } from "#contract/settings.ts";
+import { type Analysis, masterPromptId, type NewAnalysis, type Prompt } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import {
   analysisFailureText,
@@ -69,7 +68,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       model: own ? config.customPromptModel : config.masterPromptModel,
       type: own ? "custom-prompt" : "master-prompt",
       messages: analysisMessages({
-        prompt: prompt.text,
+        prompt: prompt.prompt,
         company,
         ...item,
         mark: randomBytes(6).toString("hex"),

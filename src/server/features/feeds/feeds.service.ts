@@ -1,12 +1,28 @@
-import type { Feed, FeedPatch, NewFeed } from "#contract/feeds.ts";
+import type { Feed, FeedHealth, FeedPatch, NewFeed } from "#contract/feeds.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { FeedsStore, StoredFeed } from "./feeds.store.ts";
+import type { FeedChannel, FeedsStore, FollowedFeed, StoredFeed } from "./feeds.store.ts";
 
-function feedOf({ channelId: _, ...row }: StoredFeed): Feed {
-  return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
+function healthOf({ enabled }: StoredFeed, channel: FeedChannel): FeedHealth {
+  return {
+    state: channel.state,
+    reason: channel.reason,
+    checkedAt: channel.checkedAt?.toISOString() ?? null,
+    succeededAt: channel.succeededAt?.toISOString() ?? null,
+    nextCheckAt: enabled ? channel.nextCheckAt.toISOString() : null,
+  };
+}
+
+function feedOf({ feed, channel }: FollowedFeed): Feed {
+  const { channelId: _, ...row } = feed;
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUpdated: row.lastUpdated.toISOString(),
+    health: healthOf(feed, channel),
+  };
 }
 
 export type FeedsService = ReturnType<typeof createFeedsService>;

@@ -5,21 +5,41 @@ import { channels } from "#server/db/schema/news.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
 export type StoredFeed = typeof feeds.$inferSelect;
+export type FeedChannel = Pick<
+  typeof channels.$inferSelect,
+  "state" | "reason" | "checkedAt" | "succeededAt" | "nextCheckAt"
+>;
+export type FollowedFeed = { feed: StoredFeed; channel: FeedChannel };
 
 export type FeedsStore = ReturnType<typeof createFeedsStore>;
 
 export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) {
   type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-  async function channelFor(tx: Tx, url: string): Promise<string> {
+  async function channelFor(tx: Tx, url: string): Promise<{ id: string } & FeedChannel> {
     const [channel] = await tx
       .insert(channels)
       .values({ id: newId(), url })
       .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
-      .returning({ id: channels.id });
+      .returning();
     if (!channel) throw new Error("A channel could not be stored.");
-    return channel.id;
+    return channel;
   }
+
+  const followed = (tx: Pick<Tx, "select">) =>
+    tx
+      .select({
+        feed: feeds,
+        channel: {
+          state: channels.state,
+          reason: channels.reason,
+          checkedAt: channels.checkedAt,
+          succeededAt: channels.succeededAt,
+          nextCheckAt: channels.nextCheckAt,
+        },
+      })
+      .from(feeds)
+      .innerJoin(channels, eq(channels.id, feeds.channelId));
 
   /** Ids by URL. Each URL once. They are stored in one order, so that two users never wait for each other in a ring. */
   async function channelsFor(tx: Tx, urls: string[]): Promise<Map<string, string>> {
@@ -38,12 +58,8 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
   const owned = (userId: string, feedId: string) => and(eq(feeds.userId, userId), eq(feeds.id, feedId));
 
   return {
-    list(userId: string): Promise<StoredFeed[]> {
-      return db
-        .select()
-        .from(feeds)
-        .where(eq(feeds.userId, userId))
-        .orderBy(asc(feeds.order), asc(feeds.createdAt));
+    list(userId: string): Promise<FollowedFeed[]> {
+      return followed(db).where(eq(feeds.userId, userId)).orderBy(asc(feeds.order), asc(feeds.createdAt));
     },
 
     /** Adds the feed at the end; "duplicate" when the user has its URL, "full" at the limit. */
@@ -51,7 +67,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       userId: string,
       input: { name: string; url: string; color: string },
       feedsMax: number,
-    ): Promise<StoredFeed | "duplicate" | "full"> {
+    ): Promise<FollowedFeed | "duplicate" | "full"> {
       return db.transaction(async (tx) => {
         await lockUser(tx, userId);
         const [counted] = await tx.select({ total: count() }).from(feeds).where(eq(feeds.userId, userId));
@@ -62,13 +78,13 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
           .from(feeds)
           .where(and(eq(feeds.userId, userId), eq(feeds.url, input.url)));
         if (same) return "duplicate";
-        const channelId = await channelFor(tx, input.url);
-        const [row] = await tx
+        const channel = await channelFor(tx, input.url);
+        const [feed] = await tx
           .insert(feeds)
-          .values({ id: newId(), userId, channelId, ...input, order: total + 1 })
+          .values({ id: newId(), userId, channelId: channel.id, ...input, order: total + 1 })
           .returning();
-        if (!row) throw new Error("A feed could not be stored.");
-        return row;
+        if (!feed) throw new Error("A feed could not be stored.");
+        return { feed, channel };
       });
     },
 
@@ -104,7 +120,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       userId: string,
       feedId: string,
       patch: Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled">>,
-    ): Promise<StoredFeed | "duplicate" | undefined> {
+    ): Promise<FollowedFeed | "duplicate" | undefined> {
       return db.transaction(async (tx) => {
         await lockUser(tx, userId);
         const fields: Partial<StoredFeed> = { ...patch, lastUpdated: new Date() };
@@ -114,9 +130,10 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
             .from(feeds)
             .where(and(eq(feeds.userId, userId), eq(feeds.url, patch.url)));
           if (same && same.id !== feedId) return "duplicate";
-          fields.channelId = await channelFor(tx, patch.url);
+          fields.channelId = (await channelFor(tx, patch.url)).id;
         }
-        const [row] = await tx.update(feeds).set(fields).where(owned(userId, feedId)).returning();
+        await tx.update(feeds).set(fields).where(owned(userId, feedId));
+        const [row] = await followed(tx).where(owned(userId, feedId));
         return row;
       });
     },

@@ -118,6 +118,7 @@ export function createIngestion(deps: IngestionDeps) {
       itemsPerHour,
       checkedAt: new Date(now),
       nextCheckAt: new Date(next.nextFetchAtMs),
+      ...(well ? { succeededAt: new Date(now) } : {}),
       ...(well && (found.length > 0 || channel.changedAt === null) ? { changedAt: new Date(now) } : {}),
     });
     deps.onVisit?.(seen.outcome.kind, seqs.length);

@@ -134,7 +134,7 @@ export function createKeysService(deps: KeysServiceDeps) {
       ...switches,
       ...(openai && { openaiApiKey: openai.sealed, openaiLastFour: openai.lastFour }),
       ...(finnhub && { finnhubApiKey: finnhub.sealed, finnhubLastFour: finnhub.lastFour }),
-      ...(reddit && { redditApiKey: reddit.sealed }),
+      ...(reddit && { redditApiKey: reddit.sealed, redditLastFour: reddit.lastFour }),
     });
     if (!isStored) throw new AppError("not-signed-in");
     await deps.events.publish({ kind: "user", userId });

@@ -1,7 +1,7 @@
 import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type KeyField, maySaveKey } from "#domain/accounts/permissions.ts";
-import { promptsPerUserMax } from "#domain/settings/legacy-entries.ts";
+import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import { AppError } from "#server/platform/app-error.ts";

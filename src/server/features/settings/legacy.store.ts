@@ -8,7 +8,7 @@ import type { NewId } from "#server/platform/new-id.ts";
 export type SealedKey = { sealed: string; lastFour: string };
 
 export type TakeOver = {
-  prompts: { name: string; text: string }[];
+  prompts: { name: string; prompt: string }[];
   promptsMax: number;
   openai: SealedKey | null;
   finnhub: SealedKey | null;
@@ -28,16 +28,22 @@ export function createLegacyStore({ db, newId }: { db: Database; newId: NewId })
   async function addPrompts(tx: Tx, userId: string, input: TakeOver): Promise<number> {
     if (input.prompts.length === 0) return 0;
     const stored = await tx
-      .select({ name: prompts.name, text: prompts.text })
+      .select({ name: prompts.name, prompt: prompts.prompt })
       .from(prompts)
       .where(eq(prompts.userId, userId));
-    const markOf = ({ name, text }: { name: string; text: string }) => JSON.stringify([name, text]);
+    const markOf = ({ name, prompt }: { name: string; prompt: string }) => JSON.stringify([name, prompt]);
     const known = new Set(stored.map(markOf));
     const missing = new Map(input.prompts.map((each) => [markOf(each), each]));
     const rows = [...missing]
       .filter(([mark]) => !known.has(mark))
       .slice(0, Math.max(0, input.promptsMax - stored.length))
-      .map(([, { name, text }], at) => ({ id: newId(), userId, name, text, order: stored.length + at + 1 }));
+      .map(([, { name, prompt }], at) => ({
+        id: newId(),
+        userId,
+        name,
+        prompt,
+        order: stored.length + at + 1,
+      }));
     if (rows.length > 0) await tx.insert(prompts).values(rows);
     return rows.length;
   }

@@ -1,10 +1,11 @@
-import type { KeyStatus, Prompt, UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
+import type { Prompt } from "#contract/analysis.ts";
+import type { KeyStatus, UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { SettingsStore, StoredPrompt } from "./settings.store.ts";
 
-function promptOf({ userId: _, ...row }: StoredPrompt): Prompt {
+function promptOf(row: StoredPrompt): Prompt {
   return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
 }
 
@@ -47,6 +48,7 @@ export function createSettingsService({ store, events }: { store: SettingsStore;
       hasRedditKey: Boolean(row?.redditApiKey),
       openaiLastFour: managed ? null : (row?.openaiLastFour ?? null),
       finnhubLastFour: managed ? null : (row?.finnhubLastFour ?? null),
+      redditLastFour: row?.redditLastFour ?? null,
       finnhubEnabled: managed || (row?.finnhubEnabled ?? true),
       yahooFinanceEnabled: row?.yahooFinanceEnabled ?? false,
       redditEnabled: row?.redditEnabled ?? false,

@@ -1,24 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { pageTitle } from "#web/app/page-title.ts";
+import { SettingsContent } from "#web/app/settings-content.tsx";
 import { useGoodbye } from "#web/app/use-goodbye.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { SettingsPage } from "#web/features/settings/components/settings-page.tsx";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
-import { settingsTabOf } from "#web/lib/paths.ts";
+import { settingsPlaceOf } from "#web/lib/paths.ts";
 import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
-
-const SecuritySection = lazy(async () => ({
-  default: (await import("#web/features/accounts/components/security/security-section.tsx")).SecuritySection,
-}));
-
-const SubscriptionSection = lazy(async () => ({
-  default: (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
-}));
-
-const AdminTab = lazy(async () => ({
-  default: (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
-}));
 
 export const meta = () => pageTitle("Settings");
 
@@ -27,28 +16,12 @@ export default function SettingsRoute() {
   const [search] = useSearchParams();
   const goodbye = useGoodbye();
   if (session.state !== "signed-in") return <LoadingScreen />;
-  const subscription = (
-    <Suspense fallback={<RowsSkeleton />}>
-      <SubscriptionSection />
-    </Suspense>
-  );
-  const security = (
-    <Suspense fallback={<RowsSkeleton />}>
-      <SecuritySection onDeleted={goodbye} />
-    </Suspense>
-  );
-  const admin = (
-    <Suspense fallback={<RowsSkeleton />}>
-      <AdminTab />
-    </Suspense>
-  );
+  const place = settingsPlaceOf(search, session.me.role);
   return (
-    <SettingsPage
-      tab={settingsTabOf(search.get("tab"), session.me.role)}
-      me={session.me}
-      subscription={subscription}
-      security={security}
-      admin={admin}
-    />
+    <SettingsPage place={place} role={session.me.role}>
+      <Suspense key={`${place.tab}/${place.detail}`} fallback={<RowsSkeleton />}>
+        <SettingsContent place={place} me={session.me} onDeleted={goodbye} />
+      </Suspense>
+    </SettingsPage>
   );
 }

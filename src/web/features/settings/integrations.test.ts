@@ -8,6 +8,7 @@ const keys: KeyStatus = {
   hasRedditKey: false,
   openaiLastFour: null,
   finnhubLastFour: null,
+  redditLastFour: null,
   finnhubEnabled: true,
   yahooFinanceEnabled: false,
   redditEnabled: false,

@@ -57,7 +57,7 @@ async function moveData(tx: Transaction, fromId: string, toId: string, moves: Mo
     update ${prompts} moved set user_id = ${toId},
       "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${prompts} own where own.user_id = ${toId})
     where user_id = ${fromId} and not exists (
-      select 1 from ${prompts} own where own.user_id = ${toId} and own.name = moved.name and own.text = moved.text)`);
+      select 1 from ${prompts} own where own.user_id = ${toId} and own.name = moved.name and own.prompt = moved.prompt)`);
   await tx.execute(sql`
     update ${feeds} moved set user_id = ${toId},
       "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${feeds} own where own.user_id = ${toId})

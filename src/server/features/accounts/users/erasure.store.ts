@@ -7,6 +7,7 @@ import {
   accounts,
   knownDevices,
   passkeys,
+  profilePictures,
   sessions,
   twoFactors,
   users,
@@ -16,16 +17,18 @@ import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
-import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import { apiKeys, removedEntries, userSettings } from "#server/db/schema/settings.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 const owned = [
+  profilePictures,
   sessions,
   knownDevices,
   passkeys,
   twoFactors,
   userSettings,
   apiKeys,
+  removedEntries,
   prompts,
   feeds,
   analyses,

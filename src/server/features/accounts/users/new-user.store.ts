@@ -46,7 +46,7 @@ export type NewUser = {
 /** What a new user starts with (READ-58). */
 export type Starters = {
   feeds: { name: string; url: string; color: string }[];
-  prompts: { name: string; text: string }[];
+  prompts: { name: string; prompt: string }[];
   settings: Omit<typeof userSettings.$inferInsert, "userId">;
 };
 

@@ -1,48 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { Rss } from "lucide-react";
-import { feedsQuery } from "#web/features/settings/api/feeds.query.ts";
-import { AddFeedForm } from "#web/features/settings/components/add-feed-form.tsx";
-import { FeedList } from "#web/features/settings/components/feed-list.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { PlaceList } from "#web/features/settings/components/place-list.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-
-function Feeds() {
-  const query = useQuery(feedsQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title="Your feeds could not be loaded"
-        reason={query.error.message}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  if (query.data.feeds.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon={<Rss aria-hidden="true" />}
-          title="No feeds yet"
-          text="Add the first one below; its headlines appear on the news page."
-        />
-      </Card>
-    );
-  return <FeedList feeds={query.data.feeds} />;
-}
 
 export function FeedsTab() {
   return (
-    <>
-      <SettingsPanel title="RSS Feeds" text="Only switched-on feeds are read for your news page.">
-        <Feeds />
-      </SettingsPanel>
-      <SettingsPanel title="Add a feed">
-        <AddFeedForm />
-      </SettingsPanel>
-    </>
+    <SettingsPanel title="Feeds" text="What your news and social pages are made of.">
+      <PlaceList
+        tab="feeds"
+        places={[
+          { detail: "rss", text: "The sources of your news page: add, order, import and export." },
+          { detail: "social", text: "How posts of social networks are read." },
+        ]}
+      />
+    </SettingsPanel>
   );
 }

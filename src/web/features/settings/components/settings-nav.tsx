@@ -1,28 +1,20 @@
 import { Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
-import { paths, type SettingsTab } from "#web/lib/paths.ts";
+import { tabLabels } from "#web/features/settings/settings-places.data.ts";
+import { paths, type SettingsTab, settingsTabs } from "#web/lib/paths.ts";
 import { classes } from "#web/ui/classes.ts";
-
-const tabs: readonly { tab: SettingsTab; label: string }[] = [
-  { tab: "integrations", label: "Integrations & Modules" },
-  { tab: "ai-prompts", label: "AI Prompts" },
-  { tab: "feeds", label: "Feeds" },
-  { tab: "other", label: "Other Settings" },
-  { tab: "profile", label: "Profile" },
-  { tab: "admin", label: "Admin" },
-];
 
 export type SettingsNavProps = { active: SettingsTab; role: Role };
 
 export function SettingsNav({ active, role }: SettingsNavProps) {
-  const shown = tabs.filter(({ tab }) => tab !== "admin" || mayAdminister({ role }));
+  const shown = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
   return (
     <nav
       aria-label="Settings"
       className="-mx-3 flex flex-wrap gap-1 self-start md:sticky md:-mt-1.5 md:mr-0 md:top-20 md:flex-col"
     >
-      {shown.map(({ tab, label }) => (
+      {shown.map((tab) => (
         <Link
           key={tab}
           to={paths.settings(tab)}
@@ -33,7 +25,7 @@ export function SettingsNav({ active, role }: SettingsNavProps) {
             tab === active ? "bg-accent-soft text-accent" : "text-ink-soft hover:bg-sunken hover:text-ink",
           )}
         >
-          {label}
+          {tabLabels[tab]}
         </Link>
       ))}
     </nav>

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { accountFacts } from "#web/features/settings/account-facts.ts";
-import { ThemeChoice } from "#web/features/settings/components/theme-choice.tsx";
+import { accountFacts } from "#web/features/accounts/account-facts.ts";
+import { ThemeChoice } from "#web/features/accounts/components/profile/theme-choice.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FactRows } from "#web/ui/fact-rows.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
-export type ProfileTabProps = {
+export type ProfilePageProps = {
   me: Me;
   /** What the person has subscribed to and paid. */
   subscription: ReactNode;
 };
 
-export function ProfileTab({ me, subscription }: ProfileTabProps) {
+export function ProfilePage({ me, subscription }: ProfilePageProps) {
   return (
     <>
       <SettingsPanel title="Account Information">

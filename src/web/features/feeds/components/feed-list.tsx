@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Feed } from "#contract/feeds.ts";
-import { removeFeed } from "#web/features/settings/api/remove-feed.ts";
-import { FeedRow } from "#web/features/settings/components/feed-row.tsx";
-import { useFeedsChanged } from "#web/features/settings/hooks/use-feeds-changed.ts";
+import { removeFeed } from "#web/features/feeds/api/remove-feed.ts";
+import { FeedRow } from "#web/features/feeds/components/feed-row.tsx";
+import { useFeedsChanged } from "#web/features/feeds/hooks/use-feeds-changed.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useToast } from "#web/ui/use-toast.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Prompt } from "#contract/settings.ts";
+import type { Prompt } from "#contract/analysis.ts";
 import { api } from "#web/lib/api.ts";
 
 /** The user's prompts in their order. */

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { feedNameLengthMax, feedUrlLengthMax } from "#domain/feeds/feed.ts";
-import { useAddFeedForm } from "#web/features/settings/hooks/use-add-feed-form.ts";
+import { useAddFeedForm } from "#web/features/feeds/hooks/use-add-feed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { defaultFeedColor } from "#domain/feeds/feed.ts";
-import { addFeed } from "#web/features/settings/api/add-feed.ts";
-import { useFeedsChanged } from "#web/features/settings/hooks/use-feeds-changed.ts";
+import { addFeed } from "#web/features/feeds/api/add-feed.ts";
+import { useFeedsChanged } from "#web/features/feeds/hooks/use-feeds-changed.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 

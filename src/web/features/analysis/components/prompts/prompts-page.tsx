@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { promptsQuery } from "#web/features/settings/api/prompts.query.ts";
+import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -34,7 +34,7 @@ function Prompts() {
               <h3 className="min-w-0 text-14 font-semibold">{prompt.name}</h3>
               {prompt.isDefault && <Tag>Default</Tag>}
             </div>
-            <p className="mt-1 max-w-reading text-13 whitespace-pre-line text-ink-soft">{prompt.text}</p>
+            <p className="mt-1 max-w-reading text-13 whitespace-pre-line text-ink-soft">{prompt.prompt}</p>
           </li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ function Prompts() {
   );
 }
 
-export function PromptsTab() {
+export function PromptsPage() {
   return (
     <SettingsPanel
       title="AI Prompts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "#contract/accounts.ts";
-import { accountFacts } from "#web/features/settings/account-facts.ts";
+import { accountFacts } from "#web/features/accounts/account-facts.ts";
 
 const me: Me = {
   id: "u1",

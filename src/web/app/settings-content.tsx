@@ -1,0 +1,66 @@
+import { lazy, type ReactNode } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { FeedsTab } from "#web/features/settings/components/feeds-tab.tsx";
+import type { SettingsPlace } from "#web/lib/paths.ts";
+
+const IntegrationsTab = lazy(async () => ({
+  default: (await import("#web/features/settings/components/integrations/integrations-tab.tsx"))
+    .IntegrationsTab,
+}));
+const PromptsPage = lazy(async () => ({
+  default: (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
+}));
+const FeedsPage = lazy(async () => ({
+  default: (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
+}));
+const OtherTab = lazy(async () => ({
+  default: (await import("#web/features/settings/components/other-tab.tsx")).OtherTab,
+}));
+const ProfilePage = lazy(async () => ({
+  default: (await import("#web/features/accounts/components/profile/profile-page.tsx")).ProfilePage,
+}));
+const SecuritySection = lazy(async () => ({
+  default: (await import("#web/features/accounts/components/security/security-section.tsx")).SecuritySection,
+}));
+const SubscriptionSection = lazy(async () => ({
+  default: (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
+}));
+const AdminTab = lazy(async () => ({
+  default: (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
+}));
+
+export type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
+
+/** What stands at each place of the settings. Each part is fetched when it is first opened. */
+export function SettingsContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
+  switch (place.detail) {
+    case "rss":
+      return <FeedsPage />;
+    case null:
+      return tabContent({ place, me, onDeleted });
+    default:
+      return null;
+  }
+}
+
+function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
+  switch (place.tab) {
+    case "integrations":
+      return <IntegrationsTab />;
+    case "ai-prompts":
+      return <PromptsPage />;
+    case "feeds":
+      return <FeedsTab />;
+    case "other":
+      return <OtherTab />;
+    case "profile":
+      return (
+        <>
+          <ProfilePage me={me} subscription={<SubscriptionSection />} />
+          <SecuritySection onDeleted={onDeleted} />
+        </>
+      );
+    case "admin":
+      return <AdminTab />;
+  }
+}

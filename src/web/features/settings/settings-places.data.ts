@@ -1,0 +1,20 @@
+import type { SettingsDetail, SettingsTab } from "#web/lib/paths.ts";
+
+/** The tabs in their order, with the labels that a person reads. */
+export const tabLabels: Record<SettingsTab, string> = {
+  integrations: "Integrations & Modules",
+  "ai-prompts": "AI Prompts",
+  feeds: "Feeds",
+  other: "Other Settings",
+  profile: "Profile",
+  admin: "Admin",
+};
+
+export const detailLabels: Record<SettingsDetail, string> = {
+  openai: "OpenAI",
+  finnhub: "FinHub",
+  "yahoo-finance": "Free Stock Data",
+  reddit: "Reddit",
+  rss: "RSS Feeds",
+  social: "Social Media Feeds",
+};

@@ -1,0 +1,23 @@
+/** What was typed and not saved yet, by name, until it is saved or the person leaves. In memory only: keys are among it. */
+const drafts = new Map<string, unknown>();
+const listeners = new Set<() => void>();
+
+export function watchDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Undefined when there is none. */
+export const readDraft = (name: string): unknown => drafts.get(name);
+
+/** Undefined drops the draft. */
+export function keepDraft(name: string, draft: unknown): void {
+  if (draft === undefined) drafts.delete(name);
+  else drafts.set(name, draft);
+  for (const listener of listeners) listener();
+}
+
+export function forgetDrafts(): void {
+  drafts.clear();
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { classes } from "#web/ui/classes.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { BannerContext, type BannerInput } from "#web/ui/use-banner.ts";
+
+export type BannerProviderProps = {
+  /** What the person looks at; a banner goes when it changes. */
+  place: string;
+  children: ReactNode;
+};
+
+/** Shows the outcome of the last change above the page's content (READ-09, READ-56). */
+export function BannerProvider({ place, children }: BannerProviderProps) {
+  const [banner, show] = useState<BannerInput | null>(null);
+  const [shownAt, setShownAt] = useState(place);
+  const ref = useRef<HTMLDivElement>(null);
+  if (place !== shownAt) {
+    setShownAt(place);
+    show(null);
+  }
+  useEffect(() => {
+    if (banner) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [banner]);
+  const problem = banner?.tone === "problem";
+  const Icon = problem ? CircleAlert : CircleCheck;
+  return (
+    <BannerContext value={show}>
+      {banner && (
+        <div
+          ref={ref}
+          role={problem ? "alert" : "status"}
+          className={classes(
+            "flex scroll-mt-28 items-start gap-2 rounded-8 py-1 pr-1 pl-3 text-14",
+            problem ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent",
+          )}
+        >
+          <Icon aria-hidden="true" className="mt-1.5 size-4 shrink-0" />
+          <p className="min-w-0 flex-1 py-1 text-pretty">{banner.text}</p>
+          <IconButton label="Dismiss" size="sm" onClick={() => show(null)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {children}
+    </BannerContext>
+  );
+}

@@ -3,21 +3,15 @@
  * each start: ready in time, no acknowledged write lost, no item doubled, no database process left behind.
  * `--rounds N` rounds of each kind (default 50).
  */
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { findRunningProduct } from "#server/platform/postgres/embedded-postgres.ts";
-import { processesIn } from "../support/postgres-processes.ts";
+import { createProductProcess, signIn } from "./product-process.ts";
 import { type ServedFeeds, serveFeeds } from "./served-feeds.ts";
 
 const readyMsMax = 5_000;
-const leftBehindMsMax = 10_000;
-const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 const email = "crash@example.com";
 const password = "correct horse battery";
 
@@ -25,68 +19,18 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "50
 const rounds = Number(values.rounds);
 const dataDir = mkdtempSync(path.join(tmpdir(), "crash-trial-"));
 const feeds: ServedFeeds = await serveFeeds(6);
-
-type Running = { child: ChildProcess; url: string; readyMs: number };
-
-async function start(port: number): Promise<Running> {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [main], {
-    cwd: dataDir,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: password,
-      OUTBOUND_ALLOW: "127.0.0.1",
-      DEFAULT_FEEDS: JSON.stringify(
-        feeds.urls.map((url, index) => ({ name: `Wire ${index}`, url, color: "#2563eb" })),
-      ),
-      OPENAI_BASE_URL: "http://127.0.0.1:9",
-      FINNHUB_BASE_URL: "http://127.0.0.1:9",
-      TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return { child, url, readyMs: performance.now() - startedAt };
-    if (child.exitCode !== null)
-      throw new Error(`The product ended with code ${child.exitCode} while starting`);
-    if (performance.now() - startedAt > 30_000) throw new Error("The product did not become ready in 30 s");
-    await delay(20);
-  }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await ended;
-}
-
-async function noneLeftBehind(): Promise<void> {
-  const cluster = path.join(dataDir, "postgres");
-  const until = performance.now() + leftBehindMsMax;
-  while (processesIn(cluster).length > 0) {
-    if (performance.now() > until) throw new Error(`Left behind: ${JSON.stringify(processesIn(cluster))}`);
-    await delay(50);
-  }
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
+const { start, kill, query } = createProductProcess({
+  dataDir,
+  port: 20_000 + Math.floor(Math.random() * 10_000),
+  environment: {
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    OUTBOUND_ALLOW: "127.0.0.1",
+    DEFAULT_FEEDS: JSON.stringify(
+      feeds.urls.map((url, index) => ({ name: `Wire ${index}`, url, color: "#2563eb" })),
+    ),
+  },
+});
 
 type Told = { interval: number; feeds: Set<string>; removed: Set<string> };
 
@@ -135,18 +79,6 @@ async function checkWrites(url: string, cookie: string, told: Told): Promise<voi
   for (const id of told.removed) if (ids.has(id)) throw new Error(`An acknowledged removal came back: ${id}`);
 }
 
-async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
-  const running = await findRunningProduct(dataDir);
-  if (!running?.connectionString) throw new Error("The running product cannot be found by its data folder");
-  const client = new pg.Client({ connectionString: running.connectionString });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Stored items are whole and single. */
 async function checkItems(): Promise<number> {
   const [counted] = await query<{ total: number; distinct: number; loose: number }>(
@@ -175,18 +107,16 @@ async function checkArrival(url: string, cookie: string): Promise<void> {
 }
 
 const told: Told = { interval: 300, feeds: new Set(), removed: new Set() };
-const port = 20_000 + Math.floor(Math.random() * 10_000);
 const readyTimes: number[] = [];
-let running = await start(port);
+let running = await start();
 try {
-  const cookie = await signIn(running.url);
+  const cookie = await signIn(running.url, email, password);
   for (let round = 1; round <= rounds; round++) {
     feeds.publish();
     await query("update channels set next_check_at = now(), leased_until = null");
     await delay(Math.random() * 400);
     await kill(running.child);
-    await noneLeftBehind();
-    running = await start(port);
+    running = await start();
     readyTimes.push(running.readyMs);
     await checkItems();
 
@@ -194,8 +124,7 @@ try {
     await delay(30 + Math.random() * 400);
     await kill(running.child);
     await writing;
-    await noneLeftBehind();
-    running = await start(port);
+    running = await start();
     readyTimes.push(running.readyMs);
     await checkWrites(running.url, cookie, told);
   }
@@ -209,7 +138,6 @@ try {
   );
 } finally {
   await kill(running.child);
-  await noneLeftBehind();
   await feeds.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
 import { aiConfigKey } from "#domain/analysis/ai-config.ts";
 import { defaultModel } from "#domain/analysis/model-profile.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { remembered } from "#server/platform/remembered.ts";
 import type { SiteStore } from "../site/site.store.ts";
 
 /** What is not stored, or not readable, has its default. */
@@ -26,30 +27,20 @@ const rememberedMs = 2_000;
 
 /** Site-wide AI settings; what is not stored has its default. */
 export function createAiConfigService({ store, clock, assistantId = "" }: AiConfigDeps) {
-  let kept: { config: Promise<AiConfig>; untilMs: number } | undefined;
-
   /** As stored now. */
   async function stored(): Promise<AiConfig> {
     const config = storedSchema.parse((await store.read(aiConfigKey)) ?? {});
     return config.assistantId === "" ? { ...config, assistantId } : config;
   }
 
-  /** At most two seconds old: another process may have changed it. */
-  function read(): Promise<AiConfig> {
-    if (kept && clock.now() < kept.untilMs) return kept.config;
-    const config = stored();
-    config.catch(() => {
-      kept = undefined;
-    });
-    kept = { config, untilMs: clock.now() + rememberedMs };
-    return config;
-  }
+  const recent = remembered(stored, { clock, forMs: rememberedMs });
 
   async function change(patch: AiConfigPatch): Promise<AiConfig> {
     await store.merge(aiConfigKey, patch);
-    kept = undefined;
+    recent.forget();
     return stored();
   }
 
-  return { stored, read, change };
+  /** `read` is at most two seconds old: another process may have changed it. */
+  return { stored, read: recent.read, change };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type SiteSettings, type SiteSettingsPatch, siteSettingsSchema } from "#contract/site.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { remembered } from "#server/platform/remembered.ts";
 import type { SiteStore } from "./site.store.ts";
 
 export type SiteSettingsService = ReturnType<typeof createSiteSettingsService>;
@@ -23,26 +24,19 @@ const rememberedMs = 1_000;
 
 /** Site-wide switches; what is not stored has its default. */
 export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
-  let kept: { settings: SiteSettings; untilMs: number } | undefined;
-
   /** As stored now: for decisions that must not be late, such as the sign-up gate. */
   async function stored(): Promise<SiteSettings> {
     return storedSchema.parse((await store.read(siteSettingsKey)) ?? {});
   }
 
-  /** At most one second old. */
-  async function read(): Promise<SiteSettings> {
-    if (kept && clock.now() < kept.untilMs) return kept.settings;
-    const settings = await stored();
-    kept = { settings, untilMs: clock.now() + rememberedMs };
-    return settings;
-  }
+  const recent = remembered(stored, { clock, forMs: rememberedMs });
 
   async function change(patch: SiteSettingsPatch): Promise<SiteSettings> {
     await store.merge(siteSettingsKey, patch);
-    kept = undefined;
+    recent.forget();
     return stored();
   }
 
-  return { stored, read, change };
+  /** `read` is at most one second old. */
+  return { stored, read: recent.read, change };
 }

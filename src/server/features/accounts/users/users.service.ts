@@ -1,5 +1,5 @@
 import { hashPassword } from "better-auth/crypto";
-import type { NewUserInput, User, UserPatch } from "#contract/accounts.ts";
+import { type NewUserInput, type User, type UserPatch, userSchema } from "#contract/accounts.ts";
 import type { PageQuery, UsersAnswer } from "#contract/admin.ts";
 import { type Actor, removedDays } from "#domain/accounts/account.ts";
 import { editsPassword, mayRemove } from "#domain/accounts/permissions.ts";
@@ -62,14 +62,8 @@ export function createUsersService(deps: UsersServiceDeps) {
     return logged("Error creating user", async () => {
       const created = await accounts.create({ ...input, by: "admin" });
       if (!created) throw new AppError("email-taken", { field: "email" });
-      const {
-        emailVerified: _,
-        hasPassword: __,
-        twoFactorEnabled: ___,
-        phoneNumber: ____,
-        ...user
-      } = created;
-      return user;
+      // Drops what only the user is told.
+      return userSchema.parse(created);
     });
   }
 

@@ -502,6 +502,11 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     ["insert into two_factors (id, secret, backup_codes, user_id) values ($2, 's', 'b', $1)", `t-${userId}`],
     ["insert into passkeys (id, user_id, name, public_key) values ($2, $1, 'Key', 'pk')", `p-${userId}`],
     ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
+    ["insert into removed_entries (id, user_id, kind, entry) values ($2, $1, 'feed', '{}')", `r-${userId}`],
+    [
+      "insert into profile_pictures (user_id, media_type, bytes, hash) values ($1, 'image/png', 'png', $2)",
+      `h-${userId}`,
+    ],
     [
       `insert into checkouts (id, user_id, sign_up_id, mode, subscription_type, price_id, offer_hash, state, expires_at)
          values ($2, $1, 's', 'embedded', 'MANAGED', 'p', 'h', 'fulfilled', now())`,

@@ -136,7 +136,7 @@ function signedInRoutes(
     .route("/me/phone", phoneRoutes({ ...services, ...options }))
     .route("/me/passkeys", passkeysRoutes({ ...services, ...options }))
     .route("/settings", settingsRoutes(services.settings))
-    .route("/keys", keysRoutes(services.settings, services.keys))
+    .route("/keys", keysRoutes(services))
     .route("/prompts", promptsRoutes(services.settings))
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services.feeds))

@@ -3,6 +3,7 @@ import { accountServices, meServices } from "./create-account-services.ts";
 import { adminServices } from "./create-admin-services.ts";
 import { billingServices } from "./create-billing-services.ts";
 import { identityServices } from "./create-identity-services.ts";
+import { keyTestService } from "./create-key-test-service.ts";
 import { messageServices } from "./create-message-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
@@ -84,6 +85,7 @@ export function createServices(platform: Platform) {
     ...feeds,
     analysis: analysisService(platform, { settings, ai, news }),
     billing,
+    keyTests: keyTestService(platform, { ...settings, ...ai }),
     metrics,
     siteSettings,
     ...messages,
@@ -132,6 +134,7 @@ function settingsServices({ config, database, events, secrets, log }: Platform) 
   const system = {
     openai: config.openai.apiKey,
     finnhub: config.finnhub.apiKey,
+    reddit: config.reddit.apiKey,
     twelveData: config.twelveData.apiKey,
   };
   return {

@@ -127,6 +127,7 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("PATCH /api/settings", { body: { theme: "dark" } }),
   signedIn("GET /api/keys"),
   signedIn("PUT /api/keys", { body: { redditEnabled: true } }),
+  signedIn("POST /api/keys/test", { body: { integration: "reddit" } }),
   signedIn("GET /api/prompts"),
   signedIn("POST /api/migrate-local", { body: {} }),
   signedIn("POST /api/billing/portal", { body: {}, allowed: [422] }),

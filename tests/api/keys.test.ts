@@ -50,6 +50,7 @@ describe("PUT /api/keys", () => {
       hasRedditKey: true,
       openaiLastFour: "XyZ9",
       finnhubLastFour: "WXYZ",
+      redditLastFour: "QRST",
       finnhubEnabled: false,
       yahooFinanceEnabled: true,
       redditEnabled: true,

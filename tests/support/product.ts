@@ -92,6 +92,7 @@ export async function startTestProduct(
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
     FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
     TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
+    REDDIT_BASE_URL: "http://127.0.0.1:9",
     ...options.environment,
   });
   const log = createLogger({ level: options.logLevel ?? "warn", write: (line) => logLines.push(line) });

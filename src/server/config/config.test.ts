@@ -83,6 +83,7 @@ describe("readConfig", () => {
     ["OPENAI_BASE_URL", "canary"],
     ["FINNHUB_BASE_URL", "file:///canary"],
     ["TWELVE_DATA_BASE_URL", "canary"],
+    ["REDDIT_BASE_URL", "canary"],
     ["DEFAULT_FEEDS", "canary"],
     ["DEFAULT_FEEDS", '[{"name":"canary","url":"https://example.com","color":"red"}]'],
     ["SUPPORT_EMAIL", "canary"],
@@ -141,6 +142,8 @@ describe("keys of use together only", () => {
     ["SMS_FROM", ["SMS_ACCOUNT_ID", "SMS_AUTH_TOKEN"]],
     ["CAPTCHA_SITE_KEY", ["CAPTCHA_SECRET_KEY"]],
     ["CAPTCHA_SECRET_KEY", ["CAPTCHA_SITE_KEY"]],
+    ["REDDIT_CLIENT_ID", ["REDDIT_CLIENT_SECRET"]],
+    ["REDDIT_CLIENT_SECRET", ["REDDIT_CLIENT_ID"]],
   ])("%s alone: a line for each missing partner, without the value", (key, missing) => {
     expect(problemsOf({ [key]: "canary" })).toEqual(missing.map((each) => `${each}: required with ${key}`));
   });

@@ -25,6 +25,8 @@ export type Config = IdentityConfig & {
   openai: { apiKey: string | undefined; baseUrl: string };
   finnhub: { apiKey: string | undefined; baseUrl: string };
   twelveData: { apiKey: string; baseUrl: string };
+  /** `apiKey` is 'clientId:clientSecret' of the operator's app, as users write their own (READ-86). */
+  reddit: { apiKey: string | undefined; baseUrl: string };
   payments: PaymentsConfig;
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
@@ -57,6 +59,14 @@ function crossChecks(values: Environment): string[] {
   return [...problems, ...missingPartners(values), ...paymentsProblems(values)];
 }
 
+function redditOf({
+  REDDIT_CLIENT_ID: id,
+  REDDIT_CLIENT_SECRET: secret,
+  REDDIT_BASE_URL: baseUrl,
+}: Environment) {
+  return { apiKey: id && secret ? `${id}:${secret}` : undefined, baseUrl };
+}
+
 function configOf(values: Environment): Config {
   const host = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
   const shown = ["0.0.0.0", "127.0.0.1", "[::]", "[::1]"].includes(host) ? "localhost" : host;
@@ -81,6 +91,7 @@ function configOf(values: Environment): Config {
     openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
     finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },
     twelveData: { apiKey: values.TWELVE_DATA_API_KEY, baseUrl: values.TWELVE_DATA_BASE_URL },
+    reddit: redditOf(values),
     payments: paymentsConfigOf(values),
     assistantId: values.ASSISTANT_ID,
     defaultFeeds: values.DEFAULT_FEEDS,

@@ -636,6 +636,18 @@ export const apiRoutes: ApiRoute[] = [
     errors: ["keys-managed"],
   },
   {
+    method: "POST",
+    path: "/api/keys/test",
+    area: "Settings",
+    summary:
+      "Asks a provider about the key that is given, which is not stored, or else about the one that serves the account. The answer says in words what the provider said. At most 20 in ten minutes.",
+    session: true,
+    body: "KeyTest",
+    status: 200,
+    answer: "KeyTestAnswer",
+    errors: ["keys-managed", "rate-limited"],
+  },
+  {
     method: "GET",
     path: "/api/prompts",
     area: "Settings",

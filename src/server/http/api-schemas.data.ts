@@ -45,6 +45,8 @@ import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import {
   apiKeysPatchSchema,
   keyStatusSchema,
+  keyTestAnswerSchema,
+  keyTestSchema,
   userSettingsPatchSchema,
   userSettingsSchema,
 } from "#contract/settings.ts";
@@ -85,6 +87,7 @@ export const requestSchemas = {
   PasswordProof: passwordProofSchema,
   UserSettingsPatch: userSettingsPatchSchema,
   ApiKeysPatch: apiKeysPatchSchema,
+  KeyTest: keyTestSchema,
   LegacyData: legacyDataSchema,
   NewFeed: newFeedSchema,
   FeedPatch: feedPatchSchema,
@@ -134,6 +137,7 @@ export const answerSchemas = {
   AccountExport: accountExportSchema,
   UserSettings: userSettingsSchema,
   KeyStatus: keyStatusSchema,
+  KeyTestAnswer: keyTestAnswerSchema,
   Prompts: z.object({ prompts: z.array(promptSchema) }),
   LegacyAnswer: legacyAnswerSchema,
   Feed: feedSchema,

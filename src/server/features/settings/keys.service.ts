@@ -9,7 +9,26 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import type { SettingsStore, StoredKeys } from "./settings.store.ts";
 
-export type SystemKeys = { openai: string | undefined; finnhub: string | undefined; twelveData: string };
+export type SystemKeys = {
+  openai: string | undefined;
+  finnhub: string | undefined;
+  reddit: string | undefined;
+  twelveData: string;
+};
+
+export type OwnKeyField = "openaiApiKey" | "finnhubApiKey" | "redditApiKey";
+
+/** `key` is null for a stored key that cannot be opened. */
+export type KeyToTry =
+  | { whose: "own"; key: string | null }
+  | { whose: "provided"; key: string }
+  | { whose: "nobody" };
+
+const lastFourOf = {
+  openaiApiKey: "openaiLastFour",
+  finnhubApiKey: "finnhubLastFour",
+  redditApiKey: "redditLastFour",
+} as const satisfies Record<OwnKeyField, keyof StoredKeys>;
 
 /** Which keys serve an account, and whose they are: "system", or the user's id. */
 export type MarketAccess = {
@@ -35,7 +54,7 @@ const rememberedMs = 5_000;
 
 /** Opens stored keys for server calls only; no route returns what this service returns. */
 export function createKeysService(deps: KeysServiceDeps) {
-  const { store, box, system, log } = deps;
+  const { box, system, log } = deps;
   const rows = new LRUCache<string, { row: StoredKeys | undefined }>({ max: 10_000, ttl: rememberedMs });
   deps.events.subscribe((event) => {
     if (event.kind === "user") rows.delete(event.userId);
@@ -44,7 +63,7 @@ export function createKeysService(deps: KeysServiceDeps) {
   async function keysOf(userId: string): Promise<StoredKeys | undefined> {
     const known = rows.get(userId);
     if (known) return known.row;
-    const row = await store.findKeys(userId);
+    const row = await deps.store.findKeys(userId);
     rows.set(userId, { row });
     return row;
   }
@@ -93,29 +112,37 @@ export function createKeysService(deps: KeysServiceDeps) {
     };
   }
 
-  /** Stores an own AI key, sealed. */
-  async function storeOpenaiKey(userId: string, key: string): Promise<void> {
-    await store.changeKeys(userId, {
-      openaiApiKey: box.seal(key, { userId, field: "openaiApiKey" }),
-      openaiLastFour: key.slice(-4),
-    });
-    await deps.events.publish({ kind: "user", userId });
+  /** The key that a test without a typed one tries, and whose it is: the one that serves the account. */
+  async function triedKey(actor: Actor, field: OwnKeyField): Promise<KeyToTry> {
+    const sealed = maySaveKey(actor, field) ? (await keysOf(actor.userId))?.[field] : null;
+    if (sealed) return { whose: "own", key: opened(actor.userId, field, sealed) };
+    const isServed = usesSystemKeys(actor) || field !== "openaiApiKey";
+    const provided = isServed ? systemKeyOf(field) : undefined;
+    return provided ? { whose: "provided", key: provided } : { whose: "nobody" };
   }
 
-  /** Stores an own stock-data key, sealed. */
-  async function storeFinnhubKey(userId: string, key: string): Promise<void> {
-    await store.changeKeys(userId, {
-      finnhubApiKey: box.seal(key, { userId, field: "finnhubApiKey" }),
-      finnhubLastFour: key.slice(-4),
-    });
-    await deps.events.publish({ kind: "user", userId });
+  function systemKeyOf(field: OwnKeyField): string | undefined {
+    return { openaiApiKey: system.openai, finnhubApiKey: system.finnhub, redditApiKey: system.reddit }[field];
   }
 
-  /** What to store for a key as typed; nothing for one that is not given or is the mask of the stored one. */
-  function storedKey(userId: string, field: string, typed: string | undefined) {
-    if (typed === undefined || isKeyMask(typed)) return undefined;
-    if (typed === "") return { sealed: null, lastFour: null };
-    return { sealed: box.seal(typed, { userId, field }), lastFour: typed.slice(-4) };
+  /** A key's columns for a key as typed; none for one that is not given or is the mask of the stored one. */
+  function columnsOf(userId: string, field: OwnKeyField, typed: string | undefined): Partial<StoredKeys> {
+    if (typed === undefined || isKeyMask(typed)) return {};
+    const lastFour = lastFourOf[field];
+    if (typed === "") return { [field]: null, [lastFour]: null };
+    return { [field]: box.seal(typed, { userId, field }), [lastFour]: typed.slice(-4) };
+  }
+
+  async function store(userId: string, patch: ApiKeysPatch): Promise<boolean> {
+    const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = patch;
+    const isStored = await deps.store.changeKeys(userId, {
+      ...switches,
+      ...columnsOf(userId, "openaiApiKey", openaiApiKey),
+      ...columnsOf(userId, "finnhubApiKey", finnhubApiKey),
+      ...columnsOf(userId, "redditApiKey", redditApiKey),
+    });
+    await deps.events.publish({ kind: "user", userId });
+    return isStored;
   }
 
   /**
@@ -125,20 +152,15 @@ export function createKeysService(deps: KeysServiceDeps) {
   async function change(actor: Actor, patch: ApiKeysPatch): Promise<void> {
     if (keyFields.some((field) => patch[field] !== undefined && !maySaveKey(actor, field)))
       throw new AppError("keys-managed");
-    const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = patch;
-    const { userId } = actor;
-    const openai = storedKey(userId, "openaiApiKey", openaiApiKey);
-    const finnhub = storedKey(userId, "finnhubApiKey", finnhubApiKey);
-    const reddit = storedKey(userId, "redditApiKey", redditApiKey);
-    const isStored = await store.changeKeys(userId, {
-      ...switches,
-      ...(openai && { openaiApiKey: openai.sealed, openaiLastFour: openai.lastFour }),
-      ...(finnhub && { finnhubApiKey: finnhub.sealed, finnhubLastFour: finnhub.lastFour }),
-      ...(reddit && { redditApiKey: reddit.sealed, redditLastFour: reddit.lastFour }),
-    });
-    if (!isStored) throw new AppError("not-signed-in");
-    await deps.events.publish({ kind: "user", userId });
+    if (!(await store(actor.userId, patch))) throw new AppError("not-signed-in");
   }
 
-  return { openaiKey, market, change, storeOpenaiKey, storeFinnhubKey };
+  return {
+    openaiKey,
+    market,
+    triedKey,
+    change,
+    storeOpenaiKey: (userId: string, openaiApiKey: string) => store(userId, { openaiApiKey }),
+    storeFinnhubKey: (userId: string, finnhubApiKey: string) => store(userId, { finnhubApiKey }),
+  };
 }

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { apiKeysPatchSchema, userSettingsPatchSchema } from "#contract/settings.ts";
+import { apiKeysPatchSchema, keyTestSchema, userSettingsPatchSchema } from "#contract/settings.ts";
 import { acceptsBody } from "#server/http/accepts.ts";
 import type { SignedIn } from "#server/http/signed-in.ts";
+import type { KeyTestService } from "./key-test.service.ts";
 import type { KeysService } from "./keys.service.ts";
 import type { SettingsService } from "./settings.service.ts";
 
@@ -12,13 +13,18 @@ export const settingsRoutes = (settings: SettingsService) =>
       c.json(await settings.change(c.var.actor, await acceptsBody(userSettingsPatchSchema)(c))),
     );
 
-export const keysRoutes = (settings: SettingsService, keys: KeysService) =>
+export type KeysRoutesDeps = { settings: SettingsService; keys: KeysService; keyTests: KeyTestService };
+
+export const keysRoutes = ({ settings, keys, keyTests }: KeysRoutesDeps) =>
   new Hono<SignedIn>()
     .get("/", async (c) => c.json(await settings.keyStatus(c.var.actor)))
     .put("/", async (c) => {
       await keys.change(c.var.actor, await acceptsBody(apiKeysPatchSchema)(c));
       return c.json(await settings.keyStatus(c.var.actor));
-    });
+    })
+    .post("/test", async (c) =>
+      c.json(await keyTests.test(c.var.actor, await acceptsBody(keyTestSchema)(c))),
+    );
 
 export const promptsRoutes = (settings: SettingsService) =>
   new Hono<SignedIn>().get("/", async (c) => c.json({ prompts: await settings.listPrompts(c.var.actor) }));

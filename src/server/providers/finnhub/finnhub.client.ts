@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { MetricFacts, PriceFigures, ProfileFacts, TargetFacts } from "#domain/market/figures.ts";
 import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
 import type { MarketState } from "#domain/market/session.ts";
+import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import {
   finnhubErrorSchema,
@@ -22,6 +24,8 @@ import {
 
 const timeoutMs = 8_000;
 const bytesMax = 1024 * 1024;
+/** Covered by every plan. */
+const checkedSymbol = "AAPL";
 
 export type FinnhubClient = {
   /** `symbol` in the vendor's spelling. */
@@ -32,6 +36,8 @@ export type FinnhubClient = {
   priceTarget(key: string, symbol: string): Promise<ProviderAnswer<TargetFacts>>;
   /** State of the US exchanges. */
   marketState(key: string): Promise<ProviderAnswer<MarketState>>;
+  /** What the provider makes of the key. */
+  check(key: string): Promise<KeyVerdict>;
 };
 
 type Call<S extends z.ZodType, T> = {
@@ -51,11 +57,15 @@ export function createFinnhubClient(deps: {
   const { baseUrl, fetch, log } = deps;
   const now = deps.now ?? Date.now;
 
-  async function call<S extends z.ZodType, T>(key: string, spec: Call<S, T>): Promise<ProviderAnswer<T>> {
-    const url = new URL(`${baseUrl.replace(/\/+$/, "")}${spec.path}`);
-    for (const [name, value] of Object.entries(spec.query)) url.searchParams.set(name, value);
+  function ask(key: string, path: string, query: Record<string, string>): Promise<JsonReply> {
+    const url = new URL(`${baseUrl.replace(/\/+$/, "")}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     url.searchParams.set("token", key);
-    const reply = await getJson({ fetch, url, timeoutMs, bytesMax });
+    return getJson({ fetch, url, timeoutMs, bytesMax });
+  }
+
+  async function call<S extends z.ZodType, T>(key: string, spec: Call<S, T>): Promise<ProviderAnswer<T>> {
+    const reply = await ask(key, spec.path, spec.query);
     const refusal = refusalIn(reply, now());
     if (refusal) return refusal;
     const read = spec.schema.safeParse(reply.kind === "reply" ? reply.json : undefined);
@@ -100,6 +110,14 @@ export function createFinnhubClient(deps: {
         schema: finnhubMarketStatusSchema,
         transform: marketStateFromFinnhub,
       }),
+    check: async (key) => {
+      const reply = await ask(key, "/quote", { symbol: checkedSymbol });
+      const refusal = refusalIn(reply, now());
+      if (refusal) return refusal.kind === "down" ? faultOf(reply) : refusal.kind;
+      const read = finnhubQuoteSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
+      if (!read.success) return "unreadable";
+      return quoteFromFinnhub(read.data).kind === "ok" ? "works" : "no-data";
+    },
   };
 }
 

@@ -6,7 +6,9 @@ import {
   detectionTemperature,
   profileOf,
 } from "#domain/analysis/model-profile.ts";
+import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
+import { checkOpenaiKey } from "./check-key.ts";
 import {
   type AiFailure,
   type AiText,
@@ -30,6 +32,8 @@ export type OpenaiClient = {
   }): Promise<AiText | AiFailure | { kind: "stopped" }>;
   /** Names of the models that the provider serves; undefined when it does not tell. */
   models(input: { apiKey: string }): Promise<ReadonlySet<string> | undefined>;
+  /** What the provider makes of the key; free of charge. */
+  check(input: { apiKey: string }): Promise<KeyVerdict>;
 };
 
 type Parameters = { model: string; messages: OpenAI.ChatCompletionMessageParam[] } & Record<string, unknown>;
@@ -191,5 +195,7 @@ export function createOpenaiClient(options: {
         return undefined;
       }
     },
+
+    check: ({ apiKey }) => checkOpenaiKey(options, apiKey),
   };
 }

@@ -1,13 +1,17 @@
 import type { z } from "zod";
 import type { PriceFigures } from "#domain/market/figures.ts";
 import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { twelveDataErrorSchema, twelveDataPriceSchema, twelveDataQuoteSchema } from "./twelve-data.schema.ts";
 import { priceFromTwelveData, quoteFromTwelveData } from "./twelve-data.transform.ts";
 
 const timeoutMs = 8_000;
 const bytesMax = 1024 * 1024;
+/** Among the few that the public key serves. */
+const checkedSymbol = "AAPL";
 
 /** The vendor's public key; it serves a few symbols only. */
 export const twelveDataDemoKey = "demo";
@@ -17,6 +21,8 @@ export type TwelveDataClient = {
   price(key: string, symbol: string): Promise<ProviderAnswer<PriceFigures>>;
   /** Price with change, range and volume. */
   quote(key: string, symbol: string): Promise<ProviderAnswer<PriceFigures>>;
+  /** What the vendor makes of the key. */
+  check(key: string): Promise<KeyVerdict>;
 };
 
 /** Each call is one request and one credit; no method rejects. The key travels in the query `apikey`. */
@@ -27,14 +33,18 @@ export function createTwelveDataClient(deps: {
 }): TwelveDataClient {
   const { baseUrl, fetch, log } = deps;
 
+  function ask({ path, key, symbol }: { path: string; key: string; symbol: string }): Promise<JsonReply> {
+    const url = new URL(`${baseUrl.replace(/\/+$/, "")}${path}`);
+    url.searchParams.set("symbol", symbol);
+    url.searchParams.set("apikey", key);
+    return getJson({ fetch, url, timeoutMs, bytesMax });
+  }
+
   async function call<S extends z.ZodType>(
     spec: { path: string; key: string; symbol: string; schema: S },
     transform: (symbol: string, raw: z.output<S>) => ProviderAnswer<PriceFigures>,
   ): Promise<ProviderAnswer<PriceFigures>> {
-    const url = new URL(`${baseUrl.replace(/\/+$/, "")}${spec.path}`);
-    url.searchParams.set("symbol", spec.symbol);
-    url.searchParams.set("apikey", spec.key);
-    const reply = await getJson({ fetch, url, timeoutMs, bytesMax });
+    const reply = await ask(spec);
     const refusal = refusalIn(reply, spec.key);
     if (refusal) return refusal;
     const read = spec.schema.safeParse(reply.kind === "reply" ? reply.json : undefined);
@@ -48,6 +58,14 @@ export function createTwelveDataClient(deps: {
       call({ path: "/price", key, symbol, schema: twelveDataPriceSchema }, priceFromTwelveData),
     quote: (key, symbol) =>
       call({ path: "/quote", key, symbol, schema: twelveDataQuoteSchema }, quoteFromTwelveData),
+    check: async (key) => {
+      const reply = await ask({ path: "/quote", key, symbol: checkedSymbol });
+      const refusal = refusalIn(reply, key);
+      if (refusal) return refusal.kind === "down" ? faultOf(reply) : refusal.kind;
+      const read = twelveDataQuoteSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
+      if (!read.success) return "unreadable";
+      return quoteFromTwelveData(checkedSymbol, read.data).kind === "ok" ? "works" : "no-data";
+    },
   };
 }
 

@@ -1,0 +1,27 @@
+import { createKeyTestService } from "./features/settings/key-test.service.ts";
+import type { KeysService } from "./features/settings/keys.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
+import type { OpenaiClient } from "./providers/openai/openai.client.ts";
+import { createRedditClient } from "./providers/reddit/reddit.client.ts";
+import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.client.ts";
+
+const testsMax = 20;
+const windowSeconds = 600;
+
+/** Tries out keys at the providers, beside the pace that quotes keep. */
+export function keyTestService(
+  { config, limits, log, outbound }: Platform,
+  { keys, openai }: { keys: KeysService; openai: OpenaiClient },
+) {
+  const vendor = { fetch: outbound.fetchConfigured, log };
+  return createKeyTestService({
+    keys,
+    openai,
+    finnhub: createFinnhubClient({ baseUrl: config.finnhub.baseUrl, ...vendor }),
+    twelveData: createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor }),
+    reddit: createRedditClient({ baseUrl: config.reddit.baseUrl, fetch: vendor.fetch }),
+    twelveDataKey: config.twelveData.apiKey,
+    limit: limits.counter("key-tests", { points: testsMax, windowSeconds }),
+  });
+}

@@ -1,0 +1,54 @@
+import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
+import { exchangeJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
+import { postForm } from "#server/platform/vendor-call/post-form.ts";
+import { redditErrorSchema, redditTokenSchema } from "./reddit.schema.ts";
+
+const timeoutMs = 10_000;
+const bytesMax = 1024 * 1024;
+
+export type RedditCredentials = { clientId: string; clientSecret: string };
+
+export type RedditClient = {
+  /** What the site makes of an app's credentials: it is asked for a token, which is not used. */
+  check(credentials: RedditCredentials): Promise<KeyVerdict>;
+  /** Whether the public feeds answer; they take about one call a minute. */
+  checkFeeds(): Promise<KeyVerdict>;
+};
+
+/** Each method is one request; none rejects. */
+export function createRedditClient(deps: { baseUrl: string; fetch: typeof globalThis.fetch }): RedditClient {
+  const { baseUrl, fetch } = deps;
+  const common = { fetch, timeoutMs, bytesMax };
+
+  return {
+    async check({ clientId, clientSecret }) {
+      const reply = await postForm({
+        ...common,
+        url: new URL(`${baseUrl}/api/v1/access_token`),
+        form: { grant_type: "client_credentials" },
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+      });
+      const refusal = refusalIn(reply);
+      if (refusal) return refusal;
+      const json = reply.kind === "reply" ? reply.json : undefined;
+      if (redditTokenSchema.safeParse(json).success) return "works";
+      return redditErrorSchema.safeParse(json).success ? "no-access" : faultOf(reply);
+    },
+    async checkFeeds() {
+      const url = new URL(`${baseUrl}/r/stocks/hot/.rss?limit=1`);
+      const reply = await exchangeJson({ ...common, url }, { headers: { accept: "application/atom+xml" } });
+      const refusal = refusalIn(reply);
+      if (refusal) return refusal;
+      return reply.kind === "reply" && reply.text.includes("<feed") ? "works" : faultOf(reply);
+    },
+  };
+}
+
+function refusalIn(reply: JsonReply): KeyVerdict | undefined {
+  if (reply.kind === "failed") return faultOf(reply);
+  if (reply.status === 200) return undefined;
+  if (reply.status === 401) return "wrong-key";
+  if (reply.status === 403) return "no-access";
+  return reply.status === 429 ? "rate-limited" : faultOf(reply);
+}

@@ -1,4 +1,3 @@
-import { loadEnvFile } from "node:process";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
 import { environment } from "./config/environment.ts";
@@ -67,11 +66,6 @@ function stopOn(product: Product): void {
 
 /** Starts the product and keeps it until a signal. */
 async function main(): Promise<void> {
-  try {
-    loadEnvFile(".env");
-  } catch {
-    // Without a file the environment alone counts.
-  }
   try {
     const config = readConfig(environment());
     const product = await startProduct({ config, webFolder: builtWebFolder });

@@ -1,16 +1,18 @@
-import { createHash } from "node:crypto";
 import { productVersion } from "#domain/kernel/product.ts";
 import { type Config, ConfigError, userAgent } from "./config/config.ts";
 import { type DatabaseHandle, openDatabase } from "./db/database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { openSessionSecret } from "./features/accounts/identity/session-secret.service.ts";
+import { createSessionSecretStore } from "./features/accounts/identity/session-secret.store.ts";
 import { createPostgresEvents, type PostgresEvents } from "./platform/events/postgres-events.ts";
 import { createRateLimits, type RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
-import { ownMasterKey } from "./platform/master-key.ts";
+import { masterKeysOf } from "./platform/master-key.ts";
 import { parseAllowList } from "./platform/outbound/allow-list.ts";
 import { createOutbound, type Outbound } from "./platform/outbound/outbound.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
-import { createSecretBox, type SecretBox } from "./platform/secrets/secret-box.ts";
+import { ForeignKeyError } from "./platform/secrets/foreign-key-error.ts";
+import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/secrets/secret-box.ts";
 import { createFeedParser, type FeedParser } from "./providers/rss/feed-parser.ts";
 
 /** Everything below the services: made once, closed once. */
@@ -25,7 +27,7 @@ export type Platform = {
   parser: FeedParser;
   limits: RateLimits;
   secrets: SecretBox;
-  /** Signs session cookies. */
+  /** Signs session cookies and seals second factors; outlives a change of the master key. */
   sessionSecret: string;
   close(): Promise<void>;
 };
@@ -62,6 +64,15 @@ function databaseProblem(error: unknown): unknown {
   return new ConfigError([`DATABASE_URL: the database cannot be used (${message || code})`]);
 }
 
+/** Before anything is served: with the wrong master key nobody could sign in. */
+async function sessionSecretOf({ db }: DatabaseHandle, keys: MasterKeys): Promise<string> {
+  try {
+    return await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
+  } catch (error) {
+    throw error instanceof ForeignKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
+  }
+}
+
 /** Opens in order and, when one step fails, closes what was opened before. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config } = options;
@@ -79,7 +90,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       : await startEmbeddedPostgres({ dataDir: config.dataDir, log: databaseLog(log) });
     if (embedded) closers.push(() => embedded.stop());
     const connectionString = config.databaseUrl ?? embedded?.connectionString ?? "";
-    const masterKey = config.secretKey ?? ownMasterKey(config.dataDir);
+    const keys = masterKeysOf(config);
     await migrateDatabase(connectionString).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : databaseProblem(error);
     });
@@ -88,7 +99,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       onError: (error) => log.warn({ err: error.message }, "A database connection was lost"),
     });
     closers.push(() => database.close());
-    const events = await createPostgresEvents({ connectionString, pool: database.pool, log });
+    const sessionSecret = await sessionSecretOf(database, keys);
+    const secrets = createSecretBox(keys);
+    const { keyId } = secrets;
+    const events = await createPostgresEvents({ connectionString, pool: database.pool, keyId, log });
     closers.push(() => events.close());
     const parser = createFeedParser();
     closers.push(async () => parser.close());
@@ -102,8 +116,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       outbound,
       parser,
       limits: createRateLimits(database.pool),
-      secrets: createSecretBox(masterKey),
-      sessionSecret: createHash("sha256").update(`session:${masterKey}`).digest("base64url"),
+      secrets,
+      sessionSecret,
       close,
     };
   } catch (error) {

@@ -110,7 +110,7 @@ describe("GET /api/auth/google/start", () => {
     );
     const [cookie = "", ...more] = answer.headers.getSetCookie();
     expect(more).toEqual([]);
-    expect(cookie).toMatch(/^tapewise\.google=v1\./);
+    expect(cookie).toMatch(/^tapewise\.google=v2\./);
     for (const part of ["Max-Age=600", "Path=/api/auth", "HttpOnly", "SameSite=Lax"])
       expect(cookie).toContain(part);
     for (const name of ["state", "nonce"]) expect(cookie).not.toContain(location.searchParams.get(name));

@@ -59,7 +59,7 @@ describe("PUT /api/keys", () => {
     expect(await status(user)).toEqual(answered);
     const row = await rowOf(user);
     for (const field of ["openai_api_key", "finnhub_api_key", "reddit_api_key"])
-      expect(row[field]).toMatch(/^v1\./);
+      expect(row[field]).toMatch(/^v2\./);
   });
 
   it("ROLE-03: the server uses a user's own keys from the next call on", async () => {

@@ -175,8 +175,8 @@ describe("POST /api/migrate-local", () => {
       "select openai_api_key, finnhub_api_key from api_keys where user_id = $1",
       [ada.userId],
     );
-    expect(rows[0].openai_api_key).toMatch(/^v1\./);
-    expect(rows[0].finnhub_api_key).toMatch(/^v1\./);
+    expect(rows[0].openai_api_key).toMatch(/^v2\./);
+    expect(rows[0].finnhub_api_key).toMatch(/^v2\./);
     expect(JSON.stringify(rows)).not.toMatch(/canary/);
   });
 

@@ -4,6 +4,7 @@ import { checkUrlCommand } from "./check-url.ts";
 import { detectCommand } from "./detect.ts";
 import { doctorCommand } from "./doctor.ts";
 import { feedCommand } from "./feed.ts";
+import { rotateKeyCommand } from "./rotate-key.ts";
 
 /** Each command gets its arguments and answers with the exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
@@ -13,6 +14,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   admin: adminCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  "rotate-key": rotateKeyCommand,
   doctor: doctorCommand,
 };
 
@@ -23,6 +25,8 @@ const usage = `Usage: npm run -s cli -- COMMAND
   admin create --email E --name N   creates an admin; the password is read from ADMIN_PASSWORD
   backup FILE            writes all data to FILE (gzip); the master key is not in it
   restore FILE           reads a backup into an empty installation
+  rotate-key             changes the master key, or seals everything anew under the configured one;
+                         --forget-unreadable gives up what opens under no key
   doctor                 tests each configured outside service`;
 
 const [name = "", ...args] = process.argv.slice(2);

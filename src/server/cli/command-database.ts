@@ -10,10 +10,10 @@ const silent = {
   error: () => undefined,
 };
 
+export type DatabaseWork<T> = (connectionString: string, config: Config) => Promise<T>;
+
 /** Runs `work` on the installation's database: the configured one, the running product's, or one started for the moment. */
-export async function withDatabase<T>(
-  work: (connectionString: string, config: Config) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(work: DatabaseWork<T>): Promise<T> {
   const config = readConfig(environment());
   if (config.databaseUrl) {
     await migrateDatabase(config.databaseUrl);
@@ -21,6 +21,11 @@ export async function withDatabase<T>(
   }
   const running = await findRunningProduct(config.dataDir);
   if (running?.connectionString) return work(running.connectionString, config);
+  return withOwnDatabase(config, work);
+}
+
+/** Runs `work` on the embedded database while no product runs and none can start. */
+export async function withOwnDatabase<T>(config: Config, work: DatabaseWork<T>): Promise<T> {
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silent });
   try {
     await migrateDatabase(embedded.connectionString);

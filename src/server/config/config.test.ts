@@ -75,6 +75,7 @@ describe("readConfig", () => {
     ["ROLE", "canary"],
     ["LOG_LEVEL", "canary"],
     ["SECRET_KEY", "canary-too-short"],
+    ["SECRET_KEY_PREVIOUS", "canary-too-short"],
     ["ADMIN_EMAIL", "canary"],
     ["METRICS_TOKEN", "canary"],
     ["TRUSTED_PROXIES", "10.0.0.1, canary"],
@@ -125,6 +126,7 @@ describe("readConfig", () => {
 
   it.each([
     ["SECRET_KEY", { DATABASE_URL: "postgres://u:p@db/x" }],
+    ["SECRET_KEY", { SECRET_KEY_PREVIOUS: "x".repeat(32) }],
     ["ADMIN_EMAIL", { ADMIN_PASSWORD: "secret-enough" }],
     ["PRIVACY_EMAIL", { LEGAL_EMAIL: "same@example.com", PRIVACY_EMAIL: "same@example.com" }],
     ["ROLE", { ROLE: "worker" }],

@@ -16,6 +16,8 @@ export type Config = IdentityConfig & {
   runsWorker: boolean;
   logLevel: LogLevel;
   secretKey: string | undefined;
+  /** Opens what was sealed before the last change of SECRET_KEY. */
+  secretKeyPrevious: string | undefined;
   admin: { email: string; password: string | undefined } | undefined;
   /** Also without ADMIN_EMAIL: the command line creates admins with it. */
   adminPassword: string | undefined;
@@ -50,6 +52,8 @@ function crossChecks(values: Environment): string[] {
   const problems: string[] = [];
   if (values.DATABASE_URL && !values.SECRET_KEY)
     problems.push("SECRET_KEY: required with DATABASE_URL. Make one with: openssl rand -hex 32");
+  if (values.SECRET_KEY_PREVIOUS && !values.SECRET_KEY)
+    problems.push("SECRET_KEY: required with SECRET_KEY_PREVIOUS");
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
     problems.push("ADMIN_EMAIL: required with ADMIN_PASSWORD");
   if (values.LEGAL_EMAIL === values.PRIVACY_EMAIL)
@@ -81,6 +85,7 @@ function configOf(values: Environment): Config {
     runsWorker: values.ROLE !== "web",
     logLevel: values.LOG_LEVEL,
     secretKey: values.SECRET_KEY,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     admin: values.ADMIN_EMAIL
       ? { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD }
       : undefined,

@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z
     .string()

@@ -30,7 +30,7 @@ Object.assign(Stripe.prototype, {
 });
 
 export const appUrl = "https://trial.example";
-export const trialBox = createSecretBox("trial-master-key-0123456789-0123456789");
+export const trialBox = createSecretBox({ current: "trial-master-key-0123456789-0123456789" });
 
 export type TrialProcessOptions = {
   connectionString: string;

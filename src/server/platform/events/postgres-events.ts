@@ -4,6 +4,8 @@ import { randomId } from "#server/platform/new-id.ts";
 import type { EventBus, ProductEvent } from "./events.ts";
 
 const channelName = "tapewise_events";
+/** How the listening connections of all processes are called at the database; each adds its master key's id. */
+export const listenerName = "tapewise-events";
 const reconnectMs = 500;
 const connectMs = 5_000;
 const payloadBytesMax = 7_500;
@@ -33,8 +35,10 @@ export async function createPostgresEvents(options: {
   connectionString: string;
   pool: pg.Pool;
   log: Logger;
+  /** Of the master key under which this process seals, for whoever changes it. */
+  keyId?: string;
 }): Promise<PostgresEvents> {
-  const { connectionString, pool, log } = options;
+  const { connectionString, pool, log, keyId } = options;
   const listeners = new Set<(event: ProductEvent) => void>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -67,7 +71,7 @@ export async function createPostgresEvents(options: {
   async function listen(): Promise<void> {
     const next = new pg.Client({
       connectionString,
-      application_name: "tapewise-events",
+      application_name: keyId === undefined ? listenerName : `${listenerName} ${keyId}`,
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
     });

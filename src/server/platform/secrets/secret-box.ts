@@ -3,39 +3,83 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 /** Names the one place a sealed text belongs to; moved to another user or field it does not open. */
 export type SecretPlace = { userId: string; field: string };
 
+/** The master key that seals, and the one before it, which still opens. */
+export type MasterKeys = { current: string; previous?: string | undefined };
+
 export type SecretBox = {
-  /** Sealed text: `v1.` and base64url of nonce, tag and ciphertext. Sealing twice gives different text. */
+  /** Names the current master key and tells nothing of it. */
+  keyId: string;
+  /** Sealed text: `v2.`, the key's id, and base64url of nonce, tag and ciphertext. Sealing twice gives different text. */
   seal(plain: string, place: SecretPlace): string;
-  /** Throws when the text was altered, moved or sealed under another master key. */
+  /** Throws when the text was altered, moved or sealed under a master key that is not here. */
   open(sealed: string, place: SecretPlace): string;
 };
 
 const nonceBytes = 12;
 const tagBytes = 16;
+const keyIdBytes = 6;
+
+type Key = { id: string; bytes: Buffer };
+
+function keyOf(masterKey: string): Key {
+  const derived = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync("sha256", masterKey, "tapewise", purpose, length));
+  return {
+    id: derived("secret-box-key-id", keyIdBytes).toString("hex"),
+    bytes: derived("secret-box-v1", 32),
+  };
+}
+
+/** How each sealed text under the current key begins. */
+export const sealedPrefix = ({ keyId }: Pick<SecretBox, "keyId">): string => `v2.${keyId}.`;
+
+function opened(key: Key, text: string, bound: readonly string[]): string {
+  const bytes = Buffer.from(text, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(JSON.stringify(bound)))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+    "utf8",
+  );
+}
 
 /** AES-256-GCM under a key derived from the master key; user and field are bound in as associated data. */
-export function createSecretBox(masterKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync("sha256", masterKey, "tapewise", "secret-box-v1", 32));
-  const bound = (place: SecretPlace) => Buffer.from(JSON.stringify(["v1", place.userId, place.field]));
+export function createSecretBox({ current, previous }: MasterKeys): SecretBox {
+  const key = keyOf(current);
+  const keys = previous === undefined ? [key] : [key, keyOf(previous)];
+
+  /** Texts of the first form do not say under which key they are. */
+  function openFirstForm(text: string, { userId, field }: SecretPlace): string {
+    let fault: unknown;
+    for (const each of keys)
+      try {
+        return opened(each, text, ["v1", userId, field]);
+      } catch (error) {
+        fault = error;
+      }
+    throw fault;
+  }
+
   return {
-    seal(plain, place) {
+    keyId: key.id,
+    seal(plain, { userId, field }) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bound(place));
+      const bound = Buffer.from(JSON.stringify(["v2", key.id, userId, field]));
+      const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(bound);
       const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+      return `${sealedPrefix({ keyId: key.id })}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
     open(sealed, place) {
-      if (!sealed.startsWith("v1.")) throw new Error("The sealed text has an unknown version.");
-      const bytes = Buffer.from(sealed.slice(3), "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(bound(place))
-        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString("utf8");
+      const [version, ...parts] = sealed.split(".");
+      const [first, second] = parts;
+      if (version === "v1" && first !== undefined && parts.length === 1) return openFirstForm(first, place);
+      if (version !== "v2" || first === undefined || second === undefined || parts.length !== 2)
+        throw new Error("The sealed text has an unknown version.");
+      const its = keys.find(({ id }) => id === first);
+      if (!its) throw new Error("The text was sealed under another master key.");
+      return opened(its, second, ["v2", its.id, place.userId, place.field]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import { signUpKeyPlace as place } from "#server/platform/secrets/secret-places.ts";
 
 type Keys = { openaiApiKey?: string | null | undefined; finnhubApiKey?: string | null | undefined };
 
@@ -6,8 +7,6 @@ export type SignUpKeys = ReturnType<typeof createSignUpKeys>;
 
 /** API keys of a sign-up: sealed for its record, later for the user's (READ-28, READ-43). */
 export function createSignUpKeys(box: SecretBox) {
-  const place = (signUpId: string, field: string) => ({ userId: `sign-up:${signUpId}`, field });
-
   return {
     /** The keys that are given, as the record stores them. */
     sealedFor(signUpId: string, given: Keys): { openaiApiKey?: string; finnhubApiKey?: string } {

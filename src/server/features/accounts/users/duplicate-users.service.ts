@@ -31,7 +31,8 @@ export function createDuplicateUsersService({ store, box, log }: DuplicateUsersD
       Object.assign(moved, { openaiApiKey: openai, openaiLastFour: from.openaiLastFour });
     if (finnhub !== undefined)
       Object.assign(moved, { finnhubApiKey: finnhub, finnhubLastFour: from.finnhubLastFour });
-    if (reddit !== undefined) moved.redditApiKey = reddit;
+    if (reddit !== undefined)
+      Object.assign(moved, { redditApiKey: reddit, redditLastFour: from.redditLastFour });
     return moved;
   };
 

@@ -1,0 +1,129 @@
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, readConfig } from "../config/config.ts";
+import { environment } from "../config/environment.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import { openSessionSecret } from "../features/accounts/identity/session-secret.service.ts";
+import { createSessionSecretStore } from "../features/accounts/identity/session-secret.store.ts";
+import { createKeyRotation, type UnreadableText } from "../features/site/key-rotation.service.ts";
+import { createSealedTextsStore } from "../features/site/sealed-texts.store.ts";
+import { beginKeyChange, endKeyChange, masterKeysOf } from "../platform/master-key.ts";
+import { findRunningProduct } from "../platform/postgres/embedded-postgres.ts";
+import { ForeignKeyError } from "../platform/secrets/foreign-key-error.ts";
+import { createSecretBox, type MasterKeys } from "../platform/secrets/secret-box.ts";
+import { withDatabase, withOwnDatabase } from "./command-database.ts";
+
+function say(line: string): void {
+  console.log(line);
+}
+
+const textsOf = (count: number) => `${count} sealed ${count === 1 ? "text" : "texts"}`;
+
+/** Where the texts are, never what they are. */
+function tell(unreadable: readonly UnreadableText[]): void {
+  for (const { kind, id } of unreadable)
+    console.error(`${kind} of ${id} opens under no key at hand and is left as it is.`);
+}
+
+async function withDb<T>(connectionString: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase({ connectionString, connectionsMax: 1, onError: () => undefined });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Also makes the session secret of an installation that has none yet, while the old key is still at hand. */
+async function provesKeys(db: Database, keys: MasterKeys): Promise<void> {
+  try {
+    await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
+  } catch (error) {
+    throw error instanceof ForeignKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
+  }
+}
+
+async function sealAnew(db: Database, keys: MasterKeys): Promise<void> {
+  const rotation = createKeyRotation({ store: createSealedTextsStore({ db }), box: createSecretBox(keys) });
+  const { resealed, unreadable } = await rotation.run();
+  tell(unreadable);
+  say(`Sealed anew under the current key: ${textsOf(resealed)}.`);
+}
+
+/** The installation's own key: changed while the product stands, since it holds its key in memory. */
+async function rotateOwn(config: Config): Promise<void> {
+  if (await findRunningProduct(config.dataDir))
+    throw new Error(
+      `Stop the product first: it runs in ${config.dataDir} and would go on with the key that this replaces.`,
+    );
+  await withOwnDatabase(config, (connectionString) =>
+    withDb(connectionString, async (db) => {
+      await provesKeys(db, masterKeysOf(config));
+      const keys = beginKeyChange(config.dataDir);
+      say(`The current key has the id ${createSecretBox(keys).keyId}.`);
+      await sealAnew(db, keys);
+      endKeyChange(config.dataDir);
+    }),
+  );
+  say(
+    "The previous key is gone from this folder. Keep it for as long as you keep older backups: they open with it only.",
+  );
+}
+
+/** The configured key: whoever runs the product has given it both keys already. */
+async function rotateConfigured(): Promise<void> {
+  await withDatabase((connectionString, config) =>
+    withDb(connectionString, async (db) => {
+      const keys = masterKeysOf(config);
+      await provesKeys(db, keys);
+      const strangers = await createSealedTextsStore({ db }).strangers(createSecretBox(keys).keyId);
+      if (strangers > 0)
+        throw new Error(
+          `${strangers} running ${strangers === 1 ? "process" : "processes"} of the product still seal under another SECRET_KEY. Restart them with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.`,
+        );
+      await sealAnew(db, keys);
+      say(
+        keys.previous === undefined
+          ? "To change the key: set SECRET_KEY_PREVIOUS to the present SECRET_KEY and SECRET_KEY to a new one (openssl rand -hex 32), restart, then repeat."
+          : "Nothing is left under SECRET_KEY_PREVIOUS: it may be removed. Keep it for as long as you keep older backups: they open with it only.",
+      );
+    }),
+  );
+}
+
+/** What no key opens is given up, so that the product starts again. */
+async function forgetUnreadable(): Promise<void> {
+  await withDatabase((connectionString, config) =>
+    withDb(connectionString, async (db) => {
+      const keys = masterKeysOf(config);
+      const store = createSealedTextsStore({ db });
+      const forgotten = await createKeyRotation({ store, box: createSecretBox(keys) }).forgetUnreadable();
+      for (const { kind, id } of forgotten) say(`Gave up ${kind} of ${id}.`);
+      try {
+        await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
+      } catch (error) {
+        if (!(error instanceof ForeignKeyError)) throw error;
+        say(
+          `Gave up the second factor of ${await store.forgetSecondFactors()} users: their password alone signs them in.`,
+        );
+        await provesKeys(db, keys);
+      }
+      say(`Gave up ${textsOf(forgotten.length)}. Restart the product if it runs.`);
+    }),
+  );
+}
+
+/**
+ * Changes the master key of an installation with its own database, or seals everything anew under the configured one.
+ * Safe to end at any moment and to run again.
+ */
+export async function rotateKeyCommand(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { "forget-unreadable": { type: "boolean", default: false } },
+  });
+  const config = readConfig(environment());
+  if (values["forget-unreadable"]) await forgetUnreadable();
+  else if (config.secretKey === undefined) await rotateOwn(config);
+  else await rotateConfigured();
+  return 0;
+}

@@ -1,0 +1,41 @@
+import { eq, isNotNull, or } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { twoFactors, users } from "#server/db/schema/accounts.ts";
+import { apiKeys } from "#server/db/schema/settings.ts";
+import { serverSecrets } from "#server/db/schema/site.ts";
+
+/** The name under which it is stored. */
+export const sessionSecretName = "session";
+
+export type SessionSecretStore = ReturnType<typeof createSessionSecretStore>;
+
+export function createSessionSecretStore({ db }: { db: Database }) {
+  return {
+    async find(): Promise<string | undefined> {
+      const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, sessionSecretName));
+      return row?.sealed;
+    },
+    /** Of several processes that start together the first one decides. */
+    async add(sealed: string): Promise<void> {
+      await db.insert(serverSecrets).values({ name: sessionSecretName, sealed }).onConflictDoNothing();
+    },
+    async hasUsers(): Promise<boolean> {
+      const rows = await db.select({ id: users.id }).from(users).limit(1);
+      return rows.length > 0;
+    },
+    /** Some secrets of second factors, as the auth library sealed them. */
+    async secondFactors(rowsMax: number): Promise<string[]> {
+      const rows = await db.select({ secret: twoFactors.secret }).from(twoFactors).limit(rowsMax);
+      return rows.map(({ secret }) => secret);
+    },
+    /** Some users' sealed keys. */
+    sealedKeys(rowsMax: number) {
+      const { userId, openaiApiKey, finnhubApiKey, redditApiKey } = apiKeys;
+      return db
+        .select({ userId, openaiApiKey, finnhubApiKey, redditApiKey })
+        .from(apiKeys)
+        .where(or(isNotNull(openaiApiKey), isNotNull(finnhubApiKey), isNotNull(redditApiKey)))
+        .limit(rowsMax);
+    },
+  };
+}

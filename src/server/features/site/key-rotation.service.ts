@@ -1,0 +1,88 @@
+import { type SecretBox, sealedPrefix } from "#server/platform/secrets/secret-box.ts";
+import { type SealedText, type SealedTextsStore, sealedKindNames } from "./sealed-texts.store.ts";
+
+const rowsAtOnce = 200;
+/** A look through everything finds what was saved during the one before; under load a few are enough. */
+const looksMax = 10;
+
+/** A text that opens under no key at hand: where it is, never what it is. */
+export type UnreadableText = Pick<SealedText, "kind" | "id">;
+
+export type SealedState = {
+  /** Not under the current key in its current form, and openable. */
+  stale: number;
+  unreadable: UnreadableText[];
+};
+
+export type KeyRotation = ReturnType<typeof createKeyRotation>;
+
+/** Brings everything that is sealed under the current master key. */
+export function createKeyRotation({ store, box }: { store: SealedTextsStore; box: SecretBox }) {
+  const prefix = sealedPrefix(box);
+
+  async function* otherTexts(): AsyncGenerator<SealedText> {
+    for (const kind of sealedKindNames) {
+      let page: SealedText[] = [];
+      do {
+        page = await store.page(kind, { prefix, afterId: page.at(-1)?.id ?? "", rowsMax: rowsAtOnce });
+        yield* page;
+      } while (page.length === rowsAtOnce);
+    }
+  }
+
+  function opened({ sealed, place }: SealedText): string | undefined {
+    try {
+      return box.open(sealed, place);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** One look through everything; `onStale` gets each text with what it holds. */
+  async function look(onStale: (text: SealedText, plain: string) => Promise<void>): Promise<SealedState> {
+    const state: SealedState = { stale: 0, unreadable: [] };
+    for await (const text of otherTexts()) {
+      const plain = opened(text);
+      if (plain === undefined) state.unreadable.push({ kind: text.kind, id: text.id });
+      else {
+        state.stale += 1;
+        await onStale(text, plain);
+      }
+    }
+    return state;
+  }
+
+  return {
+    /** What is not under the current key yet, or opens under none. */
+    state: (): Promise<SealedState> => look(async () => undefined),
+
+    /**
+     * Seals everything anew that is not under the current key, each text in a transaction of its own. What somebody
+     * saves meanwhile stays. May be ended at any moment and run again.
+     * @throws Error while a process of the product still seals under another key
+     */
+    async run(): Promise<{ resealed: number; unreadable: UnreadableText[] }> {
+      let resealed = 0;
+      for (let looks = 0; looks < looksMax; looks += 1) {
+        const { stale, unreadable } = await look(async (text, plain) => {
+          if (await store.replace(text, box.seal(plain, text.place))) resealed += 1;
+        });
+        if (stale === 0) return { resealed, unreadable };
+      }
+      throw new Error(
+        "Something still seals under another key. Restart every process of the product, then repeat.",
+      );
+    },
+
+    /** Takes away what opens under no key: its users enter their keys again. */
+    async forgetUnreadable(): Promise<UnreadableText[]> {
+      const forgotten: UnreadableText[] = [];
+      for await (const text of otherTexts())
+        if (opened(text) === undefined) {
+          await store.forget(text);
+          forgotten.push({ kind: text.kind, id: text.id });
+        }
+      return forgotten;
+    },
+  };
+}

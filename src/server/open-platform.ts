@@ -91,6 +91,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (embedded) closers.push(() => embedded.stop());
     const connectionString = config.databaseUrl ?? embedded?.connectionString ?? "";
     const keys = masterKeysOf(config);
+    if (config.secretKey === undefined && keys.previous !== undefined)
+      log.warn({}, "A change of the master key was not finished: stop the product and run rotate-key again");
     await migrateDatabase(connectionString).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : databaseProblem(error);
     });

@@ -78,7 +78,7 @@ async function rotateConfigured(): Promise<void> {
       const strangers = await createSealedTextsStore({ db }).strangers(createSecretBox(keys).keyId);
       if (strangers > 0)
         throw new Error(
-          `${strangers} running ${strangers === 1 ? "process" : "processes"} of the product still seal under another SECRET_KEY. Restart them with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.`,
+          `${strangers === 1 ? "A running process of the product still seals" : `${strangers} running processes of the product still seal`} under another SECRET_KEY. Restart the product with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.`,
         );
       await sealAnew(db, keys);
       say(

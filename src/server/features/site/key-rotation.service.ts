@@ -14,17 +14,15 @@ export type SealedState = {
   unreadable: UnreadableText[];
 };
 
-export type KeyRotation = ReturnType<typeof createKeyRotation>;
-
 /** Brings everything that is sealed under the current master key. */
 export function createKeyRotation({ store, box }: { store: SealedTextsStore; box: SecretBox }) {
   const prefix = sealedPrefix(box);
 
-  async function* otherTexts(): AsyncGenerator<SealedText> {
+  async function* allTexts(): AsyncGenerator<SealedText> {
     for (const kind of sealedKindNames) {
       let page: SealedText[] = [];
       do {
-        page = await store.page(kind, { prefix, afterId: page.at(-1)?.id ?? "", rowsMax: rowsAtOnce });
+        page = await store.page(kind, { afterId: page.at(-1)?.id ?? "", rowsMax: rowsAtOnce });
         yield* page;
       } while (page.length === rowsAtOnce);
     }
@@ -41,10 +39,10 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
   /** One look through everything; `onStale` gets each text with what it holds. */
   async function look(onStale: (text: SealedText, plain: string) => Promise<void>): Promise<SealedState> {
     const state: SealedState = { stale: 0, unreadable: [] };
-    for await (const text of otherTexts()) {
+    for await (const text of allTexts()) {
       const plain = opened(text);
       if (plain === undefined) state.unreadable.push({ kind: text.kind, id: text.id });
-      else {
+      else if (!text.sealed.startsWith(prefix)) {
         state.stale += 1;
         await onStale(text, plain);
       }
@@ -77,7 +75,7 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
     /** Takes away what opens under no key: its users enter their keys again. */
     async forgetUnreadable(): Promise<UnreadableText[]> {
       const forgotten: UnreadableText[] = [];
-      for await (const text of otherTexts())
+      for await (const text of allTexts())
         if (opened(text) === undefined) {
           await store.forget(text);
           forgotten.push({ kind: text.kind, id: text.id });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/database.ts";
 import { pendingSignUps, twoFactors, users } from "#server/db/schema/accounts.ts";
@@ -62,16 +62,16 @@ export type SealedTextsStore = ReturnType<typeof createSealedTextsStore>;
 
 export function createSealedTextsStore({ db }: { db: Database }) {
   return {
-    /** A page of the texts that do not begin like this, in the order of their ids. */
+    /** A page of the texts in the order of their ids. */
     async page(
       kind: SealedKind,
-      { prefix, afterId, rowsMax }: { prefix: string; afterId: string; rowsMax: number },
+      { afterId, rowsMax }: { afterId: string; rowsMax: number },
     ): Promise<SealedText[]> {
       const { table, id, column, place } = sealedKinds[kind];
       const rows = await db
         .select({ id: sql<string>`${id}`, sealed: sql<string>`${column}` })
         .from(table)
-        .where(and(isNotNull(column), not(sql`starts_with(${column}, ${prefix})`), gt(id, afterId)))
+        .where(and(isNotNull(column), gt(id, afterId)))
         .orderBy(asc(id))
         .limit(rowsMax);
       return rows.map((row) => ({ kind, ...row, place: place(row.id) }));

@@ -1,0 +1,29 @@
+import type { Database } from "../db/database.ts";
+import { createKeyRotation } from "../features/site/key-rotation.service.ts";
+import { createSealedTextsStore } from "../features/site/sealed-texts.store.ts";
+import { createSecretBox, type MasterKeys } from "../platform/secrets/secret-box.ts";
+import type { Finding } from "./finding.ts";
+
+const textsOf = (count: number, are: [one: string, many: string]) =>
+  count === 1 ? `1 sealed text ${are[0]}` : `${count} sealed texts ${are[1]}`;
+
+function previousSays(stale: number): string {
+  return stale > 0
+    ? `${textsOf(stale, ["is", "are"])} still under the previous key: run rotate-key.`
+    : "Nothing is under the previous key any more: it may be removed.";
+}
+
+/** Whether everything that is sealed opens, and whether the previous key is still needed. */
+export async function sealedFinding(db: Database, keys: MasterKeys): Promise<Finding> {
+  const rotation = createKeyRotation({ store: createSealedTextsStore({ db }), box: createSecretBox(keys) });
+  const { stale, unreadable } = await rotation.state();
+  const places = [...new Set(unreadable.map(({ kind }) => kind))].join(", ");
+  const isPreviousNeeded = keys.previous !== undefined && stale > 0;
+  const says = [
+    unreadable.length === 0
+      ? "Everything sealed opens."
+      : `${textsOf(unreadable.length, ["opens", "open"])} under no key at hand: ${places}.`,
+    ...(keys.previous === undefined ? [] : [previousSays(stale)]),
+  ].join(" ");
+  return { what: "Master key", ok: unreadable.length > 0 ? false : isPreviousNeeded ? null : true, says };
+}

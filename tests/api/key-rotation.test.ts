@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sealedFinding } from "#server/cli/sealed-finding.ts";
+import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secret-box.ts";
+import { signUpKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import { startCommand } from "#tests/support/command.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import {
+  enrol,
+  fromElsewhere,
+  type IdentityProduct,
+  password,
+  startIdentityProduct,
+} from "#tests/support/identity.ts";
+import { startSmallProduct } from "#tests/support/postgres-processes.ts";
+import { changeOwnKeyWithKills } from "../trials/own-key-rounds.ts";
+import {
+  checkSavers,
+  createSavers,
+  rotateWithKills,
+  sealedState,
+  startLoad,
+} from "../trials/rotation-rounds.ts";
+
+const old = "the-old-master-key-0123456789-0123456789";
+const fresh = "the-new-master-key-0123456789-0123456789";
+const both = { SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: old };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const running: IdentityProduct[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const product of running) await product.close();
+  await database.drop();
+});
+
+async function start(keys: Record<string, string>): Promise<IdentityProduct> {
+  const product = await startIdentityProduct({ DATABASE_URL: database.url, ROLE: "web", ...keys });
+  running.push(product);
+  return product;
+}
+
+async function stopAll(): Promise<void> {
+  for (const product of running.splice(0)) await product.close();
+}
+
+const place = (keys: Record<string, string>) => ({
+  environment: { DATABASE_URL: database.url, ...keys },
+  cwd: tmpdir(),
+});
+const rotate = (keys: Record<string, string>) =>
+  startCommand(["rotate-key"], place(keys).environment, tmpdir()).ended;
+
+describe("a change of the master key", () => {
+  it("under load, killed again and again: every key is readable, none stands under the old one, nobody is signed out (threats T35)", async () => {
+    const before = await start({ SECRET_KEY: old });
+    const person = await before.signedIn();
+    const { backupCodes } = await enrol(person);
+    const savers = await createSavers(before, 60);
+    const signUpId = "a-sign-up";
+    await before.sql(
+      "insert into pending_sign_ups (id, token_hash, finnhub_api_key, expires_at) values ($1, 'x', $2, now() + interval '1 day')",
+      [signUpId, before.platform.secrets.seal("a-key", signUpKeyPlace(signUpId, "finnhubApiKey"))],
+    );
+    await stopAll();
+
+    const products = [await start(both), await start(both)];
+    const [first] = products as [IdentityProduct];
+    const keys = { current: fresh, previous: old };
+    const stop = startLoad(products, savers);
+    await rotateWithKills(first.platform.database.db, keys, { ...place(both), kills: 3 });
+    const { saves, reads } = await stop();
+    expect(saves).toBeGreaterThan(10);
+    expect(reads).toBeGreaterThan(10);
+    for (const product of products) await checkSavers(product, savers);
+    await stopAll();
+
+    const after = await start({ SECRET_KEY: fresh });
+    const { db } = after.platform.database;
+    expect(await sealedState(db, { current: fresh })).toEqual({ stale: 0, unreadable: [] });
+    await checkSavers(after, savers);
+    const { rows } = await after.sql("select finnhub_api_key from pending_sign_ups where id = $1", [
+      signUpId,
+    ]);
+    const sealed = String(rows[0]?.finnhub_api_key);
+    expect(createSecretBox({ current: fresh }).open(sealed, signUpKeyPlace(signUpId, "finnhubApiKey"))).toBe(
+      "a-key",
+    );
+    const me = await after.visitor().get("/api/me", { cookie: person.cookie(), ...fromElsewhere() });
+    expect(me.status).toBe(200);
+    const browser = after.visitor();
+    await after.post("/api/auth/sign-in/email", { email: person.email, password }, browser);
+    const code = backupCodes[0];
+    const proved = await after.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
+    expect(proved.status).toBe(200);
+    await stopAll();
+  }, 120_000);
+
+  it("says what it did, and at a second run that nothing is left to do", async () => {
+    const third = "the-third-master-key-0123456789-0123456789";
+    const keys = { SECRET_KEY: third, SECRET_KEY_PREVIOUS: fresh };
+    const first = await rotate(keys);
+    expect(first.err).toBe("");
+    expect(first.code).toBe(0);
+    expect(first.out).toMatch(/^Sealed anew under the current key: \d{2,} sealed texts\.$/m);
+    expect(first.out).toContain("Nothing is left under SECRET_KEY_PREVIOUS: it may be removed.");
+    const second = await rotate(keys);
+    expect(second.out).toContain("Sealed anew under the current key: 0 sealed texts.");
+    const alone = await rotate({ SECRET_KEY: third });
+    expect(alone.out).toContain("To change the key: set SECRET_KEY_PREVIOUS to the present SECRET_KEY");
+    const back = await rotate({ SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: third });
+    expect(back.code).toBe(0);
+    for (const { out, err } of [first, second, alone, back])
+      for (const secret of [old, fresh, third, "sk-of-", "v2."]) expect(out + err).not.toContain(secret);
+  });
+
+  it("reports what opens under neither key, by its place alone, and leaves it as it is", async () => {
+    const product = await start({ SECRET_KEY: fresh });
+    const user = await product.signedIn();
+    const damaged = `v2.${createSecretBox({ current: fresh }).keyId}.AAAA`;
+    const foreign = createSecretBox({ current: "x".repeat(32) }).seal("sk-canary-lost-key", {
+      userId: user.userId,
+      field: "redditApiKey",
+    });
+    await product.sql("update api_keys set openai_api_key = $2, reddit_api_key = $3 where user_id = $1", [
+      user.userId,
+      damaged,
+      foreign,
+    ]);
+    await stopAll();
+    const { code, out, err } = await rotate({ SECRET_KEY: old, SECRET_KEY_PREVIOUS: fresh });
+    expect(code).toBe(0);
+    for (const field of ["openai", "reddit"])
+      expect(err).toContain(
+        `api_keys.${field}_api_key of ${user.userId} opens under no key at hand and is left as it is.`,
+      );
+    expect(out + err).not.toMatch(/canary|AAAA|v2\./);
+    const again = await start({ SECRET_KEY: old });
+    const { rows } = await again.sql("select * from api_keys where user_id = $1", [user.userId]);
+    expect(rows[0]).toMatchObject({ openai_api_key: damaged, reddit_api_key: foreign });
+    expect(await sealedFinding(again.platform.database.db, { current: old })).toEqual({
+      what: "Master key",
+      ok: false,
+      says: "2 sealed texts open under no key at hand: api_keys.openai_api_key, api_keys.reddit_api_key.",
+    });
+    await again.sql("update api_keys set openai_api_key = null, reddit_api_key = null where user_id = $1", [
+      user.userId,
+    ]);
+    await stopAll();
+  });
+
+  it("is refused while a process of the product still seals under another key, and with keys of another database", async () => {
+    const product = await start({ SECRET_KEY: old });
+    const next = { SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: old };
+    const refused = await rotate(next);
+    expect(refused.code).toBe(1);
+    expect(refused.err.trim()).toBe(
+      "A running process of the product still seals under another SECRET_KEY. Restart the product with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.",
+    );
+    const { db } = product.platform.database;
+    const found = (keys: MasterKeys) => sealedFinding(db, keys);
+    expect(await found({ current: old })).toMatchObject({ ok: true, says: "Everything sealed opens." });
+    expect(await found({ current: fresh, previous: old })).toMatchObject({
+      ok: null,
+      says: expect.stringMatching(
+        /^Everything sealed opens\. \d+ sealed texts are still under the previous key: run rotate-key\.$/,
+      ),
+    });
+    expect(await found({ current: old, previous: fresh })).toMatchObject({
+      ok: true,
+      says: "Everything sealed opens. Nothing is under the previous key any more: it may be removed.",
+    });
+    await stopAll();
+    expect((await rotate(next)).code).toBe(0);
+    const wrong = await rotate({ SECRET_KEY: "y".repeat(32), SECRET_KEY_PREVIOUS: "z".repeat(32) });
+    expect(wrong.code).toBe(1);
+    expect(wrong.err).toMatch(
+      /^SECRET_KEY: the secrets in this database were sealed under another master key/,
+    );
+  });
+});
+
+describe("a change of the key of an installation's own", () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "own-key-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it("killed and repeated: whatever it left opens, and at the end nothing stands under the old key", async () => {
+    await changeOwnKeyWithKills(dataDir, 2);
+  }, 120_000);
+
+  it("is refused while the product runs", async () => {
+    const product = startSmallProduct(dataDir);
+    expect(await product.next()).toMatchObject({ kind: "up" });
+    const { code, err } = await startCommand(["rotate-key"], { DATA_DIR: dataDir }, dataDir).ended;
+    expect(code).toBe(1);
+    expect(err.trim()).toBe(
+      `Stop the product first: it runs in ${dataDir} and would go on with the key that this replaces.`,
+    );
+    product.process.kill("SIGTERM");
+    expect(await product.ended).toBe(0);
+  });
+});

@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigError } from "#server/config/config.ts";
+import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
+import { startCommand } from "#tests/support/command.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import {
+  enrol,
+  fromElsewhere,
+  type IdentityProduct,
+  password,
+  startIdentityProduct,
+} from "#tests/support/identity.ts";
+import type { Visitor } from "#tests/support/product.ts";
+
+const one = "the-first-master-key-0123456789-0123456789";
+const two = "the-second-master-key-0123456789-0123456789";
+const ownKey = "sk-own-Ab1Cd2Ef3Gh4Ij5Kl6Mn7";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let running: IdentityProduct[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  running = [];
+});
+afterEach(async () => {
+  for (const product of running) await product.close();
+  await database.drop();
+});
+
+/** A process of the product on the installation's database. */
+async function start(keys: { SECRET_KEY: string; SECRET_KEY_PREVIOUS?: string }): Promise<IdentityProduct> {
+  const product = await startIdentityProduct({ DATABASE_URL: database.url, ...keys });
+  running.push(product);
+  return product;
+}
+
+async function stopAll(): Promise<void> {
+  for (const product of running.splice(0)) await product.close();
+}
+
+const command = (keys: Record<string, string>, ...args: string[]) =>
+  startCommand(["rotate-key", ...args], { DATABASE_URL: database.url, ...keys }, tmpdir()).ended;
+
+async function sql<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new Client(database.url);
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What was true of the version before the session secret was stored. */
+const derived = (masterKey: string) =>
+  createHash("sha256").update(`session:${masterKey}`).digest("base64url");
+
+/** A person with a session, an own key and a second factor, in a process under the key `one`. */
+async function person(product: IdentityProduct) {
+  const visitor = await product.signedIn();
+  const { backupCodes } = await enrol(visitor);
+  expect((await visitor.request("PUT", "/api/keys", { openaiApiKey: ownKey })).status).toBe(200);
+  return { ...visitor, backupCodes };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** Whether the person's session is open, the second factor signs in, and the own key is used. */
+async function checkPerson(product: IdentityProduct, who: Person): Promise<void> {
+  const session = await product.visitor().get("/api/me", { cookie: who.cookie(), ...fromElsewhere() });
+  expect(session.status).toBe(200);
+  const browser: Visitor = product.visitor();
+  const begun = await product.post("/api/auth/sign-in/email", { email: who.email, password }, browser);
+  expect(await begun.json()).toMatchObject({ twoFactorRedirect: true });
+  const code = who.backupCodes.pop();
+  const proved = await product.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
+  expect(proved.status).toBe(200);
+  const actor = { userId: who.userId, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+  expect(await product.services.keys.openaiKey(actor)).toBe(ownKey);
+}
+
+/** The installation as the version before left it: the session secret stands nowhere. */
+async function madeBefore(): Promise<Person> {
+  const sealed = createSecretBox({ current: one }).seal(derived(one), {
+    userId: "",
+    field: "server-secret:session",
+  });
+  await sql("insert into server_secrets (name, sealed) values ('session', $1)", [sealed]);
+  const product = await start({ SECRET_KEY: one });
+  const who = await person(product);
+  await stopAll();
+  await sql("delete from server_secrets");
+  return who;
+}
+
+async function refusalOf(starting: Promise<unknown>): Promise<string> {
+  const error = await starting.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as ConfigError).message;
+}
+
+const foreign = /^SECRET_KEY: the secrets in this database were sealed under another master key\. [^\n]+$/;
+
+describe("the session secret", () => {
+  it("is random in a new installation, stands sealed, and is the same at every start", async () => {
+    const first = await start({ SECRET_KEY: one });
+    const secret = first.platform.sessionSecret;
+    expect(secret).not.toBe(derived(one));
+    const [row] = await sql<{ sealed: string }>("select sealed from server_secrets where name = 'session'");
+    expect(row?.sealed).toMatch(/^v2\./);
+    await stopAll();
+    expect((await start({ SECRET_KEY: one })).platform.sessionSecret).toBe(secret);
+  });
+
+  it("is what it was in an installation of before: nobody is signed out, every second factor works", async () => {
+    const who = await madeBefore();
+    const product = await start({ SECRET_KEY: one });
+    expect(product.platform.sessionSecret).toBe(derived(one));
+    await checkPerson(product, who);
+  });
+
+  it("is what it was also where the master key changes with the same start", async () => {
+    const who = await madeBefore();
+    await checkPerson(await start({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one }), who);
+    await stopAll();
+    await sql("delete from server_secrets");
+    await sql("delete from two_factors");
+    const product = await start({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one });
+    expect(product.platform.sessionSecret).toBe(derived(one));
+  });
+
+  it("is one, though several processes start in the same moment", async () => {
+    const products = await Promise.all([1, 2, 3, 4].map(() => start({ SECRET_KEY: one })));
+    expect(new Set(products.map(({ platform }) => platform.sessionSecret)).size).toBe(1);
+    expect(await sql("select 1 from server_secrets")).toHaveLength(1);
+  });
+});
+
+describe("a start with another master key", () => {
+  it("stops with one line that names SECRET_KEY and says what to do; nothing is overwritten", async () => {
+    const who = await person(await start({ SECRET_KEY: one }));
+    await stopAll();
+    const before = await sql("select * from server_secrets");
+    const message = await refusalOf(start({ SECRET_KEY: two }));
+    expect(message).toMatch(foreign);
+    expect(message).toContain("rotate-key --forget-unreadable");
+    for (const key of [one, two]) expect(message).not.toContain(key);
+    expect(await sql("select * from server_secrets")).toEqual(before);
+    await checkPerson(await start({ SECRET_KEY: one }), who);
+  });
+
+  it.each([
+    ["by its second factors", ""],
+    ["by its keys", "delete from two_factors"],
+  ])("stops in an installation of before too, which is known %s", async (_how, without) => {
+    await madeBefore();
+    if (without) await sql(without);
+    expect(await refusalOf(start({ SECRET_KEY: two }))).toMatch(foreign);
+    expect(await sql("select * from server_secrets")).toEqual([]);
+    expect((await start({ SECRET_KEY: one })).platform.sessionSecret).toBe(derived(one));
+  });
+
+  it("starts again once what it sealed is given up: keys and second factors are gone, people are not", async () => {
+    const who = await person(await start({ SECRET_KEY: one }));
+    await stopAll();
+    const { code, out, err } = await command({ SECRET_KEY: two }, "--forget-unreadable");
+    expect(err).toBe("");
+    expect(code).toBe(0);
+    expect(out).toContain(`Gave up api_keys.openai_api_key of ${who.userId}.`);
+    expect(out).toContain("Gave up the second factor of 1 users");
+    expect(out).not.toContain("v2.");
+    const product = await start({ SECRET_KEY: two });
+    const browser = product.visitor();
+    const answer = await product.post("/api/auth/sign-in/email", { email: who.email, password }, browser);
+    expect(await answer.json()).toHaveProperty("user");
+    expect(await (await browser.get("/api/keys")).json()).toMatchObject({
+      hasOpenaiKey: false,
+      openaiLastFour: null,
+    });
+    expect(await (await browser.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+    expect((await browser.request("PUT", "/api/keys", { openaiApiKey: ownKey })).status).toBe(200);
+  });
+
+  it("gives up nothing that opens", async () => {
+    const who = await person(await start({ SECRET_KEY: one }));
+    const { code, out } = await command({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one }, "--forget-unreadable");
+    expect([code, out.trim()]).toEqual([0, "Gave up 0 sealed texts. Restart the product if it runs."]);
+    await stopAll();
+    await checkPerson(await start({ SECRET_KEY: one }), who);
+  });
+});
+
+describe("a sealed text in the wrong place", () => {
+  it.each([
+    [
+      "another user",
+      "update api_keys set openai_api_key = (select openai_api_key from api_keys where user_id = $2) where user_id = $1",
+    ],
+    [
+      "another field",
+      "update api_keys set openai_api_key = (select finnhub_api_key from api_keys where user_id = $2) where user_id = $1",
+    ],
+    [
+      "another table",
+      "update api_keys set openai_api_key = (select sealed from server_secrets limit 1) where user_id = $1 and $2 <> ''",
+    ],
+  ])("under %s opens for nobody, is not used, and is said to be unreadable", async (_where, update) => {
+    const product = await start({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one });
+    const victim = await product.signedIn();
+    await victim.request("PUT", "/api/keys", { openaiApiKey: ownKey, finnhubApiKey: "finnhub0123456789" });
+    const thief = await product.signedIn();
+    await sql(update, [thief.userId, victim.userId]);
+    await product.platform.events.publish({ kind: "user", userId: thief.userId });
+    const actor = { userId: thief.userId, role: "USER", subscriptionType: null } as const;
+    expect(await product.services.keys.openaiKey(actor)).toBeNull();
+    const tested = await thief.request("POST", "/api/keys/test", { integration: "openai" });
+    expect((await tested.json()).message).toContain("can no longer be read");
+  });
+});

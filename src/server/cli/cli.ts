@@ -1,9 +1,10 @@
 import { adminCommand } from "./admin.ts";
-import { backupCommand, restoreCommand } from "./backup.ts";
+import { backupCommand } from "./backup.ts";
 import { checkUrlCommand } from "./check-url.ts";
 import { detectCommand } from "./detect.ts";
 import { doctorCommand } from "./doctor.ts";
 import { feedCommand } from "./feed.ts";
+import { restoreCommand } from "./restore.ts";
 import { rotateKeyCommand } from "./rotate-key.ts";
 
 /** Each command gets its arguments and answers with the exit code. */

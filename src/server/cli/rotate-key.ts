@@ -6,7 +6,7 @@ import { openSessionSecret } from "../features/accounts/identity/session-secret.
 import { createSessionSecretStore } from "../features/accounts/identity/session-secret.store.ts";
 import { createKeyRotation, type UnreadableText } from "../features/site/key-rotation.service.ts";
 import { createSealedTextsStore } from "../features/site/sealed-texts.store.ts";
-import { beginKeyChange, endKeyChange, masterKeysOf } from "../platform/master-key.ts";
+import { beginKeyChange, endKeyChange, knownMasterKeys, masterKeysOf } from "../platform/master-key.ts";
 import { findRunningProduct } from "../platform/postgres/embedded-postgres.ts";
 import { ForeignKeyError } from "../platform/secrets/foreign-key-error.ts";
 import { createSecretBox, type MasterKeys } from "../platform/secrets/secret-box.ts";
@@ -55,9 +55,14 @@ async function rotateOwn(config: Config): Promise<void> {
     throw new Error(
       `Stop the product first: it runs in ${config.dataDir} and would go on with the key that this replaces.`,
     );
+  const known = knownMasterKeys(config);
+  if (known === undefined)
+    throw new Error(
+      `There is no master key in ${config.dataDir}. Put back the file secret-key, or start the product once.`,
+    );
   await withOwnDatabase(config, (connectionString) =>
     withDb(connectionString, async (db) => {
-      await provesKeys(db, masterKeysOf(config));
+      await provesKeys(db, known);
       const keys = beginKeyChange(config.dataDir);
       say(`The current key has the id ${createSecretBox(keys).keyId}.`);
       await sealAnew(db, keys);

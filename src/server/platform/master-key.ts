@@ -85,12 +85,20 @@ export function endKeyChange(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** The configured master keys, or those of the data folder. */
-export function masterKeysOf(config: {
+type KeyConfig = {
   secretKey: string | undefined;
   secretKeyPrevious: string | undefined;
   dataDir: string;
-}): MasterKeys {
+};
+
+/** The master keys that are there; undefined where the first start has still to make one. */
+export function knownMasterKeys(config: KeyConfig): MasterKeys | undefined {
+  const isNone = config.secretKey === undefined && !existsSync(currentFile(config.dataDir));
+  return isNone ? undefined : masterKeysOf(config);
+}
+
+/** The configured master keys, or those of the data folder. */
+export function masterKeysOf(config: KeyConfig): MasterKeys {
   return config.secretKey === undefined
     ? ownMasterKeys(config.dataDir)
     : { current: config.secretKey, previous: config.secretKeyPrevious };

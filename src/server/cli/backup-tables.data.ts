@@ -1,0 +1,43 @@
+/** What a backup holds. Parents stand before children, so that restoring in this order meets every reference. */
+export const backupTables = [
+  "users",
+  "sessions",
+  "accounts",
+  "verifications",
+  "two_factors",
+  "passkeys",
+  "known_devices",
+  "profile_pictures",
+  "pending_sign_ups",
+  "checkouts",
+  "payment_events",
+  "cancellations",
+  "user_settings",
+  "api_keys",
+  "prompts",
+  "removed_entries",
+  "server_secrets",
+  "channels",
+  "feeds",
+  "items",
+  "channel_items",
+  "analyses",
+  "debug_log",
+  "detection_cache",
+  "quotes",
+  "company_facts",
+  "ticker_items",
+  "site_settings",
+  "waitlist",
+] as const;
+
+/** What it does not hold, and why. */
+export const leftOutTables = {
+  rate_limits: "counters of attempts, good for a day at most",
+} as const satisfies Record<string, string>;
+
+/** Schemas of libraries: the steps of the database's making, and the job queue, whose schedules each start makes anew. */
+export const leftOutSchemas = ["drizzle", "pgboss"] as const;
+
+/** Rows in one of these are somebody's: an installation that has any is not empty. */
+export const ownedTables = ["users", "pending_sign_ups", "checkouts", "waitlist"] as const;

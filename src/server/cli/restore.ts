@@ -1,0 +1,141 @@
+import { createReadStream, existsSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type pg from "pg";
+import type { Config } from "../config/config.ts";
+import { openDatabase } from "../db/database.ts";
+import { knownMasterKeys } from "../platform/master-key.ts";
+import { withConnection } from "./backup.ts";
+import { backupTables, leftOutTables, ownedTables } from "./backup-tables.data.ts";
+import { withDatabase } from "./command-database.ts";
+import { sealedFinding } from "./sealed-finding.ts";
+
+const rowsAtOnce = 500;
+
+type Line = { table: string; row: string };
+
+const isKnown = (table: string) => (backupTables as readonly string[]).includes(table);
+const isLeftOut = (table: string) => Object.hasOwn(leftOutTables, table);
+
+/** @throws Error for a line that no backup holds */
+function lineIn(text: string): Line {
+  const [start = "", table = ""] = /^\{"table":"(\w+)","row":/.exec(text) ?? [];
+  if (start === "" || !text.endsWith("}")) throw new Error("This file is no backup.");
+  if (!isKnown(table) && !isLeftOut(table)) throw new Error(`The backup holds an unknown table: ${table}`);
+  return { table, row: text.slice(start.length, -1) };
+}
+
+/** Lines of a text that comes in pieces. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
+/** Only the columns that the backup knows: one that came later gets its default. */
+async function insertRows(client: pg.Client, table: string, rows: string[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(JSON.parse(first))
+    .map((name) => `"${name.replaceAll('"', '""')}"`)
+    .join(", ");
+  await client.query(
+    `insert into ${table} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+async function insertLines(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+  let table = "";
+  let waiting: string[] = [];
+  let total = 0;
+  for await (const text of lines) {
+    const line = lineIn(text);
+    if (isLeftOut(line.table)) continue;
+    if (line.table !== table || waiting.length >= rowsAtOnce) {
+      await insertRows(client, table, waiting);
+      waiting = [];
+      table = line.table;
+    }
+    waiting.push(line.row);
+    total += 1;
+  }
+  await insertRows(client, table, waiting);
+  return total;
+}
+
+/** What counts rows goes on after the greatest number that came back. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select table_name as table, column_name as column,
+      pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`);
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1::regclass, coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
+      [sequence],
+    );
+  await client.query(
+    "select setval('payment_tickets', greatest(max(payment_ticket), 1), coalesce(max(payment_ticket), 0) > 0) from users",
+  );
+}
+
+/** What the first start of an installation writes goes; what is somebody's does not. */
+async function makeRoom(client: pg.Client): Promise<void> {
+  for (const table of ownedTables) {
+    const { rows } = await client.query(`select 1 from ${table} limit 1`);
+    if (rows.length > 0)
+      throw new Error(`This installation holds data already (${table}). Restore into an empty one.`);
+  }
+  for (const table of backupTables.toReversed()) await client.query(`delete from ${table}`);
+}
+
+async function read(client: pg.Client, file: string): Promise<number> {
+  await client.query("begin");
+  await makeRoom(client);
+  let total = 0;
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    total = await insertLines(client, linesOf(chunks));
+  });
+  await continueSequences(client);
+  await client.query("commit");
+  return total;
+}
+
+/** Whether the master key at hand is the one that the backup was made under. */
+async function keyAdvice(connectionString: string, config: Config): Promise<string> {
+  const keys = knownMasterKeys(config);
+  if (keys === undefined)
+    return `Put the master key of the backup's installation into ${config.dataDir}/secret-key before the first start.`;
+  const { db, close } = openDatabase({ connectionString, connectionsMax: 1, onError: () => undefined });
+  try {
+    const { ok, says } = await sealedFinding(db, keys);
+    return ok === false
+      ? `${says} Set the master key of the backup's installation before the next start.`
+      : "The master key fits. If the product runs, restart it.";
+  } finally {
+    await close();
+  }
+}
+
+/** Reads a backup into an empty installation, whole or not at all. */
+export async function restoreCommand([file]: string[]): Promise<number> {
+  if (file === undefined || !existsSync(file)) throw new Error("Give an existing file: restore FILE");
+  await withDatabase(async (connectionString, config) => {
+    const total = await withConnection(connectionString, (client) => read(client, file)).catch(
+      (error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(`Nothing was restored: ${why}`, { cause: error });
+      },
+    );
+    console.log(`Restored ${total} rows. ${await keyAdvice(connectionString, config)}`);
+  });
+  return 0;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isApiKey, isKeyMask } from "./api-key.ts";
+import { isApiKey, isKeyMask, readRedditKey, withoutKey } from "./api-key.ts";
 
 describe("isApiKey", () => {
   it.each(["sk-12345", "clientId:clientSecret", "k".repeat(512)])("accepts %s", (text) => {
@@ -17,5 +17,28 @@ describe("isKeyMask", () => {
   });
   it.each(["", "1234", "sk-****1234", "****12345", "***1234"])("does not take %j for one", (text) => {
     expect(isKeyMask(text)).toBe(false);
+  });
+});
+
+describe("readRedditKey", () => {
+  it("reads the app's id and its secret", () => {
+    expect(readRedditKey("id_1:secret-2")).toEqual({ clientId: "id_1", clientSecret: "secret-2" });
+  });
+  it.each(["", ":", "id", "id:", ":secret", "a:b:c"])("knows %j for another form", (key) => {
+    expect(readRedditKey(key)).toBeNull();
+  });
+});
+
+describe("withoutKey", () => {
+  const key = "sk-abcdefghijklmnop0123456789";
+  it.each([
+    ["the whole key", `wrong: ${key}!`, "wrong: [key]!"],
+    ["each time it stands there", `${key} ${key}`, "[key] [key]"],
+    ["its beginning", `wrong: ${key.slice(0, 12)}...`, "wrong: [key]..."],
+    ["a piece of its middle", `(${key.slice(5, 20)})`, "([key])"],
+    ["beginning and end", `${key.slice(0, 10)}****${key.slice(-9)}`, "[key]****[key]"],
+  ])("takes %s away", (_what, text, clean) => expect(withoutKey(text, key)).toBe(clean));
+  it.each(["", "nothing of it", "sk-abcd...6789", "the last four: 6789"])("leaves %j as it is", (text) => {
+    expect(withoutKey(text, key)).toBe(text);
   });
 });

@@ -20,3 +20,23 @@ export function readRedditKey(key: string): { clientId: string; clientSecret: st
   const [, clientId, clientSecret] = /^([^:]+):([^:]+)$/.exec(key) ?? [];
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
+
+/** A shorter piece of a key may be a word that stands there by itself. */
+const keyPieceLengthMin = 8;
+
+/** A text without the key, and without any longer piece of it. */
+export function withoutKey(text: string, key: string): string {
+  let clean = "";
+  for (let at = 0; at < text.length; ) {
+    let end = at + keyPieceLengthMin;
+    if (end > text.length || !key.includes(text.slice(at, end))) {
+      clean += text[at];
+      at += 1;
+      continue;
+    }
+    while (end < text.length && key.includes(text.slice(at, end + 1))) end += 1;
+    clean += "[key]";
+    at = end;
+  }
+  return clean;
+}

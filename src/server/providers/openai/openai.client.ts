@@ -6,6 +6,7 @@ import {
   detectionTemperature,
   profileOf,
 } from "#domain/analysis/model-profile.ts";
+import { withoutKey } from "#domain/settings/api-key.ts";
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 import { checkOpenaiKey } from "./check-key.ts";
@@ -141,7 +142,7 @@ export function createOpenaiClient(options: {
       models: client.models,
       failure(error: unknown): AiFailure {
         const failure = failureOf(error, bounded.errorBody());
-        return { ...failure, body: failure.body.replaceAll(apiKey, "[key]") };
+        return { ...failure, body: withoutKey(failure.body, apiKey) };
       },
     };
   }

@@ -1,0 +1,36 @@
+import { connect, createServer, type Socket } from "node:net";
+import path from "node:path";
+
+/** A way to the database that can be shut: every connection through it breaks, and no new one is made. */
+export async function createDoor(realUrl: string) {
+  const real = new URL(realUrl);
+  const socketPath = path.join(real.searchParams.get("host") ?? "", `.s.PGSQL.${real.port}`);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(socketPath);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on("error", () => undefined);
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  return {
+    url: `postgresql://${real.username}@127.0.0.1:${port}${real.pathname}`,
+    async shut() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: () => listen(port),
+  };
+}

@@ -44,7 +44,9 @@ async function answered<T>(api: Api, place: string): Promise<T> {
 async function readKeys(query: Query, dataDir: string, userId: string): Promise<HeldKeys> {
   const [row] = await query<KeyRow>(`select * from api_keys where user_id = '${userId}'`);
   if (!row) throw new Error("The row of the keys is gone");
-  const box = createSecretBox(readFileSync(path.join(dataDir, "secret-key"), "utf8").trim());
+  const box = createSecretBox({
+    current: readFileSync(path.join(dataDir, "secret-key"), "utf8").trim(),
+  });
   const opened = (column: string, field: string, lastFour: string) => {
     const sealed = row[column];
     const key = typeof sealed === "string" ? box.open(sealed, { userId, field }) : null;

@@ -1,3 +1,4 @@
+import { undoMinutesMax } from "#domain/settings/undo.ts";
 import type { SignUpService } from "../features/accounts/sign-up/sign-up.service.ts";
 import type { UsersService } from "../features/accounts/users/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
@@ -43,6 +44,16 @@ export function scheduledJobs({ ticker, users, signUps, billing, pool }: Schedul
       },
     },
     { name: "accounts.removed", cron: "37 * * * *", atStart: true, run: users.purgeRemoved },
+    {
+      name: "settings.removed",
+      cron: "*/15 * * * *",
+      atStart: false,
+      run: async () => {
+        await pool.query(
+          `delete from removed_entries where removed_at < now() - interval '${undoMinutesMax} minutes'`,
+        );
+      },
+    },
     ...(billing ? billingJobs(billing) : []),
   ];
 }

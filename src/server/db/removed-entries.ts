@@ -1,0 +1,70 @@
+import { and, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { removedEntriesMax, undoMinutesMax } from "#domain/settings/undo.ts";
+import type { Database } from "./database.ts";
+import { users } from "./schema/accounts.ts";
+import { prompts } from "./schema/analysis.ts";
+import { feeds } from "./schema/feeds.ts";
+import { removedEntries } from "./schema/settings.ts";
+
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+type Rows = { feed: typeof feeds.$inferSelect; prompt: typeof prompts.$inferSelect };
+type Kind = keyof Rows;
+
+const columnsOf = { feed: getTableColumns(feeds), prompt: getTableColumns(prompts) } as const;
+
+/**
+ * One writer per person and kind at a time, so that counts, order and duplicates are decided on what is really there.
+ * The user's row comes first, as in whatever ends an account: so the two never wait for each other in a ring.
+ */
+export async function lockEntries(tx: Transaction, kind: Kind, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}s:${userId}`}))`);
+}
+
+const ofKind = (kind: Kind, userId: string): SQL | undefined =>
+  and(eq(removedEntries.userId, userId), eq(removedEntries.kind, kind));
+
+/** Keeps a row whose deletion may be taken back, within the transaction that deletes it. */
+export async function keepRemoved<K extends Kind>(tx: Transaction, kind: K, row: Rows[K]): Promise<void> {
+  const { id, userId } = row;
+  await tx.insert(removedEntries).values({ id, userId, kind, entry: row });
+  const tooOld = tx
+    .select({ id: removedEntries.id })
+    .from(removedEntries)
+    .where(ofKind(kind, userId))
+    .orderBy(desc(removedEntries.removedAt), desc(removedEntries.id))
+    .offset(removedEntriesMax);
+  await tx.delete(removedEntries).where(inArray(removedEntries.id, tooOld));
+}
+
+/** The row as it was when its person deleted it; undefined when nobody did, somebody else did, or too long ago. */
+export async function findRemoved<K extends Kind>(
+  tx: Transaction,
+  kind: K,
+  { userId, id }: { userId: string; id: string },
+): Promise<Rows[K] | undefined> {
+  const since = sql`now() - make_interval(mins => ${undoMinutesMax})`;
+  const [found] = await tx
+    .select({ entry: removedEntries.entry })
+    .from(removedEntries)
+    .where(and(ofKind(kind, userId), eq(removedEntries.id, id), gt(removedEntries.removedAt, since)));
+  return found && (rowOf(columnsOf[kind], found.entry) as Rows[K]);
+}
+
+/** The deletion is taken back: what was kept of the row is no longer needed. */
+export async function forgetRemoved(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(removedEntries).where(eq(removedEntries.id, id));
+}
+
+/** JSON has no dates: the columns tell which texts were some. */
+function rowOf(
+  columns: Readonly<Record<string, { dataType: string }>>,
+  entry: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const values = Object.entries(entry).map(([name, value]) => {
+    const isDate = columns[name]?.dataType === "date" && typeof value === "string";
+    return [name, isDate ? new Date(value) : value];
+  });
+  return Object.fromEntries(values);
+}

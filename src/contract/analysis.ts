@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPrompt, isPromptName } from "#domain/analysis/prompt.ts";
+import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
 
 /** The server's own analyst prompt, last in the card's menu (READ-79). */
 export const masterPromptId = "master";
@@ -44,8 +44,16 @@ export const promptSchema = z.object({
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
-const promptName = z.string().trim().refine(isPromptName, "Name is required");
-const promptText = z.string().trim().refine(isPrompt, "Prompt is required");
+const promptName = z
+  .string()
+  .trim()
+  .max(promptNameLengthMax, `Use at most ${promptNameLengthMax} characters`)
+  .refine(isPromptName, "Name is required");
+const promptText = z
+  .string()
+  .trim()
+  .max(promptLengthMax, `Use at most ${promptLengthMax} characters`)
+  .refine(isPrompt, "Prompt is required");
 
 export const newPromptSchema = z.object({ name: promptName, prompt: promptText });
 export type NewPrompt = z.infer<typeof newPromptSchema>;

@@ -17,6 +17,9 @@ import {
 import { createFirstAdminService } from "./features/accounts/sign-up/first-admin.service.ts";
 import { createAccountsService } from "./features/accounts/users/accounts.service.ts";
 import { createAccountsStore } from "./features/accounts/users/accounts.store.ts";
+import { createStartersService } from "./features/accounts/users/starters.service.ts";
+import { createStartersStore } from "./features/accounts/users/starters.store.ts";
+import type { PromptsService } from "./features/analysis/prompts.service.ts";
 import type { FeedsService } from "./features/feeds/feeds.service.ts";
 import type { SettingsService } from "./features/settings/settings.service.ts";
 import { createSiteStore } from "./features/site/site.store.ts";
@@ -46,27 +49,37 @@ function sessionServices({ database, events, limits, log }: Platform, places: Pl
 
 /** The users, and where each account is open. */
 export function accountServices(platform: Platform, places: Places) {
-  const { config, database, limits } = platform;
+  const { config, database, events, limits } = platform;
   const feeds = config.defaultFeeds ?? defaultFeeds;
-  const accounts = createAccountsService({
-    store: createAccountsStore({ db: database.db, newId }),
+  const starters = createStartersService({
+    store: createStartersStore({ db: database.db, newId }),
     starters: {
       feeds: feeds.map(({ name, url, color }) => ({ name, url, color })),
       prompts: defaultPrompts,
       settings: defaultUserSettings,
     },
+    events,
+  });
+  const accounts = createAccountsService({
+    store: createAccountsStore({ db: database.db, newId }),
+    starters: starters.starters,
   });
   return {
     accounts,
+    starters,
     firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
     ...sessionServices(platform, places),
     setupLimit: limits.counter("setup", { points: 10, windowSeconds: 600 }),
   };
 }
 
-export type MeServicesDeps = Omit<ReturnType<typeof accountServices>, "firstAdmin" | "setupLimit"> & {
+export type MeServicesDeps = Omit<
+  ReturnType<typeof accountServices>,
+  "firstAdmin" | "setupLimit" | "starters"
+> & {
   emailAddresses: EmailAddressesService;
   settings: SettingsService;
+  prompts: PromptsService;
   feeds: FeedsService;
   wakeCancellations: () => void;
 };
@@ -74,7 +87,7 @@ export type MeServicesDeps = Omit<ReturnType<typeof accountServices>, "firstAdmi
 /** What signed-in people do with their own account. */
 export function meServices({ database, events, limits }: Platform, deps: MeServicesDeps) {
   const { db } = database;
-  const { accounts, emailAddresses, reauthentication, sessions, settings, feeds } = deps;
+  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds } = deps;
   return {
     me: createMeService({
       ...{ accounts, emailAddresses, reauthentication, events },
@@ -89,6 +102,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       store: createAccountExportStore({ db }),
       accounts,
       settings,
+      prompts,
       feeds,
       sessions,
       limit: limits.counter("export", { points: exportsPerHourMax, windowSeconds: hourSeconds }),

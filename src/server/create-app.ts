@@ -19,6 +19,7 @@ import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
 import { usersRoutes } from "./features/admin/users.routes.ts";
 import { adminWaitlistRoutes } from "./features/admin/waitlist.routes.ts";
 import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
+import { promptsRoutes } from "./features/analysis/prompts.routes.ts";
 import { adminBillingRoutes, billingRoutes } from "./features/billing/billing.routes.ts";
 import { webhookRoutes } from "./features/billing/webhook.routes.ts";
 import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
@@ -26,7 +27,7 @@ import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
-import { keysRoutes, promptsRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
+import { keysRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
 import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
 import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
 import { requiresAdmin } from "./http/admin-guard.ts";
@@ -135,9 +136,9 @@ function signedInRoutes(
     .route("/me", meRoutes(services))
     .route("/me/phone", phoneRoutes({ ...services, ...options }))
     .route("/me/passkeys", passkeysRoutes({ ...services, ...options }))
-    .route("/settings", settingsRoutes(services.settings))
+    .route("/settings", settingsRoutes(services))
     .route("/keys", keysRoutes(services))
-    .route("/prompts", promptsRoutes(services.settings))
+    .route("/prompts", promptsRoutes(services))
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services.feeds))
     .route("/billing", billingRoutes(services.billing?.subscriptions))

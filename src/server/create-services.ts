@@ -1,6 +1,7 @@
-import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
+import { detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
 import { accountServices, meServices } from "./create-account-services.ts";
 import { adminServices } from "./create-admin-services.ts";
+import { analysisServices } from "./create-analysis-services.ts";
 import { billingServices } from "./create-billing-services.ts";
 import { identityServices } from "./create-identity-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
@@ -8,7 +9,6 @@ import { messageServices } from "./create-message-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
-import { createAnalysisService } from "./features/analysis/analysis.service.ts";
 import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
 import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
 import { createCompaniesService } from "./features/companies/companies.service.ts";
@@ -58,12 +58,16 @@ export function createServices(platform: Platform) {
   const market = marketServices(platform, settings, ai);
   const news = newsServices(platform, { ai, market, accounts });
   const feeds = feedServices(platform);
+  const analyses = analysisServices(platform, { ...settings, ...ai, ...news });
   const billing = billingServices(platform, {
     accounts: accounts.accounts,
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const wakeCancellations = () => billing?.cancellations.wake();
-  const me = meServices(platform, { ...accounts, ...identities, ...settings, ...feeds, wakeCancellations });
+  const me = meServices(platform, {
+    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds },
+    wakeCancellations,
+  });
   const siteSettings = createSiteSettingsService({
     store: createSiteStore({ db: platform.database.db }),
     clock,
@@ -83,7 +87,7 @@ export function createServices(platform: Platform) {
     ...news,
     ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
     ...feeds,
-    analysis: analysisService(platform, { settings, ai, news }),
+    ...analyses,
     billing,
     keyTests: keyTestService(platform, { ...settings, ...ai }),
     metrics,
@@ -92,23 +96,6 @@ export function createServices(platform: Platform) {
     ...signUps,
     ...signInServices(platform, { ...accounts, ...identities, ...me, ...signUps }),
   };
-}
-
-function analysisService(
-  { limits }: Platform,
-  { settings, ai, news }: { settings: SettingsServices; ai: AiServices; news: NewsServices },
-) {
-  return createAnalysisService({
-    store: ai.analysisStore,
-    openai: ai.openai,
-    openaiKey: settings.keys.openaiKey,
-    findItem: (actor, itemId) => news.newsStore.findReadable(actor.userId, itemId),
-    findPrompt: settings.settings.findPrompt,
-    companyOf: ai.detector.companyOf,
-    aiConfig: ai.aiConfig,
-    debugLog: ai.debugLog,
-    limit: limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
-  });
 }
 
 function feedServices({ database, events, outbound, secrets }: Platform) {
@@ -243,5 +230,3 @@ function newsServices(
   });
   return { newsStore, news, streams, ingestion };
 }
-
-type NewsServices = ReturnType<typeof newsServices>;

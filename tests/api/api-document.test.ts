@@ -76,10 +76,7 @@ describe("GET /api/openapi.json", () => {
 
   it("names each error code somewhere, but those that no route uses yet", () => {
     const named = new Set(apiRoutes.flatMap(errorsOf));
-    expect(errorCodes.filter((code) => !named.has(code))).toEqual([
-      "method-not-allowed",
-      "prompt-limit-reached",
-    ]);
+    expect(errorCodes.filter((code) => !named.has(code))).toEqual(["method-not-allowed"]);
   });
 
   it.each(

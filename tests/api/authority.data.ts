@@ -1,5 +1,5 @@
 /** Things of a user that a path can name; the test makes one of each kind for whom it needs it. */
-export type OwnedKind = "feed" | "item" | "session" | "passkey" | "user";
+export type OwnedKind = "feed" | "prompt" | "removedPrompt" | "item" | "session" | "passkey" | "user";
 
 export type AuthorityRow = {
   /** Method and path as in api-routes.data.ts. */
@@ -128,7 +128,17 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("GET /api/keys"),
   signedIn("PUT /api/keys", { body: { redditEnabled: true } }),
   signedIn("POST /api/keys/test", { body: { integration: "reddit" } }),
+  signedIn("POST /api/settings/reset", { body: {} }),
   signedIn("GET /api/prompts"),
+  signedIn("POST /api/prompts", { body: { name: "Short view", prompt: "What changes for {COMPANY}?" } }),
+  signedIn("PUT /api/prompts/order", { body: { ids: ["unknown"] } }),
+  signedIn("POST /api/prompts/preview", {
+    body: { prompt: "What changes for {COMPANY}?", itemId: "unknown", symbol: "AAPL" },
+    allowed: [404],
+  }),
+  signedIn("PATCH /api/prompts/{promptId}", { names: "prompt", body: { name: "Renamed" } }),
+  signedIn("DELETE /api/prompts/{promptId}", { names: "prompt" }),
+  signedIn("POST /api/prompts/{promptId}/restore", { names: "removedPrompt", body: {} }),
   signedIn("POST /api/migrate-local", { body: {} }),
   signedIn("POST /api/billing/portal", { body: {}, allowed: [422] }),
   signedIn("GET /api/feeds"),

@@ -53,6 +53,8 @@ async function openSession(userId: string): Promise<string> {
 
 const tableOf: Record<OwnedKind, string> = {
   feed: "feeds",
+  prompt: "prompts",
+  removedPrompt: "removed_entries",
   item: "items",
   session: "sessions",
   passkey: "passkeys",
@@ -74,6 +76,25 @@ async function follow(userId: string): Promise<{ feedId: string; channelId: stri
 const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
   user: async (userId) => userId,
   feed: async (userId) => (await follow(userId)).feedId,
+  async prompt(userId) {
+    const id = randomId();
+    await sql(
+      `insert into prompts (id, user_id, name, prompt, "order") values ($1, $2, 'Short view', 'In short', 4)`,
+      [id, userId],
+    );
+    return id;
+  },
+  async removedPrompt(userId) {
+    const id = await makers.prompt(userId);
+    await sql(
+      `with removed as (delete from prompts where id = $1 returning *)
+       insert into removed_entries (id, user_id, kind, entry)
+       select id, user_id, 'prompt', jsonb_build_object('id', id, 'userId', user_id, 'name', name, 'prompt', prompt,
+         'order', "order", 'isDefault', is_default, 'createdAt', created_at, 'lastUpdated', last_updated) from removed`,
+      [id],
+    );
+    return id;
+  },
   async item(userId) {
     const { channelId } = await follow(userId);
     const id = randomId();

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meSchema } from "#contract/accounts.ts";
-import { promptSchema } from "#contract/analysis.ts";
 import { keyStatusSchema, userSettingsSchema } from "#contract/settings.ts";
 import { publicConfigSchema } from "#contract/site.ts";
-import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 let product: TestProduct;
@@ -187,23 +185,6 @@ describe("GET /api/keys", () => {
   it("404: keys are written by PUT alone", async () => {
     for (const method of ["POST", "PATCH", "DELETE"])
       expect((await ada.request(method, "/api/keys", {})).status).toBe(404);
-  });
-});
-
-describe("GET /api/prompts", () => {
-  it("200: a new user has the three default prompts in their order (READ-58)", async () => {
-    const { prompts } = await read(ada, "/api/prompts");
-    for (const prompt of prompts) expect(promptSchema.strict().parse(prompt)).toEqual(prompt);
-    expect(prompts).toMatchObject(
-      defaultPrompts.map(({ name, prompt }, at) => ({ name, prompt, order: at + 1, isDefault: true })),
-    );
-  });
-
-  it("200: two users' prompts never meet", async () => {
-    const [mine, theirs] = await Promise.all([read(ada, "/api/prompts"), read(bob, "/api/prompts")]);
-    const ids = new Set(mine.prompts.map(({ id }: { id: string }) => id));
-    expect(ids.size).toBe(3);
-    expect(theirs.prompts.some(({ id }: { id: string }) => ids.has(id))).toBe(false);
   });
 });
 

@@ -35,18 +35,28 @@ import {
   pageQuerySchema,
   usersAnswerSchema,
 } from "#contract/admin.ts";
-import { analysisSchema, newAnalysisSchema, promptSchema } from "#contract/analysis.ts";
+import {
+  analysisSchema,
+  newAnalysisSchema,
+  newPromptSchema,
+  promptPatchSchema,
+  promptPreviewAnswerSchema,
+  promptPreviewSchema,
+  promptSchema,
+} from "#contract/analysis.ts";
 import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { feedPatchSchema, feedSchema, newFeedSchema } from "#contract/feeds.ts";
 import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
 import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
+import { newOrderSchema } from "#contract/order.ts";
 import {
   apiKeysPatchSchema,
   keyStatusSchema,
   keyTestAnswerSchema,
   keyTestSchema,
+  resetAnswerSchema,
   userSettingsPatchSchema,
   userSettingsSchema,
 } from "#contract/settings.ts";
@@ -91,6 +101,10 @@ export const requestSchemas = {
   LegacyData: legacyDataSchema,
   NewFeed: newFeedSchema,
   FeedPatch: feedPatchSchema,
+  NewPrompt: newPromptSchema,
+  PromptPatch: promptPatchSchema,
+  PromptPreview: promptPreviewSchema,
+  NewOrder: newOrderSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
   NewUser: newUserSchema,
@@ -138,7 +152,10 @@ export const answerSchemas = {
   UserSettings: userSettingsSchema,
   KeyStatus: keyStatusSchema,
   KeyTestAnswer: keyTestAnswerSchema,
+  Reset: resetAnswerSchema,
+  Prompt: promptSchema,
   Prompts: z.object({ prompts: z.array(promptSchema) }),
+  PromptPreviewAnswer: promptPreviewAnswerSchema,
   LegacyAnswer: legacyAnswerSchema,
   Feed: feedSchema,
   Feeds: z.object({ feeds: z.array(feedSchema) }),

@@ -50,6 +50,13 @@ export const requestOf: Record<string, (fields: Fields) => OpRequest> = {
   }),
   "feeds.delete": (fields) => ({ method: "DELETE", path: `/api/feeds/${id(fields.id)}` }),
   "prompts.list": (fields) => ({ method: "GET", path: `/api/prompts${queryOf(fields)}` }),
+  "prompts.create": (fields) => ({ method: "POST", path: "/api/prompts", body: fields }),
+  "prompts.update": (fields) => ({
+    method: "PATCH",
+    path: `/api/prompts/${id(fields.id)}`,
+    body: without(fields, "id"),
+  }),
+  "prompts.delete": (fields) => ({ method: "DELETE", path: `/api/prompts/${id(fields.id)}` }),
   "apiKeys.read": (fields) => ({ method: "GET", path: `/api/keys${queryOf(fields)}` }),
   "news.list": ({ count, ...fields }) => ({
     method: "GET",
@@ -94,8 +101,5 @@ export const requestOf: Record<string, (fields: Fields) => OpRequest> = {
  */
 export const noRouteYet: Record<string, [method: string, path: string]> = {
   "auth.google": ["POST", "/api/auth/sign-in/social"],
-  "prompts.create": ["POST", "/api/prompts"],
-  "prompts.delete": ["DELETE", "/api/prompts/x"],
-  "prompts.update": ["PATCH", "/api/prompts/x"],
   "social.list": ["GET", "/api/social"],
 };

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { type Analysis, masterPromptId, type NewAnalysis, type Prompt } from "#contract/analysis.ts";
+import {
+  type Analysis,
+  masterPromptId,
+  type NewAnalysis,
+  type Prompt,
+  type PromptPreview,
+  type PromptPreviewAnswer,
+} from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import {
   analysisFailureText,
@@ -25,14 +32,17 @@ export type AnalysisServiceDeps = {
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
   limit: Counter;
+  previewLimit: Counter;
 };
 
 /** Model calls of one user at the same time. */
 const runsPerUserMax = 2;
 
+type Company = { symbol: string; name: string };
+
 type Run = {
   itemId: string;
-  company: { symbol: string; name: string };
+  company: Company;
   promptName: string;
   model: string;
   type: "master-prompt" | "custom-prompt";
@@ -49,11 +59,19 @@ export type AnalysisService = ReturnType<typeof createAnalysisService>;
 export function createAnalysisService(deps: AnalysisServiceDeps) {
   const running = new Map<string, number>();
 
-  async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
-    const company = deps.companyOf(input.symbol);
+  /** What a prompt is about, and the messages that any prompt makes of it. */
+  async function subject(actor: Actor, itemId: string, symbol: string) {
+    const company = deps.companyOf(symbol);
     if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
     const item = await deps.findItem(actor, itemId);
     if (!item) throw new AppError("item-not-found");
+    const messagesFor = (prompt: string): ChatText =>
+      analysisMessages({ prompt, company, ...item, mark: randomBytes(6).toString("hex") });
+    return { company, messagesFor };
+  }
+
+  async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
+    const { company, messagesFor } = await subject(actor, itemId, input.symbol);
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
@@ -67,12 +85,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       promptName: prompt.name,
       model: own ? config.customPromptModel : config.masterPromptModel,
       type: own ? "custom-prompt" : "master-prompt",
-      messages: analysisMessages({
-        prompt: prompt.prompt,
-        company,
-        ...item,
-        mark: randomBytes(6).toString("hex"),
-      }),
+      messages: messagesFor(prompt.prompt),
       apiKey,
     };
   }
@@ -151,9 +164,18 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     }
   }
 
+  /** What an analysis with this text would send. Nothing is sent, and no key is needed. */
+  async function preview(actor: Actor, input: PromptPreview): Promise<PromptPreviewAnswer> {
+    await deps.previewLimit.take(actor.userId);
+    const { messagesFor } = await subject(actor, input.itemId, input.symbol);
+    const { customPromptModel } = await deps.aiConfig.read();
+    return { model: customPromptModel, ...messagesFor(input.prompt) };
+  }
+
   return {
     prepare,
     run,
+    preview,
     /** Analyses of the user under way in this process. */
     running: (userId: string) => running.get(userId) ?? 0,
   };

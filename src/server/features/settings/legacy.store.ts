@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
+import { lockEntries } from "#server/db/removed-entries.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
@@ -27,6 +28,7 @@ export function createLegacyStore({ db, newId }: { db: Database; newId: NewId })
 
   async function addPrompts(tx: Tx, userId: string, input: TakeOver): Promise<number> {
     if (input.prompts.length === 0) return 0;
+    await lockEntries(tx, "prompt", userId);
     const stored = await tx
       .select({ name: prompts.name, prompt: prompts.prompt })
       .from(prompts)

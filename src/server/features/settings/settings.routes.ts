@@ -1,17 +1,21 @@
 import { Hono } from "hono";
 import { apiKeysPatchSchema, keyTestSchema, userSettingsPatchSchema } from "#contract/settings.ts";
+import type { StartersService } from "#server/features/accounts/users/starters.service.ts";
 import { acceptsBody } from "#server/http/accepts.ts";
 import type { SignedIn } from "#server/http/signed-in.ts";
 import type { KeyTestService } from "./key-test.service.ts";
 import type { KeysService } from "./keys.service.ts";
 import type { SettingsService } from "./settings.service.ts";
 
-export const settingsRoutes = (settings: SettingsService) =>
+export type SettingsRoutesDeps = { settings: SettingsService; starters: Pick<StartersService, "reset"> };
+
+export const settingsRoutes = ({ settings, starters }: SettingsRoutesDeps) =>
   new Hono<SignedIn>()
     .get("/", async (c) => c.json(await settings.read(c.var.actor)))
     .patch("/", async (c) =>
       c.json(await settings.change(c.var.actor, await acceptsBody(userSettingsPatchSchema)(c))),
-    );
+    )
+    .post("/reset", async (c) => c.json(await starters.reset(c.var.actor)));
 
 export type KeysRoutesDeps = { settings: SettingsService; keys: KeysService; keyTests: KeyTestService };
 
@@ -25,6 +29,3 @@ export const keysRoutes = ({ settings, keys, keyTests }: KeysRoutesDeps) =>
     .post("/test", async (c) =>
       c.json(await keyTests.test(c.var.actor, await acceptsBody(keyTestSchema)(c))),
     );
-
-export const promptsRoutes = (settings: SettingsService) =>
-  new Hono<SignedIn>().get("/", async (c) => c.json({ prompts: await settings.listPrompts(c.var.actor) }));

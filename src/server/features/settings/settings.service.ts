@@ -1,13 +1,8 @@
-import type { Prompt } from "#contract/analysis.ts";
 import type { KeyStatus, UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { SettingsStore, StoredPrompt } from "./settings.store.ts";
-
-function promptOf(row: StoredPrompt): Prompt {
-  return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
-}
+import type { SettingsStore } from "./settings.store.ts";
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -56,13 +51,5 @@ export function createSettingsService({ store, events }: { store: SettingsStore;
     };
   }
 
-  async function listPrompts(actor: Actor): Promise<Prompt[]> {
-    return (await store.listPrompts(actor.userId)).map(promptOf);
-  }
-
-  async function findPrompt(actor: Actor, promptId: string): Promise<Prompt | undefined> {
-    return (await listPrompts(actor)).find((each) => each.id === promptId);
-  }
-
-  return { read, change, keyStatus, listPrompts, findPrompt };
+  return { read, change, keyStatus };
 }

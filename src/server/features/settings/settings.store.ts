@@ -1,12 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { prompts } from "#server/db/schema/analysis.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
 
 export type StoredSettings = typeof userSettings.$inferSelect;
 export type StoredKeys = typeof apiKeys.$inferSelect;
 type KeysPatch = { [field in keyof StoredKeys]?: StoredKeys[field] | undefined };
-export type StoredPrompt = typeof prompts.$inferSelect;
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
@@ -41,13 +39,6 @@ export function createSettingsStore({ db }: { db: Database }) {
           await tx.update(userSettings).set({ lastUpdated }).where(eq(userSettings.userId, userId));
         return rows.length > 0;
       });
-    },
-    async listPrompts(userId: string): Promise<StoredPrompt[]> {
-      return db
-        .select()
-        .from(prompts)
-        .where(eq(prompts.userId, userId))
-        .orderBy(asc(prompts.order), asc(prompts.createdAt));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AccountExport } from "#contract/account-export.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
@@ -13,7 +14,8 @@ import type { SessionsService } from "./sessions.service.ts";
 export type AccountExportDeps = {
   store: AccountExportStore;
   accounts: Pick<AccountsService, "me">;
-  settings: Pick<SettingsService, "read" | "keyStatus" | "listPrompts">;
+  settings: Pick<SettingsService, "read" | "keyStatus">;
+  prompts: Pick<PromptsService, "list">;
   feeds: Pick<FeedsService, "list">;
   sessions: Pick<SessionsService, "list">;
   limit: Counter;
@@ -34,7 +36,7 @@ function analysisOf({ userId: _, ...row }: StoredAnalysis): AccountExport["analy
 
 /** A person's own data as one file (threats T47). */
 export function createAccountExportService(deps: AccountExportDeps) {
-  const { store, accounts, settings, feeds, sessions } = deps;
+  const { store, accounts, settings, prompts, feeds, sessions } = deps;
 
   async function signInMethods(userId: string): Promise<AccountExport["signInMethods"]> {
     return (await store.signInMethods(userId)).map(({ providerId, accountId, createdAt }) => ({
@@ -84,7 +86,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         settings: await settings.read(actor),
         keys: await settings.keyStatus(actor),
         feeds: await feeds.list(actor),
-        prompts: await settings.listPrompts(actor),
+        prompts: await prompts.list(actor),
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
       };

@@ -3,7 +3,8 @@ import type { Me, User } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AccountsStore } from "./accounts.store.ts";
-import type { NewUser, Starters, StoredUser, Transaction } from "./new-user.store.ts";
+import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
+import type { Starters } from "./starters.store.ts";
 
 /** Details of a new user, with the password as typed. */
 export type UserInput = Pick<NewUser, "by" | "fullName" | "email" | "phone" | "role" | "subscriptionType"> & {

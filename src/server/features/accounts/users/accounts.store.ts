@@ -3,13 +3,8 @@ import type { Actor } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import {
-  createUserIn,
-  type NewUser,
-  type Starters,
-  type StoredUser,
-  type Transaction,
-} from "./new-user.store.ts";
+import { createUserIn, type NewUser, type StoredUser, type Transaction } from "./new-user.store.ts";
+import type { Starters } from "./starters.store.ts";
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 

@@ -1,16 +1,14 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
-import { prompts } from "#server/db/schema/analysis.ts";
-import { feeds } from "#server/db/schema/feeds.ts";
-import { channels } from "#server/db/schema/news.ts";
-import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import { apiKeys } from "#server/db/schema/settings.ts";
 import { siteSettings } from "#server/db/schema/site.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { insertStarters, type Starters } from "./starters.store.ts";
 
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
@@ -41,13 +39,6 @@ export type NewUser = {
   paymentTicket?: number;
   /** Own keys, sealed for the user's id. */
   keysOf?: (userId: string) => Omit<typeof apiKeys.$inferInsert, "userId">;
-};
-
-/** What a new user starts with (READ-58). */
-export type Starters = {
-  feeds: { name: string; url: string; color: string }[];
-  prompts: { name: string; prompt: string }[];
-  settings: Omit<typeof userSettings.$inferInsert, "userId">;
 };
 
 /** The gate as stored now; whoever closes it waits until the transaction has ended. */
@@ -90,26 +81,6 @@ async function insertIdentities(tx: Transaction, newId: NewId, user: StoredUser,
       .values({ ...own, id: newId(), accountId: user.googleUid, providerId: "google" });
 }
 
-async function insertFeeds(tx: Transaction, newId: NewId, userId: string, starters: Starters) {
-  const channelIds = new Map<string, string>();
-  // In one order, so that two transactions never wait for each other in a ring.
-  for (const url of starters.feeds.map((feed) => feed.url).toSorted()) {
-    const [channel] = await tx
-      .insert(channels)
-      .values({ id: newId(), url })
-      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
-      .returning({ id: channels.id });
-    if (channel) channelIds.set(url, channel.id);
-  }
-  for (const [index, feed] of starters.feeds.entries()) {
-    const channelId = channelIds.get(feed.url);
-    if (channelId !== undefined)
-      await tx
-        .insert(feeds)
-        .values({ id: newId(), userId, channelId, ...feed, order: index + 1, isDefault: true });
-  }
-}
-
 /**
  * Creates a user with everything a new user starts with, whole or not at all.
  * @returns undefined when the address or the Google account belongs to somebody.
@@ -124,10 +95,7 @@ export async function createUserIn(
   if (!user) return undefined;
   const userId = user.id;
   await insertIdentities(tx, newId, user, input.passwordHash);
-  await tx.insert(userSettings).values({ ...starters.settings, userId });
   await tx.insert(apiKeys).values({ ...input.keysOf?.(userId), userId });
-  for (const [index, prompt] of starters.prompts.entries())
-    await tx.insert(prompts).values({ id: newId(), userId, ...prompt, order: index + 1, isDefault: true });
-  await insertFeeds(tx, newId, userId, starters);
+  await insertStarters(tx, newId, userId, starters);
   return user;
 }

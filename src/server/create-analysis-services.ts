@@ -1,0 +1,38 @@
+import { analysesPerHourMax } from "#domain/analysis/model-profile.ts";
+import { type AnalysisServiceDeps, createAnalysisService } from "./features/analysis/analysis.service.ts";
+import type { AnalysisStore } from "./features/analysis/analysis.store.ts";
+import { createPromptsService } from "./features/analysis/prompts.service.ts";
+import { createPromptsStore } from "./features/analysis/prompts.store.ts";
+import type { NewsStore } from "./features/news/news.store.ts";
+import type { KeysService } from "./features/settings/keys.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { randomId } from "./platform/new-id.ts";
+
+const hourSeconds = 3_600;
+const previewsPerMinuteMax = 60;
+
+type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog"> & {
+  analysisStore: AnalysisStore;
+  detector: Pick<AnalysisServiceDeps, "companyOf">;
+  keys: Pick<KeysService, "openaiKey">;
+  newsStore: Pick<NewsStore, "findReadable">;
+};
+
+/** A user's prompts, and what a model makes of them. */
+export function analysisServices({ database, limits }: Platform, below: Below) {
+  const { analysisStore, openai, aiConfig, debugLog, detector, keys, newsStore } = below;
+  const prompts = createPromptsService({
+    store: createPromptsStore({ db: database.db, newId: randomId }),
+  });
+  const analysis = createAnalysisService({
+    ...{ openai, aiConfig, debugLog },
+    store: analysisStore,
+    openaiKey: keys.openaiKey,
+    findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
+    findPrompt: prompts.find,
+    companyOf: detector.companyOf,
+    limit: limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
+    previewLimit: limits.counter("prompt-previews", { points: previewsPerMinuteMax, windowSeconds: 60 }),
+  });
+  return { prompts, analysis };
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import type { UserSettings } from "#domain/settings/settings.ts";
+import type { Database } from "#server/db/database.ts";
+import { lockEntries, type Transaction } from "#server/db/removed-entries.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { prompts } from "#server/db/schema/analysis.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { channels } from "#server/db/schema/news.ts";
+import { userSettings } from "#server/db/schema/settings.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+
+/** What a new user starts with, and what "reset to defaults" brings back (READ-58, READ-59). */
+export type Starters = {
+  feeds: { name: string; url: string; color: string }[];
+  prompts: { name: string; prompt: string }[];
+  settings: UserSettings;
+};
+
+async function insertPrompts(tx: Transaction, newId: NewId, userId: string, starters: Starters) {
+  for (const [index, prompt] of starters.prompts.entries())
+    await tx.insert(prompts).values({ id: newId(), userId, ...prompt, order: index + 1, isDefault: true });
+}
+
+async function insertFeeds(tx: Transaction, newId: NewId, userId: string, starters: Starters) {
+  const channelIds = new Map<string, string>();
+  // In one order, so that two transactions never wait for each other in a ring.
+  for (const url of starters.feeds.map((feed) => feed.url).toSorted()) {
+    const [channel] = await tx
+      .insert(channels)
+      .values({ id: newId(), url })
+      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
+      .returning({ id: channels.id });
+    if (channel) channelIds.set(url, channel.id);
+  }
+  for (const [index, feed] of starters.feeds.entries()) {
+    const channelId = channelIds.get(feed.url);
+    if (channelId !== undefined)
+      await tx
+        .insert(feeds)
+        .values({ id: newId(), userId, channelId, ...feed, order: index + 1, isDefault: true });
+  }
+}
+
+/** Gives a new user the starters, within the transaction that makes the user. */
+export async function insertStarters(
+  tx: Transaction,
+  newId: NewId,
+  userId: string,
+  starters: Starters,
+): Promise<void> {
+  await tx.insert(userSettings).values({ ...starters.settings, userId });
+  await insertPrompts(tx, newId, userId, starters);
+  await insertFeeds(tx, newId, userId, starters);
+}
+
+export type StartersStore = ReturnType<typeof createStartersStore>;
+
+export function createStartersStore({ db, newId }: { db: Database; newId: NewId }) {
+  return {
+    /**
+     * Puts the starters in the place of the user's prompts, feeds and settings, whole or not at all; false without
+     * such a user. What the user removed by hand before stays restorable.
+     */
+    async reset(userId: string, starters: Starters): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        // Locks in the order that every writer takes them: the user, the settings, then lists.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+        // Changed in place: a change of settings that waits for this row finds it afterwards.
+        const [settings] = await tx
+          .update(userSettings)
+          .set({ ...starters.settings, lastUpdated: new Date() })
+          .where(eq(userSettings.userId, userId))
+          .returning({ userId: userSettings.userId });
+        if (!settings) return false;
+        await lockEntries(tx, "feed", userId);
+        await lockEntries(tx, "prompt", userId);
+        await tx.delete(prompts).where(eq(prompts.userId, userId));
+        await tx.delete(feeds).where(eq(feeds.userId, userId));
+        await insertPrompts(tx, newId, userId, starters);
+        await insertFeeds(tx, newId, userId, starters);
+        return true;
+      });
+    },
+  };
+}

@@ -10,6 +10,9 @@ const IntegrationsTab = lazy(async () => ({
 const PromptsPage = lazy(async () => ({
   default: (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
 }));
+const ResetToDefaults = lazy(async () => ({
+  default: (await import("#web/features/settings/components/reset-to-defaults.tsx")).ResetToDefaults,
+}));
 const FeedsPage = lazy(async () => ({
   default: (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
 }));
@@ -48,7 +51,7 @@ function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
     case "integrations":
       return <IntegrationsTab />;
     case "ai-prompts":
-      return <PromptsPage />;
+      return <PromptsPage reset={<ResetToDefaults />} />;
     case "feeds":
       return <FeedsTab />;
     case "other":

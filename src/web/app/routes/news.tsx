@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useRef } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { pageTitle } from "#web/app/page-title.ts";
-import { promptChoicesQuery } from "#web/features/analysis/api/prompts.ts";
+import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
 import { AnalysisPanel } from "#web/features/analysis/components/analysis-panel.tsx";
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
@@ -29,7 +29,7 @@ export default function NewsRoute() {
   const setAutoRefresh = useAutoRefresh();
   const takeQuote = useTakeQuote();
   // So that the first menu opens with its entries.
-  usePrefetchQuery(promptChoicesQuery);
+  usePrefetchQuery(promptsQuery);
   const news = useNewsList({
     filter,
     everySeconds: live ? settings.refreshInterval : null,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Sparkles } from "lucide-react";
 import type { Ref } from "react";
 import type { masterPromptId as MasterPromptId } from "#contract/analysis.ts";
-import { promptChoicesQuery } from "#web/features/analysis/api/prompts.ts";
+import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 
@@ -19,7 +19,7 @@ const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
 
 /** The reader's prompts and, last, the server's own. */
 export function AnalysisMenu({ symbol, onChoose, triggerRef }: AnalysisMenuProps) {
-  const prompts = useQuery(promptChoicesQuery);
+  const prompts = useQuery(promptsQuery);
   const own: MenuEntry[] = (prompts.data ?? []).map((prompt) => ({
     kind: "item",
     id: prompt.id,

@@ -1,54 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
+import { NewPromptForm } from "#web/features/analysis/components/prompts/new-prompt-form.tsx";
+import { PromptList } from "#web/features/analysis/components/prompts/prompt-list.tsx";
+import { unreadPrompts } from "#web/features/analysis/unread-prompts.ts";
+import { useStored } from "#web/lib/use-stored.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { Tag } from "#web/ui/tag.tsx";
+import { UnreadNotice } from "#web/ui/unread-notice.tsx";
 
-function Prompts() {
-  const query = useQuery(promptsQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title="Your prompts could not be loaded"
-        reason={query.error.message}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  if (query.data.prompts.length === 0)
-    return (
-      <Card>
-        <EmptyState title="No prompts" text="The Master Prompt stays in the menu of every company." />
-      </Card>
-    );
-  return (
-    <Card>
-      <ul>
-        {query.data.prompts.map((prompt) => (
-          <li key={prompt.id} className="border-b border-line p-4 last:border-0">
-            <div className="flex items-center gap-2">
-              <h3 className="min-w-0 text-14 font-semibold">{prompt.name}</h3>
-              {prompt.isDefault && <Tag>Default</Tag>}
-            </div>
-            <p className="mt-1 max-w-reading text-13 whitespace-pre-line text-ink-soft">{prompt.prompt}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+export type PromptsPageProps = {
+  /** Brings the defaults of all settings back; it belongs to another feature. */
+  reset: ReactNode;
+};
 
-export function PromptsPage() {
+export function PromptsPage({ reset }: PromptsPageProps) {
+  const { value: prompts, state, reason, isRetrying, retry } = useStored(promptsQuery, unreadPrompts);
+  const unread = state === "unread";
   return (
-    <SettingsPanel
-      title="AI Prompts"
-      text="They stand in the AI menu of every company. {COMPANY} and {SYMBOL} are filled in for you. Prompts cannot be changed on this page yet."
-    >
-      <Prompts />
-    </SettingsPanel>
+    <>
+      {unread && <UnreadNotice what="Your prompts" reason={reason} busy={isRetrying} onRetry={retry} />}
+      <fieldset disabled={unread} className="flex min-w-0 flex-col gap-10">
+        <SettingsPanel
+          title="AI Prompts"
+          text="They stand in the AI menu of every company, in this order. {COMPANY} and {SYMBOL} are filled in when one runs; everything else is sent as it is."
+        >
+          {state === "loading" ? <RowsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
+        </SettingsPanel>
+        <SettingsPanel title="Add a prompt">
+          <Card className="p-4">
+            <NewPromptForm count={state === "read" ? prompts.length : 0} />
+          </Card>
+        </SettingsPanel>
+        {reset}
+      </fieldset>
+    </>
   );
 }

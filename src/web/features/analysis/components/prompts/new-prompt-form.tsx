@@ -1,0 +1,44 @@
+import { Plus } from "lucide-react";
+import { messageOf } from "#contract/errors.ts";
+import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
+import { PromptForm } from "#web/features/analysis/components/prompts/prompt-form.tsx";
+import { usePromptForm } from "#web/features/analysis/hooks/use-prompt-form.ts";
+import { useAddPrompt } from "#web/features/analysis/hooks/use-prompt-writes.ts";
+import { noText } from "#web/features/analysis/prompt-form.ts";
+import { useDraft } from "#web/lib/use-draft.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export type NewPromptFormProps = {
+  /** Prompts the person has. */
+  count: number;
+};
+
+export function NewPromptForm({ count }: NewPromptFormProps) {
+  const draft = useDraft("prompts.new", noText);
+  const toast = useToast();
+  const { mutate, isPending } = useAddPrompt();
+  const form = usePromptForm(draft, (text) =>
+    mutate(text, {
+      onSuccess: ({ name }) => {
+        draft.drop();
+        toast({ text: `${name} was added.` });
+        form.nameRef.current?.focus();
+      },
+    }),
+  );
+  const isFull = count >= promptsPerUserMax;
+  return (
+    <PromptForm
+      label="Add a prompt"
+      form={form}
+      submit={{
+        label: "Add prompt",
+        icon: <Plus aria-hidden="true" className="size-4" />,
+        busy: isPending,
+        disabled: isFull,
+      }}
+      notice={isFull && <Notice tone="warning">{messageOf["prompt-limit-reached"]}</Notice>}
+    />
+  );
+}

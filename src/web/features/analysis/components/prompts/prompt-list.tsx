@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Prompt } from "#contract/analysis.ts";
+import { PromptRow } from "#web/features/analysis/components/prompts/prompt-row.tsx";
+import { useOrderPrompts, useRemovePrompt } from "#web/features/analysis/hooks/use-prompt-writes.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
+
+export type PromptListProps = { prompts: readonly Prompt[]; disabled: boolean };
+
+export function PromptList({ prompts, disabled }: PromptListProps) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const { mutateAsync: order } = useOrderPrompts();
+  const { mutate: remove } = useRemovePrompt(({ id }) => setFocused(id));
+
+  function removed(prompt: Prompt): void {
+    const at = prompts.findIndex(({ id }) => id === prompt.id);
+    setFocused((prompts[at + 1] ?? prompts[at - 1])?.id ?? null);
+    remove(prompt);
+  }
+
+  return (
+    <Card>
+      {prompts.length === 0 ? (
+        <EmptyState
+          title="No prompts of your own"
+          text="Add one below. The Master Prompt stays in the AI menu of every company."
+        />
+      ) : (
+        <SortableList label="Your prompts" entries={prompts} onOrder={order} disabled={disabled}>
+          {(prompt) => (
+            <PromptRow prompt={prompt} takesFocus={focused === prompt.id} onDelete={() => removed(prompt)} />
+          )}
+        </SortableList>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Prompt } from "#contract/analysis.ts";
+import { FoldedText } from "#web/features/analysis/components/prompts/folded-text.tsx";
+import { PromptEditor } from "#web/features/analysis/components/prompts/prompt-editor.tsx";
+import { useDraft } from "#web/lib/use-draft.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { SortHandle } from "#web/ui/sort-handle.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+export type PromptRowProps = {
+  prompt: Prompt;
+  onDelete: () => void;
+  /** The focus comes here because what had it is gone. */
+  takesFocus: boolean;
+};
+
+export function PromptRow({ prompt, onDelete, takesFocus }: PromptRowProps) {
+  const { id, name } = prompt;
+  const draft = useDraft(`prompts.edit.${id}`, { name, prompt: prompt.prompt });
+  const [opened, setOpened] = useState(false);
+  const editRef = useRef<HTMLButtonElement>(null);
+  const isOpen = draft.isChanged;
+  const isLeft = opened && !isOpen;
+  useEffect(() => {
+    if (takesFocus || isLeft) editRef.current?.focus();
+    if (isLeft) setOpened(false);
+  }, [takesFocus, isLeft]);
+  return (
+    <div className="flex items-start gap-1 py-3 pr-3 pl-2">
+      <SortHandle id={id} name={name} />
+      <div className="min-w-0 flex-1 pt-1.5">
+        {isOpen ? (
+          <PromptEditor prompt={prompt} draft={draft} takesFocus={opened} onDone={draft.drop} />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <h3 className="min-w-0 text-14 font-semibold wrap-break-word">{name}</h3>
+              {prompt.isDefault && <Tag>Default</Tag>}
+            </div>
+            <FoldedText text={prompt.prompt} name={name} />
+          </>
+        )}
+      </div>
+      {!isOpen && (
+        <div className="flex shrink-0">
+          <IconButton
+            ref={editRef}
+            size="sm"
+            label={`Edit ${name}`}
+            onClick={() => {
+              setOpened(true);
+              draft.change(draft.value);
+            }}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

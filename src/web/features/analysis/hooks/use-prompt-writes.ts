@@ -1,0 +1,107 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Prompt } from "#contract/analysis.ts";
+import { addPrompt } from "#web/features/analysis/api/add-prompt.ts";
+import { changePrompt } from "#web/features/analysis/api/change-prompt.ts";
+import { orderPrompts } from "#web/features/analysis/api/order-prompts.ts";
+import { byOrder, promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
+import { removePrompt } from "#web/features/analysis/api/remove-prompt.ts";
+import { restorePrompt } from "#web/features/analysis/api/restore-prompt.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useBanner } from "#web/ui/use-banner.ts";
+import { useToast } from "#web/ui/use-toast.ts";
+
+/** A read that is under way may hold what was true before the write: it is called off. */
+async function show(client: QueryClient, next: (prompts: Prompt[]) => Prompt[]): Promise<void> {
+  const { queryKey } = promptsQuery;
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (prompts) => prompts && next(prompts).toSorted(byOrder));
+}
+
+const without = (id: string) => (prompts: Prompt[]) => prompts.filter((each) => each.id !== id);
+/** In the place of the one with its id, if there is one. */
+const withOne = (prompt: Prompt) => (prompts: Prompt[]) => [...without(prompt.id)(prompts), prompt];
+
+/**
+ * A write of prompts: what the server answers is what is shown, and a failure leaves what was there and says so in
+ * the banner (READ-56).
+ */
+function usePromptWrite() {
+  const client = useQueryClient();
+  const banner = useBanner();
+  return {
+    show: (next: (prompts: Prompt[]) => Prompt[]) => show(client, next),
+    readAgain: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
+    done: () => banner(null),
+    failed: (what: string, error: Error) => banner({ tone: "problem", text: `${what} ${error.message}` }),
+  };
+}
+
+export function useAddPrompt() {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: addPrompt,
+    onSuccess: async (prompt) => {
+      await write.show(withOne(prompt));
+      write.done();
+    },
+    onError: (error) => write.failed("The prompt was not added.", error),
+  });
+}
+
+export function useChangePrompt() {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: changePrompt,
+    onSuccess: async (prompt) => {
+      await write.show(withOne(prompt));
+      write.done();
+    },
+    onError: (error) => write.failed("The prompt was not saved.", error),
+  });
+}
+
+function useRestorePrompt(onRestored: (prompt: Prompt) => void) {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: (prompt: Prompt) => restorePrompt(prompt.id),
+    onSuccess: async (prompt) => {
+      await write.show(withOne(prompt));
+      write.done();
+      onRestored(prompt);
+    },
+    onError: (error, prompt) => write.failed(`${prompt.name} was not brought back.`, error),
+  });
+}
+
+/** Gone at once; back again when the server keeps it, or when the person takes it back. */
+export function useRemovePrompt(onRestored: (prompt: Prompt) => void) {
+  const write = usePromptWrite();
+  const toast = useToast();
+  const { mutate: restore } = useRestorePrompt(onRestored);
+  return useMutation({
+    mutationFn: (prompt: Prompt) => removePrompt(prompt.id),
+    onMutate: (prompt) => write.show(without(prompt.id)),
+    onSuccess: async (_answer, prompt) => {
+      await write.show(without(prompt.id));
+      write.done();
+      toast({ text: `${prompt.name} was deleted.`, undo: () => restore(prompt) });
+    },
+    onError: async (error, prompt) => {
+      write.failed(`${prompt.name} was not deleted.`, error);
+      await write.show(withOne(prompt));
+      if (error instanceof ApiError && error.code === "prompt-not-found") write.readAgain();
+    },
+  });
+}
+
+export function useOrderPrompts() {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: orderPrompts,
+    onSuccess: async (prompts) => {
+      await write.show(() => prompts);
+      write.done();
+    },
+    onError: (error) => write.failed("The order was not saved.", error),
+  });
+}

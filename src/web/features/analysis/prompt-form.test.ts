@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
+import { isFilled, lengthNote, problemsOf } from "./prompt-form.ts";
+
+describe("isFilled", () => {
+  it.each([
+    [{ name: "Peers", prompt: "Compare." }, true],
+    [{ name: "", prompt: "Compare." }, false],
+    [{ name: "Peers", prompt: "" }, false],
+    [{ name: " \t", prompt: "Compare." }, false],
+    [{ name: "Peers", prompt: "\n\n" }, false],
+    [{ name: "\u200b", prompt: "Compare." }, false],
+  ])("PROMPT-04: %j: %j", (text, filled) => expect(isFilled(text)).toBe(filled));
+});
+
+describe("problemsOf", () => {
+  it("finds nothing wrong with what just fits, spaces around it not counted", () => {
+    const text = {
+      name: ` ${"n".repeat(promptNameLengthMax)} `,
+      prompt: `\n${"p".repeat(promptLengthMax)}\n`,
+    };
+    expect(problemsOf(text)).toEqual({ name: undefined, prompt: undefined });
+  });
+
+  it("says by how much a text is too long", () => {
+    const text = { name: "n".repeat(promptNameLengthMax + 1), prompt: "p".repeat(promptLengthMax + 1_200) };
+    expect(problemsOf(text)).toEqual({
+      name: "Use at most 120 characters.",
+      prompt: "9,200 of 8,000 characters. Shorten it by 1,200.",
+    });
+  });
+
+  it("refuses what the server could not store", () => {
+    expect(problemsOf({ name: "a\0b", prompt: "half \ud83d" })).toEqual({
+      name: "The text holds a character that cannot be stored.",
+      prompt: "The text holds a character that cannot be stored.",
+    });
+  });
+});
+
+describe("lengthNote", () => {
+  it.each([
+    [promptLengthMax * 0.9, undefined],
+    [promptLengthMax * 0.9 + 1, "7,201 of 8,000 characters."],
+    [promptLengthMax, "8,000 of 8,000 characters."],
+  ])("of %i characters: %j", (length, note) => expect(lengthNote(` ${"p".repeat(length)} `)).toBe(note));
+});

@@ -1,0 +1,43 @@
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useReset } from "#web/features/settings/hooks/use-reset.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export function ResetToDefaults() {
+  const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
+  const { reset, isResetting } = useReset();
+
+  async function confirmed(): Promise<void> {
+    const { success } = await reset();
+    setAsking(false);
+    toast(
+      success
+        ? { text: "Successfully reset to defaults!" }
+        : { tone: "problem", text: "Failed to reset to defaults. Please try again." },
+    );
+  }
+
+  return (
+    <SettingsPanel
+      title="Reset to defaults"
+      text="Starts anew with the default prompts, RSS feeds and settings. Your keys, integrations and profile stay."
+    >
+      <Button onClick={() => setAsking(true)} icon={<RotateCcw aria-hidden="true" className="size-4" />}>
+        Reset to defaults
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Are you sure you want to reset your prompts, feeds and settings to defaults?"
+        text="Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display and social feed settings go back to where they began. This cannot be undone. Your keys, integrations, profile and analyses stay."
+        confirmLabel="Reset to defaults"
+        busy={isResetting}
+        onConfirm={() => void confirmed()}
+      />
+    </SettingsPanel>
+  );
+}

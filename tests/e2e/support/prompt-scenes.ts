@@ -39,8 +39,8 @@ async function typed(page: Page, text: string): Promise<void> {
   await form(page).getByLabel("Prompt", { exact: true }).fill(text);
 }
 
-async function previewed(page: Page): Promise<void> {
-  await typed(page, longText);
+async function previewed(page: Page, text = longText): Promise<void> {
+  await typed(page, text);
   await form(page).getByRole("button", { name: "Preview" }).click();
 }
 
@@ -131,7 +131,7 @@ export const promptScenes: Scene[] = [
     name: "prompts-preview",
     person: reader,
     async open(page) {
-      await previewed(page);
+      await previewed(page, "Say in two sentences what this changes for {COMPANY} ({SYMBOL}).");
       await expect(page.getByText("User message")).toBeVisible();
     },
   },

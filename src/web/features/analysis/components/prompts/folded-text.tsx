@@ -8,20 +8,20 @@ export type FoldedTextProps = {
   name: string;
 };
 
-/** Whether the element holds more than it shows; looked at again when its size changes. */
-function useOverflow(text: string) {
+/** Whether the folded element holds more than it shows; looked at again when its size changes. */
+function useOverflow(text: string, isOpen: boolean) {
   const ref = useRef<HTMLParagraphElement>(null);
   const [isOver, setOver] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer in a box of the same size.
   useEffect(() => {
     const element = ref.current;
-    if (!element) return;
+    if (!element || isOpen) return;
     const look = () => setOver(element.scrollHeight > element.clientHeight + 1);
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [text]);
+  }, [text, isOpen]);
   return { ref, isOver };
 }
 
@@ -29,7 +29,7 @@ function useOverflow(text: string) {
 export function FoldedText({ text, name }: FoldedTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { ref, isOver } = useOverflow(text);
+  const { ref, isOver } = useOverflow(text, isOpen);
   return (
     <div className="mt-1">
       <p

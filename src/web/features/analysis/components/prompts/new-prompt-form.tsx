@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { Prompt } from "#contract/analysis.ts";
 import { messageOf } from "#contract/errors.ts";
 import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { PromptForm } from "#web/features/analysis/components/prompts/prompt-form.tsx";
@@ -17,16 +18,16 @@ export type NewPromptFormProps = {
 export function NewPromptForm({ count }: NewPromptFormProps) {
   const draft = useDraft("prompts.new", noText);
   const toast = useToast();
-  const { mutate, isPending } = useAddPrompt();
-  const form = usePromptForm(draft, (text) =>
-    mutate(text, {
-      onSuccess: ({ name }) => {
-        draft.drop();
-        toast({ text: `${name} was added.` });
-        form.nameRef.current?.focus();
-      },
-    }),
-  );
+  const { mutateAsync, isPending } = useAddPrompt();
+  const form = usePromptForm(draft, (text) => {
+    // A promise ends also when the person has left the page meanwhile; a failure is in the banner.
+    mutateAsync(text).then(added, () => undefined);
+  });
+  function added({ name }: Prompt): void {
+    draft.drop();
+    toast({ text: `${name} was added.` });
+    form.nameRef.current?.focus();
+  }
   const isFull = count >= promptsPerUserMax;
   return (
     <PromptForm

@@ -6,7 +6,7 @@ export type PlaceholderTextProps = { text: string };
 export function PlaceholderText({ text }: PlaceholderTextProps) {
   return promptParts(text).map((part) =>
     part.isPlaceholder ? (
-      <mark key={part.at} className="rounded-4 bg-accent-soft text-inherit ring-1 ring-accent/35">
+      <mark key={part.at} className="rounded-4 bg-accent/15 text-inherit">
         {part.text}
       </mark>
     ) : (

@@ -1,4 +1,4 @@
-export type PreviewMessageProps = { title: string; text: string };
+export type PreviewMessageProps = { title: string; note: string; text: string };
 
 /** The task, and the material in its fence: `<<<mark … mark>>>` at the end of the text. */
 function parted(text: string): { task: string; material: string | undefined } {
@@ -7,11 +7,14 @@ function parted(text: string): { task: string; material: string | undefined } {
 }
 
 /** One message as a model gets it, to the letter. */
-export function PreviewMessage({ title, text }: PreviewMessageProps) {
+export function PreviewMessage({ title, note, text }: PreviewMessageProps) {
   const { task, material } = parted(text);
   return (
     <section>
-      <h3 className="text-13 font-medium">{title}</h3>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 className="text-13 font-medium">{title}</h3>
+        <p className="text-12 text-ink-soft">{note}</p>
+      </div>
       <pre
         dir="auto"
         className="mt-1.5 rounded-8 border border-line bg-sunken p-3 font-mono text-12 leading-relaxed whitespace-pre-wrap wrap-anywhere"

@@ -6,7 +6,7 @@ import { classes } from "#web/ui/classes.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What comes before the material, what it is, and the two messages themselves. */
+/** The two messages and where they would go; the reader's own is the one to look at first. */
 export function PreviewMessages(input: PromptPreview) {
   const query = useQuery(promptPreviewQuery(input));
   if (query.isPending)
@@ -36,8 +36,12 @@ export function PreviewMessages(input: PromptPreview) {
         news material stands between marks that are new for every call, so that no headline can pose as your
         instruction.
       </p>
-      <PreviewMessage title="System message" text={system} />
-      <PreviewMessage title="User message" text={user} />
+      <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
+      <PreviewMessage
+        title="System message"
+        note="Goes before it, the same with every prompt."
+        text={system}
+      />
     </div>
   );
 }

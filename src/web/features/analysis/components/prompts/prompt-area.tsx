@@ -42,8 +42,10 @@ export function PromptArea({ value, onChange, ref, help, error, busy = false }: 
         <label htmlFor={id} className={labelStyles}>
           Prompt
         </label>
-        <fieldset className="flex items-center gap-1.5">
-          <legend className="sr-only">Insert at the caret</legend>
+        <div className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="mr-0.5 text-12 text-ink-soft">
+            Insert
+          </span>
           {placeholders.map((placeholder) => (
             <Button
               key={placeholder}
@@ -55,7 +57,7 @@ export function PromptArea({ value, onChange, ref, help, error, busy = false }: 
               {placeholder}
             </Button>
           ))}
-        </fieldset>
+        </div>
       </div>
       <div
         className={classes(

@@ -17,10 +17,11 @@ export type PromptEditorProps = {
 
 /** Changes a prompt where it stands. */
 export function PromptEditor({ prompt, draft, takesFocus, onDone }: PromptEditorProps) {
-  const { mutate, isPending } = useChangePrompt();
+  const { mutateAsync, isPending } = useChangePrompt();
   const form = usePromptForm(draft, (patch) => {
     if (patch.name === prompt.name && patch.prompt === prompt.prompt) onDone();
-    else mutate({ id: prompt.id, patch }, { onSuccess: onDone });
+    // A promise ends also when the person has left the page meanwhile; a failure is in the banner.
+    else mutateAsync({ id: prompt.id, patch }).then(onDone, () => undefined);
   });
   const { promptRef } = form;
   const asked = useRef(takesFocus);

@@ -13,19 +13,15 @@ export type PromptRowProps = {
   onDelete: () => void;
   /** The focus comes here because what had it is gone. */
   takesFocus: boolean;
+  disabled: boolean;
 };
 
-export function PromptRow({ prompt, onDelete, takesFocus }: PromptRowProps) {
+export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowProps) {
   const { id, name } = prompt;
   const draft = useDraft(`prompts.edit.${id}`, { name, prompt: prompt.prompt });
-  const [opened, setOpened] = useState(false);
-  const editRef = useRef<HTMLButtonElement>(null);
   const isOpen = draft.isChanged;
-  const isLeft = opened && !isOpen;
-  useEffect(() => {
-    if (takesFocus || isLeft) editRef.current?.focus();
-    if (isLeft) setOpened(false);
-  }, [takesFocus, isLeft]);
+  const [opened, setOpened] = useState(false);
+  const editRef = useFocusBack(isOpen, takesFocus);
   return (
     <div className="flex items-start gap-1 py-3 pr-3 pl-2">
       <SortHandle id={id} name={name} />
@@ -43,10 +39,11 @@ export function PromptRow({ prompt, onDelete, takesFocus }: PromptRowProps) {
         )}
       </div>
       {!isOpen && (
-        <div className="flex shrink-0">
+        <div className="mt-0.5 flex shrink-0">
           <IconButton
             ref={editRef}
             size="sm"
+            disabled={disabled}
             label={`Edit ${name}`}
             onClick={() => {
               setOpened(true);
@@ -55,11 +52,26 @@ export function PromptRow({ prompt, onDelete, takesFocus }: PromptRowProps) {
           >
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
+          <IconButton size="sm" disabled={disabled} label={`Delete ${name}`} onClick={onDelete}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
       )}
     </div>
   );
+}
+
+/** The button that opened the editor has the focus again when that closes, unless the person is elsewhere by then. */
+function useFocusBack(isOpen: boolean, takesFocus: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (hasClosed && document.activeElement === document.body) ref.current?.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
+  return ref;
 }

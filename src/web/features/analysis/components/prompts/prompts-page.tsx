@@ -20,13 +20,13 @@ export function PromptsPage({ reset }: PromptsPageProps) {
   return (
     <>
       {unread && <UnreadNotice what="Your prompts" reason={reason} busy={isRetrying} onRetry={retry} />}
+      <SettingsPanel
+        title="AI Prompts"
+        text="They stand in the AI menu of every company, in this order. {COMPANY} and {SYMBOL} are filled in when one runs; everything else is sent as it is."
+      >
+        {state === "loading" ? <RowsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
+      </SettingsPanel>
       <fieldset disabled={unread} className="flex min-w-0 flex-col gap-10">
-        <SettingsPanel
-          title="AI Prompts"
-          text="They stand in the AI menu of every company, in this order. {COMPANY} and {SYMBOL} are filled in when one runs; everything else is sent as it is."
-        >
-          {state === "loading" ? <RowsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
-        </SettingsPanel>
         <SettingsPanel title="Add a prompt">
           <Card className="p-4">
             <NewPromptForm count={state === "read" ? prompts.length : 0} />

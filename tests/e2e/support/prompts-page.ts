@@ -1,0 +1,60 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Prompt, PromptPreviewAnswer } from "#contract/analysis.ts";
+import { openPage } from "./public-page.ts";
+import { newPerson } from "./stage-client.ts";
+import type { Person, PersonWish } from "./stage-protocol.ts";
+import { expect, signIn } from "./test.ts";
+
+export const promptsAddress = "/settings?tab=ai-prompts";
+
+export const refusal = {
+  status: 429,
+  json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
+};
+
+/** Signs somebody in and waits until their prompts stand. */
+export async function openPrompts(page: Page, wish: PersonWish = {}): Promise<Person> {
+  const person = await newPerson(wish);
+  await signIn(page, person);
+  await openPage(page, promptsAddress);
+  await expect(listOn(page)).toBeVisible();
+  return person;
+}
+
+export const listOn = (page: Page) => page.getByRole("list", { name: "Your prompts" });
+export const namesOn = (page: Page) => listOn(page).getByRole("heading", { level: 3 });
+export const rowOf = (page: Page, name: string) =>
+  listOn(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+export const addForm = (page: Page) => page.getByRole("form", { name: "Add a prompt" });
+export const editForm = (page: Page, name: string) => page.getByRole("form", { name: `Edit ${name}` });
+
+/** The fields of one form. */
+export const nameIn = (form: Locator) => form.getByLabel("Name");
+export const textIn = (form: Locator) => form.getByLabel("Prompt", { exact: true });
+/** What is marked under the text that is typed. */
+export const marksIn = (form: Locator) => form.locator("mark");
+
+export async function fill(form: Locator, name: string, prompt: string): Promise<void> {
+  await nameIn(form).fill(name);
+  await textIn(form).fill(prompt);
+}
+
+/** As the server has them. */
+export async function storedPrompts(page: Page): Promise<Prompt[]> {
+  return (await (await page.request.get("/api/prompts")).json()).prompts;
+}
+
+export async function previewOf(
+  page: Page,
+  input: { prompt: string; itemId: string; symbol: string },
+): Promise<PromptPreviewAnswer> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post("/api/prompts/preview", { data: input, headers: { origin } });
+  return answer.json();
+}
+
+/** The mark is another one in each message. */
+export const unmarked = (text: string) => text.replaceAll(/[0-9a-f]{12}/g, "MARK");

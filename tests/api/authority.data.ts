@@ -1,5 +1,5 @@
 /** Things of a user that a path can name; the test makes one of each kind for whom it needs it. */
-export type OwnedKind = "feed" | "prompt" | "removedPrompt" | "item" | "session" | "passkey" | "user";
+export type OwnedKind = "feed" | "prompt" | "removed prompt" | "item" | "session" | "passkey" | "user";
 
 export type AuthorityRow = {
   /** Method and path as in api-routes.data.ts. */
@@ -138,7 +138,7 @@ export const authorityRows: AuthorityRow[] = [
   }),
   signedIn("PATCH /api/prompts/{promptId}", { names: "prompt", body: { name: "Renamed" } }),
   signedIn("DELETE /api/prompts/{promptId}", { names: "prompt" }),
-  signedIn("POST /api/prompts/{promptId}/restore", { names: "removedPrompt", body: {} }),
+  signedIn("POST /api/prompts/{promptId}/restore", { names: "removed prompt", body: {} }),
   signedIn("POST /api/migrate-local", { body: {} }),
   signedIn("POST /api/billing/portal", { body: {}, allowed: [422] }),
   signedIn("GET /api/feeds"),

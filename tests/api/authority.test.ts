@@ -54,7 +54,7 @@ async function openSession(userId: string): Promise<string> {
 const tableOf: Record<OwnedKind, string> = {
   feed: "feeds",
   prompt: "prompts",
-  removedPrompt: "removed_entries",
+  "removed prompt": "removed_entries",
   item: "items",
   session: "sessions",
   passkey: "passkeys",
@@ -84,15 +84,9 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
     );
     return id;
   },
-  async removedPrompt(userId) {
+  async "removed prompt"(userId) {
     const id = await makers.prompt(userId);
-    await sql(
-      `with removed as (delete from prompts where id = $1 returning *)
-       insert into removed_entries (id, user_id, kind, entry)
-       select id, user_id, 'prompt', jsonb_build_object('id', id, 'userId', user_id, 'name', name, 'prompt', prompt,
-         'order', "order", 'isDefault', is_default, 'createdAt', created_at, 'lastUpdated', last_updated) from removed`,
-      [id],
-    );
+    await product.services.prompts.remove({ userId, role: "USER", subscriptionType: null }, id);
     return id;
   },
   async item(userId) {

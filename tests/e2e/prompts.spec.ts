@@ -2,7 +2,7 @@ import type { NewsAnswer } from "#contract/news.ts";
 import { promptLengthMax } from "#domain/analysis/prompt.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
-import { analyse, countCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
+import { analyse, countCalls, holdCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
 import {
   addForm,
   editForm,
@@ -523,6 +523,20 @@ test("READ-56: prompts that cannot be read are shown as the defaults, nothing ca
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
   await expect(page.getByRole("button", { name: "Edit Peers" })).toBeEnabled();
+});
+
+test("READ-56: nothing can be added before the prompts are read, however early it is typed", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson());
+  const release = await holdCalls(page, "**/api/prompts");
+  await page.goto(promptsAddress);
+  await fill(addForm(page), "Peers", "Compare.");
+  const add = addForm(page).getByRole("button", { name: "Add prompt" });
+  await expect(add).toBeDisabled();
+  release();
+  await expect(namesOn(page)).toHaveText(defaults);
+  await expect(add).toBeEnabled();
 });
 
 test("STORE-08, READ-56: a write that fails leaves what was there, says so in the banner and keeps what was typed", async ({

@@ -10,10 +10,11 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { useBanner } from "#web/ui/use-banner.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
-/** A read that is under way may hold what was true before the write: it is called off. */
+/** A read that is under way may hold what was true before the write: it is called off, or begins anew. */
 async function show(client: QueryClient, next: (prompts: Prompt[]) => Prompt[]): Promise<void> {
   const { queryKey } = promptsQuery;
-  await client.cancelQueries({ queryKey });
+  const known = client.getQueryData(queryKey) !== undefined;
+  await (known ? client.cancelQueries({ queryKey }) : client.invalidateQueries({ queryKey }));
   client.setQueryData(queryKey, (prompts) => prompts && next(prompts).toSorted(byOrder));
 }
 

@@ -11,8 +11,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
 
 export type NewPromptFormProps = {
-  /** Prompts the person has. */
-  count: number;
+  /** Prompts the person has; undefined while that is not known, and nothing can be added. */
+  count: number | undefined;
 };
 
 export function NewPromptForm({ count }: NewPromptFormProps) {
@@ -28,7 +28,7 @@ export function NewPromptForm({ count }: NewPromptFormProps) {
     toast({ text: `${name} was added.` });
     form.nameRef.current?.focus();
   }
-  const isFull = count >= promptsPerUserMax;
+  const isFull = count !== undefined && count >= promptsPerUserMax;
   return (
     <PromptForm
       label="Add a prompt"
@@ -37,7 +37,7 @@ export function NewPromptForm({ count }: NewPromptFormProps) {
         label: "Add prompt",
         icon: <Plus aria-hidden="true" className="size-4" />,
         busy: isPending,
-        disabled: isFull,
+        disabled: count === undefined || isFull,
       }}
       notice={isFull && <Notice tone="warning">{messageOf["prompt-limit-reached"]}</Notice>}
     />

@@ -65,7 +65,7 @@ function Choice({ prompt, headlines, first }: ChoiceProps) {
   );
 }
 
-export function ExampleSkeleton() {
+function ExampleSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton className="h-9 w-full" />

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { NewPromptForm } from "#web/features/analysis/components/prompts/new-prompt-form.tsx";
 import { PromptList } from "#web/features/analysis/components/prompts/prompt-list.tsx";
+import { PromptsSkeleton } from "#web/features/analysis/components/prompts/prompts-skeleton.tsx";
 import { unreadPrompts } from "#web/features/analysis/unread-prompts.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { Card } from "#web/ui/card.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { UnreadNotice } from "#web/ui/unread-notice.tsx";
 
@@ -24,12 +24,12 @@ export function PromptsPage({ reset }: PromptsPageProps) {
         title="AI Prompts"
         text="They stand in the AI menu of every company, in this order. {COMPANY} and {SYMBOL} are filled in when one runs; everything else is sent as it is."
       >
-        {state === "loading" ? <RowsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
+        {state === "loading" ? <PromptsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
       </SettingsPanel>
       <fieldset disabled={unread} className="flex min-w-0 flex-col gap-10">
         <SettingsPanel title="Add a prompt">
           <Card className="p-4">
-            <NewPromptForm count={state === "read" ? prompts.length : 0} />
+            <NewPromptForm count={state === "read" ? prompts.length : undefined} />
           </Card>
         </SettingsPanel>
         {reset}

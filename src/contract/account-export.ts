@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pictureTypes } from "#domain/accounts/picture.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
 import { feedSchema } from "./feeds.ts";
@@ -9,6 +10,8 @@ export const accountExportSchema = z.object({
   exportedAt: z.string(),
   /** Payment details included. */
   profile: meSchema,
+  /** The picture that was stored here, not one at another site. */
+  picture: z.object({ mediaType: z.enum(pictureTypes), base64: z.string() }).nullable(),
   /** "credential" is the password; a linked Google account is named by its subject. */
   signInMethods: z.array(z.object({ provider: z.string(), accountId: z.string(), createdAt: z.string() })),
   settings: userSettingsSchema,

@@ -78,6 +78,12 @@ export const mePatchSchema = z
   .partial();
 export type MePatch = z.infer<typeof mePatchSchema>;
 
+/** GET /api/me/picture. */
+export const pictureQuerySchema = z.object({
+  /** The version that the address names; without it the one that is stored now. */
+  v: z.string().max(100).optional(),
+});
+
 /** POST /api/me/email: a confirmation mail goes to the new address; nothing changes before its link is opened. */
 export const emailChangeSchema = z.object({ email: emailSchema, password: z.string().max(200).optional() });
 export type EmailChange = z.infer<typeof emailChangeSchema>;

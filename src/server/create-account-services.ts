@@ -6,6 +6,8 @@ import { createAccountExportService } from "./features/accounts/me/account-expor
 import { createAccountExportStore } from "./features/accounts/me/account-export.store.ts";
 import { createMeService } from "./features/accounts/me/me.service.ts";
 import { createMeStore } from "./features/accounts/me/me.store.ts";
+import { createPictureService } from "./features/accounts/me/picture.service.ts";
+import { createPictureStore } from "./features/accounts/me/picture.store.ts";
 import { createSessionsService } from "./features/accounts/me/sessions.service.ts";
 import { createSessionsStore } from "./features/accounts/me/sessions.store.ts";
 import type { EmailAddressesService } from "./features/accounts/sign-in/email-addresses.service.ts";
@@ -30,6 +32,7 @@ import type { Places } from "./platform/places.ts";
 
 const hourSeconds = 3_600;
 const exportsPerHourMax = 10;
+const picturesPerHourMax = 30;
 
 /** Where an account is open, and who sits there. */
 function sessionServices({ database, events, limits, log }: Platform, places: Places) {
@@ -97,6 +100,11 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
         points: mailsPerAddressMax,
         windowSeconds: hourSeconds,
       }),
+    }),
+    picture: createPictureService({
+      ...{ accounts, events },
+      store: createPictureStore({ db }),
+      limit: limits.counter("pictures", { points: picturesPerHourMax, windowSeconds: hourSeconds }),
     }),
     accountExport: createAccountExportService({
       store: createAccountExportStore({ db }),

@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { Services } from "./create-services.ts";
 import { googleRoutes } from "./features/accounts/google/google.routes.ts";
 import { meRoutes } from "./features/accounts/me/me.routes.ts";
+import { pictureRoutes } from "./features/accounts/me/picture.routes.ts";
 import { passkeySignInRoutes, passkeysRoutes } from "./features/accounts/passkeys/passkeys.routes.ts";
 import { authRoutes } from "./features/accounts/sign-in/auth.routes.ts";
 import { mailedLinksRoutes } from "./features/accounts/sign-in/mailed-links.routes.ts";
@@ -134,6 +135,7 @@ function signedInRoutes(
     guarded.use(`/${area}/*`, requireSession);
   return guarded
     .route("/me", meRoutes(services))
+    .route("/me/picture", pictureRoutes(services))
     .route("/me/phone", phoneRoutes({ ...services, ...options }))
     .route("/me/passkeys", passkeysRoutes({ ...services, ...options }))
     .route("/settings", settingsRoutes(services))

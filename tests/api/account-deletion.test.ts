@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { holdUser } from "#tests/support/held-user.ts";
+import { asFile, png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type TestUser } from "#tests/support/product.ts";
 
 type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
@@ -72,6 +73,7 @@ describe("DELETE /api/me", () => {
     await product.services.keys.storeOpenaiKey(person.userId, keys[0] ?? "");
     await product.services.keys.storeFinnhubKey(person.userId, keys[1] ?? "");
     await person.request("PATCH", "/api/me", { phone: "+1 415 555 0123" });
+    await person.request("PUT", "/api/me/picture", asFile(png()));
     await sql(
       `update users set google_uid = 'google-of-erased', phone_number = '+14155550123', phone_number_verified = true,
          payment_info = '{"customerId":"cus_erased"}' where id = $1`,
@@ -102,7 +104,8 @@ describe("DELETE /api/me", () => {
       [person.userId],
     );
     const before = await dump();
-    for (const trace of [email, "Erasmus Erased", "+14155550123", "415 555 0123", person.userId])
+    const picture = png().toString("hex");
+    for (const trace of [email, "Erasmus Erased", "+14155550123", "415 555 0123", person.userId, picture])
       expect(before).toContain(trace);
 
     expect((await remove(person)).status).toBe(204);
@@ -110,7 +113,15 @@ describe("DELETE /api/me", () => {
     const after = await dump();
     const logged = product.logLines.join("\n");
     const traces = [email, "erased.person", "Erasmus Erased", "+14155550123", "415 555 0123", "cus_erased"];
-    for (const trace of [...traces, ...keys, sealed[0].a, sealed[0].b, "google-of-erased", "for erased"]) {
+    for (const trace of [
+      ...traces,
+      picture,
+      ...keys,
+      sealed[0].a,
+      sealed[0].b,
+      "google-of-erased",
+      "for erased",
+    ]) {
       expect(after).not.toContain(trace);
       expect(logged).not.toContain(trace);
     }

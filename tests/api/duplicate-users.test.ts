@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { NewUser } from "#server/features/accounts/users/new-user.store.ts";
 import { startProduct } from "#server/start-product.ts";
+import { png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type TestUser } from "#tests/support/product.ts";
 
 const feedOf = (name: string) => ({ name, url: `http://127.0.0.1:9/${name}.xml`, color: "#7c3aed" });
@@ -126,6 +127,36 @@ describe("what the others leave to it", () => {
         payment_info: { paymentStatus: "unpaid" },
       },
     ]);
+  });
+
+  it("the picture with the field that names it, and none beside its own", async () => {
+    const picture = (id: string, name: string) =>
+      product.services.picture.change(
+        { userId: id, role: "USER", subscriptionType: null },
+        png(8, 8, { colour: [name.length, 0, 0] }),
+      );
+    const stored = () =>
+      sql(`select user_id, profile_picture = '/api/me/picture?v=' || hash as named, encode(sha256(bytes), 'base64')
+             as hash from profile_pictures join users on users.id = user_id`);
+    const kept = await imported("ada@example.com", 1);
+    await picture(await imported("Ada@example.com", 2), "of the other");
+    const [before] = await stored();
+    await clean();
+    expect(await stored()).toEqual([{ user_id: kept, named: true, hash: before.hash }]);
+
+    await picture(await imported("ADA@example.com", 3), "of a third");
+    await clean();
+    expect(await stored()).toEqual([{ user_id: kept, named: true, hash: before.hash }]);
+  });
+
+  it("no picture moves to a record that names one at another site", async () => {
+    const kept = await imported("ada@example.com", 1);
+    await set(kept, "profile_picture", "https://example.com/own.png");
+    const other = await imported("Ada@example.com", 2);
+    await product.services.picture.change({ userId: other, role: "USER", subscriptionType: null }, png());
+    await clean();
+    expect(await users()).toMatchObject([{ id: kept, profile_picture: "https://example.com/own.png" }]);
+    expect(await sql("select 1 from profile_pictures")).toEqual([]);
   });
 
   it("prompts and feeds that it has not, behind its own; nothing twice", async () => {

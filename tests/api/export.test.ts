@@ -59,6 +59,10 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    "insert into profile_pictures (user_id, media_type, bytes, hash) values ($1, 'image/png', $2, 'a-hash')",
+    [userId, Buffer.from(`picture of ${userId}`)],
+  );
+  await sql(
     `insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content)
      select 'analysis-' || n || $1::text, $1, 'item-' || n % 7, 'AAPL', 'Mine', 'a-model', 'Analysis ' || n || ' of ' || $1
        from generate_series(1, 450) n`,
@@ -87,6 +91,8 @@ describe("GET /api/me/export", () => {
       phone: "+1 415 555 0100",
       paymentInfo: { paymentStatus: "paid", customerId: "cus_1", amount: 1000, currency: "usd" },
     });
+    expect(file.picture?.mediaType).toBe("image/png");
+    expect(Buffer.from(file.picture?.base64 ?? "", "base64").toString()).toBe(`picture of ${ada.userId}`);
     expect(file.settings).toMatchObject({ theme: "light", refreshInterval: 300 });
     expect(file.keys).toMatchObject({ openaiLastFour: "WXYZ", finnhubLastFour: "UVWX" });
     expect(file.feeds.map(({ name }) => name)).toEqual(["Wire"]);
@@ -110,12 +116,12 @@ describe("GET /api/me/export", () => {
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",
+      profile_pictures: "picture",
       accounts: "signInMethods",
     };
     const leftOut: Record<string, string> = {
       two_factors: "holds secrets alone; the profile tells that there is a second factor",
       known_devices: "holds hashes alone, which say nothing to anybody",
-      profile_pictures: "holds the picture that the profile names",
       removed_entries: "holds what its owner deleted, and is emptied within a day",
       checkouts: "holds the payment provider's ids; the profile tells what the payment came to",
     };
@@ -167,8 +173,8 @@ describe("GET /api/me/export", () => {
     expect((await exported(managed)).keys).toMatchObject({ managed: true, openaiLastFour: null });
   });
 
-  it("an account without analyses exports, too", async () => {
-    expect((await exported(await product.signedIn())).analyses).toEqual([]);
+  it("an account without analyses and without a picture exports, too", async () => {
+    expect(await exported(await product.signedIn())).toMatchObject({ analyses: [], picture: null });
   });
 
   it("401: without a session", async () => {

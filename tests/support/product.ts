@@ -10,7 +10,7 @@ export type TestProduct = Product & {
   url: string;
   /** Every log line written, at the level asked for. */
   logLines: string[];
-  /** A browser of its own: keeps cookies, sends JSON. */
+  /** A browser of its own: keeps cookies, sends JSON, or a file as it is. */
   visitor(): Visitor;
   /** Creates a user with a password and an open session, without the work of proving the password. */
   signedIn(user?: Partial<TestUser>): Promise<Visitor & { userId: string; email: string }>;
@@ -41,6 +41,10 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
+/** A text or a file goes as it is, anything else as JSON. */
+const bodyOf = (body: unknown) =>
+  typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
+
 function createVisitor(url: string, setCookies: readonly string[] = []): Visitor {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -62,10 +66,10 @@ function createVisitor(url: string, setCookies: readonly string[] = []): Visitor
       redirect: "manual",
       headers: {
         ...(cookies.size > 0 ? { cookie: cookie() } : {}),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof Blob ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
     });
     for (const each of response.headers.getSetCookie()) keep(each);
     return response;

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -48,6 +49,17 @@ export function acceptsBody<S extends z.ZodType>(schema: S) {
     }
     return parsed(schema, value);
   };
+}
+
+/** Body of a request that is a file. What it says of its type is asked for as a form's JSON is, and not believed. */
+export async function acceptsFile(
+  context: Context,
+  types: readonly string[],
+  refusal: ErrorCode,
+): Promise<Uint8Array> {
+  const [type = ""] = (context.req.header("content-type") ?? "").toLowerCase().split(";");
+  if (!types.includes(type.trim())) throw new AppError(refusal);
+  return new Uint8Array(await context.req.arrayBuffer());
 }
 
 /** Query parameters of a request by their schema; one that is given twice is refused. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErrorCode, messageOf, statusOf } from "#contract/errors.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
-import { type ApiRoute, apiRoutes, bodyErrors, commonErrors } from "./api-routes.data.ts";
+import { type ApiRoute, apiRoutes, bodyErrors, commonErrors, jsonErrors } from "./api-routes.data.ts";
 import { answerSchemas, querySchemas, requestSchemas } from "./api-schemas.data.ts";
 
 export type JsonSchema = { [key: string]: unknown };
@@ -12,13 +12,19 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const jsonOf = (name: string) => ({ "application/json": { schema: component(name) } });
+/** What carries a schema's value; a name with a slash is a media type, and what comes with it is no JSON. */
+export const isMediaType = (name: string): boolean => name.includes("/");
+const contentOf = (name: string) => {
+  if (!isMediaType(name)) return { "application/json": { schema: component(name) } };
+  return { [name]: name.startsWith("text/") ? { schema: { type: "string" } } : {} };
+};
 
 /** The codes that a route may answer, each once. */
 export function errorsOf(route: ApiRoute): ErrorCode[] {
   return [
     ...new Set([
       ...(route.body ? bodyErrors : []),
+      ...(route.body && !isMediaType(route.body) ? jsonErrors : []),
       ...(route.session ? (["not-signed-in"] as const) : []),
       ...(route.errors ?? []),
       ...commonErrors,
@@ -29,15 +35,17 @@ export function errorsOf(route: ApiRoute): ErrorCode[] {
 function successOf({ status, answer, summary }: ApiRoute): [string, object] {
   const description = { description: summary };
   if (answer === undefined) return [String(status), description];
-  const content = answer.startsWith("text/") ? { [answer]: { schema: { type: "string" } } } : jsonOf(answer);
-  return [String(status), { ...description, content }];
+  return [String(status), { ...description, content: contentOf(answer) }];
 }
 
 function refusalsOf(route: ApiRoute): [string, object][] {
   const byStatus = Map.groupBy(errorsOf(route), (code) => statusOf[code]);
   return [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: codes.map((code) => `${code}: ${messageOf[code]}`).join("\n"), content: jsonOf("Error") },
+    {
+      description: codes.map((code) => `${code}: ${messageOf[code]}`).join("\n"),
+      content: contentOf("Error"),
+    },
   ]);
 }
 
@@ -69,7 +77,7 @@ function operationOf(route: ApiRoute): object {
     tags: [route.area],
     ...(route.session ? { security: [{ session: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body) } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body) } } : {}),
     responses: Object.fromEntries([successOf(route), ...refusalsOf(route)]),
   };
 }

@@ -1,6 +1,6 @@
 import { messageOf, statusOf } from "#contract/errors.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
-import { apiSchemas, errorsOf, type JsonSchema } from "./api-document.ts";
+import { apiSchemas, errorsOf, isMediaType, type JsonSchema } from "./api-document.ts";
 import { type ApiRoute, apiRoutes } from "./api-routes.data.ts";
 import { escaped } from "./html-text.ts";
 
@@ -13,11 +13,12 @@ ul { margin: 0.25rem 0; padding-left: 1.25rem; }
 pre { font-size: 0.875rem; max-width: 100%; overflow-x: auto; }
 `;
 
-const linkTo = (name: string) => `<a href="#${escaped(name)}">${escaped(name)}</a>`;
+/** The place of a schema on the page; a media type has none. */
+const linkTo = (name: string) =>
+  isMediaType(name) ? escaped(name) : `<a href="#${escaped(name)}">${escaped(name)}</a>`;
 
 function answerText({ status, answer }: ApiRoute): string {
-  if (answer === undefined) return `${status}`;
-  return `${status} ${answer.startsWith("text/") ? escaped(answer) : linkTo(answer)}`;
+  return answer === undefined ? `${status}` : `${status} ${linkTo(answer)}`;
 }
 
 function routeSection(route: ApiRoute): string {

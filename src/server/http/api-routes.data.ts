@@ -21,10 +21,11 @@ export type ApiRoute = {
   /** Whether a session is needed; without one it answers 401. */
   session: boolean;
   query?: keyof typeof querySchemas;
-  body?: keyof typeof requestSchemas;
+  /** By schema name, or the media types of a file. */
+  body?: keyof typeof requestSchemas | `image/${string}`;
   status: 200 | 201 | 204;
   /** By schema name, or the media type of an answer that is no JSON. */
-  answer?: keyof typeof answerSchemas | `text/${string}`;
+  answer?: keyof typeof answerSchemas | `text/${string}` | `image/${string}`;
   /** What else it may answer, beside what every route may (see `commonErrors`). */
   errors?: ErrorCode[];
 };
@@ -32,7 +33,9 @@ export type ApiRoute = {
 /** Every route may answer these. */
 export const commonErrors: ErrorCode[] = ["headers-too-large", "unavailable", "unexpected"];
 /** Every route that takes a body may answer these, too. */
-export const bodyErrors: ErrorCode[] = ["bad-input", "not-json", "too-large", "foreign-origin"];
+export const bodyErrors: ErrorCode[] = ["too-large", "foreign-origin"];
+/** Every route whose body is JSON may answer these, too. */
+export const jsonErrors: ErrorCode[] = ["bad-input", "not-json"];
 
 /** Every route of the product. A test compares this table with the routes that are really mounted. */
 export const apiRoutes: ApiRoute[] = [
@@ -473,6 +476,39 @@ export const apiRoutes: ApiRoute[] = [
     body: "MeDeletion",
     status: 204,
     errors: ["reauthentication-required", "wrong-password", "last-admin", "rate-limited"],
+  },
+  {
+    method: "GET",
+    path: "/api/me/picture",
+    area: "Account",
+    summary:
+      "The user's own picture as it is stored; an address that names its version may be kept for good. Of an account whose picture is at another site there is none here.",
+    session: true,
+    query: "PictureQuery",
+    status: 200,
+    answer: "image/*",
+    errors: ["bad-input", "not-found"],
+  },
+  {
+    method: "PUT",
+    path: "/api/me/picture",
+    area: "Account",
+    summary:
+      "Stores a picture, WebP, JPEG or PNG, of at most 64 KB and 512 by 512 pixels. Judged by its content; metadata is not kept.",
+    session: true,
+    body: "image/*",
+    status: 200,
+    answer: "Me",
+    errors: ["not-a-picture", "picture-refused", "rate-limited"],
+  },
+  {
+    method: "DELETE",
+    path: "/api/me/picture",
+    area: "Account",
+    summary: "Removes the picture, also one at another site.",
+    session: true,
+    status: 204,
+    errors: ["foreign-origin"],
   },
   {
     method: "POST",

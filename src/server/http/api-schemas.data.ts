@@ -19,6 +19,7 @@ import {
   phoneCodeSchema,
   phoneNumberSchema,
   phoneProofSchema,
+  pictureQuerySchema,
   secondFactorSchema,
   sessionsAnswerSchema,
   signInAnswerSchema,
@@ -117,6 +118,7 @@ export const querySchemas = {
   NewsQuery: newsQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PageQuery: pageQuerySchema,
+  PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
   GoogleQuery: z.object({ intent: z.enum(["sign-in", "sign-up"]).default("sign-in") }),
 } as const;

@@ -117,6 +117,9 @@ describe("finish", () => {
   it.each([
     [{ email_verified: false }, { emailVerified: false }],
     [{ email: "no address" }, { emailVerified: false }],
+    [{ email: " Grace@Example.com " }, { email: "grace@example.com", emailVerified: true }],
+    [{ name: "" }, { fullName: "ada.google" }],
+    [{ name: " Grace " }, { fullName: "Grace" }],
     [{ name: "\u202eevil" }, { fullName: "ada.google" }],
     [{ name: "x".repeat(500) }, { fullName: "x".repeat(100) }],
     [{ picture: "https://lh3.example.com/a" }, { profilePicture: "https://lh3.example.com/a" }],

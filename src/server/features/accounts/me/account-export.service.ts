@@ -38,6 +38,11 @@ function analysisOf({ userId: _, ...row }: StoredAnalysis): AccountExport["analy
 export function createAccountExportService(deps: AccountExportDeps) {
   const { store, accounts, settings, prompts, feeds, sessions } = deps;
 
+  async function picture(userId: string): Promise<AccountExport["picture"]> {
+    const row = await store.picture(userId);
+    return row ? { mediaType: row.mediaType, base64: row.bytes.toString("base64") } : null;
+  }
+
   async function signInMethods(userId: string): Promise<AccountExport["signInMethods"]> {
     return (await store.signInMethods(userId)).map(({ providerId, accountId, createdAt }) => ({
       provider: providerId,
@@ -82,6 +87,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
       const start = {
         exportedAt,
         profile: await accounts.me(actor),
+        picture: await picture(actor.userId),
         signInMethods: await signInMethods(actor.userId),
         settings: await settings.read(actor),
         keys: await settings.keyStatus(actor),

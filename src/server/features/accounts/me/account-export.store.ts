@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { accounts, passkeys } from "#server/db/schema/accounts.ts";
+import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
 import { analyses } from "#server/db/schema/analysis.ts";
 
 export type StoredAnalysis = typeof analyses.$inferSelect;
@@ -17,6 +17,14 @@ export function createAccountExportStore({ db }: { db: Database }) {
         .from(passkeys)
         .where(eq(passkeys.userId, userId))
         .orderBy(desc(createdAt));
+    },
+    async picture(userId: string) {
+      const { mediaType, bytes } = profilePictures;
+      const [row] = await db
+        .select({ mediaType, bytes })
+        .from(profilePictures)
+        .where(eq(profilePictures.userId, userId));
+      return row;
     },
     signInMethods(userId: string) {
       const { providerId, accountId, createdAt } = accounts;

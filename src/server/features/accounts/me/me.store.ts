@@ -8,6 +8,7 @@ import { hasLiveCheckout } from "../sign-up/sign-up.store.ts";
 import { endSubscription, voidVerifications } from "../users/erasure.store.ts";
 import type { StoredUser, Transaction } from "../users/new-user.store.ts";
 import { lockAdmins, othersIn } from "../users/users.store.ts";
+import { removePicture } from "./picture.store.ts";
 
 export type ProfileFields = Partial<Pick<StoredUser, "fullName" | "phone" | "profilePicture">>;
 
@@ -32,14 +33,17 @@ export function createMeStore({ db }: { db: Database }) {
   const alive = (userId: string) => and(eq(users.id, userId), isNull(users.removedAt));
 
   return {
-    /** False without such a user. */
+    /** False without such a user. A picture that is said to be elsewhere, or none, takes the place of a stored one. */
     async changeProfile(userId: string, fields: ProfileFields): Promise<boolean> {
-      const rows = await db
-        .update(users)
-        .set({ ...fields, updatedAt: new Date() })
-        .where(alive(userId))
-        .returning({ id: users.id });
-      return rows.length > 0;
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .update(users)
+          .set({ ...fields, updatedAt: new Date() })
+          .where(alive(userId))
+          .returning({ id: users.id });
+        if (fields.profilePicture !== undefined) await removePicture(tx, userId);
+        return rows.length > 0;
+      });
     },
 
     async passwordHash(userId: string): Promise<string | null> {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Me } from "#contract/accounts.ts";
 import type { Checkout, CheckoutAnswer, NewSignUp, SignUp, SignUpPatch } from "#contract/sign-up.ts";
-import { isEmail, type SubscriptionType } from "#domain/accounts/account.ts";
-import { fullNameProblem } from "#domain/accounts/details.ts";
+import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { GoogleIdentity } from "#domain/accounts/google-decision.ts";
 import { missingInSignUp } from "#domain/accounts/held-sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
@@ -101,21 +100,6 @@ function judged(row: PendingSignUp, shown: Checkout): Complete {
   return row as Complete;
 }
 
-/** Google's words are checked like any others: a name that no form takes gives way to the address. */
-function vouchedFor({ sub, email, fullName, profilePicture }: Omit<GoogleIdentity, "emailVerified">) {
-  const address = email.trim().toLowerCase();
-  if (!isEmail(address)) throw new AppError("bad-input", { field: "email", message: "Email is invalid" });
-  const name = fullNameProblem(fullName) === undefined ? fullName.trim() : (address.split("@")[0] ?? address);
-  const isPicture = profilePicture !== null && /^https:\/\/\S{1,490}$/.test(profilePicture);
-  return {
-    authProvider: "google" as const,
-    googleUid: sub,
-    email: address,
-    fullName: name,
-    profilePicture: isPicture ? profilePicture : null,
-  };
-}
-
 /** The sign-up wizard's server side: nothing is an account before its end (specification section 4, READ-28). */
 export function createSignUpService(deps: SignUpDeps) {
   const { store, accounts, siteSettings, limits, signInLimits, passwords, cookie, clock, newId } = deps;
@@ -170,9 +154,9 @@ export function createSignUpService(deps: SignUpDeps) {
   /** Holds what Google has vouched for, address included; the rest of the wizard is asked (READ-27). */
   async function beginWithGoogle(identity: Omit<GoogleIdentity, "emailVerified">) {
     await requireOpenGate();
-    const vouched = vouchedFor(identity);
+    const { sub, email, fullName, profilePicture } = identity;
+    const vouched = { authProvider: "google", googleUid: sub, email, fullName, profilePicture } as const;
     const { signUp, setCookie } = await hold(null, { id: newId(), ...vouched });
-    const { email, fullName } = vouched;
     return { setCookie, signUp: { ...signUp, email, fullName } };
   }
 

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { byWorthKeeping, normalEmail } from "#domain/accounts/duplicates.ts";
 import type { Database } from "#server/db/database.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { profilePictures, users } from "#server/db/schema/accounts.ts";
 import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
@@ -31,6 +31,13 @@ function missingFields(kept: StoredUser, others: StoredUser[]): Partial<StoredUs
     subscriptionType: first("subscriptionType"),
     paymentInfo: first("paymentInfo"),
   };
+}
+
+/** The stored picture goes where its address goes (see `missingFields`). */
+async function movePicture(tx: Transaction, kept: StoredUser, others: StoredUser[]): Promise<void> {
+  const from = [kept, ...others].find((each) => each.profilePicture !== null);
+  if (from !== undefined && from.id !== kept.id)
+    await tx.update(profilePictures).set({ userId: kept.id }).where(eq(profilePictures.userId, from.id));
 }
 
 async function moveKeys(tx: Transaction, fromId: string, toId: string, moves: MovesKeys): Promise<void> {
@@ -106,6 +113,7 @@ export function createDuplicateUsersStore({ db }: { db: Database }) {
         if (!kept || (others.length === 0 && kept.email === email)) return undefined;
         const live = others.filter(({ removedAt }) => removedAt === null);
         for (const { id } of live) await moveData(tx, id, kept.id, moves);
+        await movePicture(tx, kept, live);
         const paid = missingFields(kept, live).paymentInfo?.subscriptionId;
         // One account is paid once.
         for (const each of live)

@@ -55,10 +55,12 @@ test("a new password is asked for with the current one, ends the other sessions 
   await expect(current).toBeFocused();
   await current.fill("not the password");
   await dialog.getByLabel("New password", { exact: true }).fill("a much better one");
-  await dialog.getByLabel("New password again").fill("a much better");
+  await dialog.getByLabel("Confirm new password").fill("a much better");
   await submit.click();
-  await expect(dialog.getByLabel("New password again")).toHaveAccessibleDescription("Passwords do not match");
-  await dialog.getByLabel("New password again").fill("a much better one");
+  await expect(dialog.getByLabel("Confirm new password")).toHaveAccessibleDescription(
+    "Passwords do not match",
+  );
+  await dialog.getByLabel("Confirm new password").fill("a much better one");
   await submit.click();
   await expect(current).toHaveAccessibleDescription("The current password is not right.");
   await expect(current).toBeFocused();

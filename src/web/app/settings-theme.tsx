@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { ThemeProvider } from "#web/lib/theme-provider.tsx";
+import type { SaysSo } from "#web/lib/use-theme.ts";
 import { saveUserSettings, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
@@ -20,17 +21,22 @@ export function SettingsTheme({ children }: SettingsThemeProps) {
     mutationKey: themeKey,
     // One after the other, and only the last answer counts: a late one must not turn back a newer choice.
     scope: { id: "theme" },
-    mutationFn: (theme: Theme) => saveUserSettings({ theme }),
+    mutationFn: ({ theme }: { theme: Theme; onFailed: SaysSo }) => saveUserSettings({ theme }),
     onMutate: () => client.cancelQueries({ queryKey: userSettingsQuery.queryKey }),
     onSuccess: (settings) => {
       if (client.isMutating({ mutationKey: themeKey }) === 1)
         client.setQueryData(userSettingsQuery.queryKey, settings);
     },
-    onError: (error) =>
-      toast({ tone: "problem", text: `The theme is kept in this browser only. ${error.message}` }),
+    onError: (error, { onFailed }) =>
+      onFailed(`The theme could not be stored with your account. ${error.message}`),
   });
+  const save = useCallback(
+    (theme: Theme, onFailed: SaysSo = (text) => toast({ tone: "problem", text })) =>
+      mutate({ theme, onFailed }),
+    [mutate, toast],
+  );
   return (
-    <ThemeProvider saved={signedIn ? data?.theme : undefined} onSave={signedIn ? mutate : undefined}>
+    <ThemeProvider saved={signedIn ? data?.theme : undefined} onSave={signedIn ? save : undefined}>
       {children}
     </ThemeProvider>
   );

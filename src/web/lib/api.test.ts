@@ -39,6 +39,18 @@ describe("api", () => {
     });
   });
 
+  it("sends a file as it is, under its type", async () => {
+    const url = await serve(async (request, response) => {
+      const chunks = await request.toArray();
+      response.setHeader("content-type", "application/json");
+      response.end(
+        JSON.stringify({ type: request.headers["content-type"], got: [...Buffer.concat(chunks)] }),
+      );
+    });
+    const file = new Blob([new Uint8Array([0, 255, 13, 10])], { type: "image/png" });
+    expect(await api.put(`${url}/x`, file)).toEqual({ type: "image/png", got: [0, 255, 13, 10] });
+  });
+
   it("answers nothing for 204", async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
     expect(await api.delete(`${url}/x`)).toBeUndefined();

@@ -15,7 +15,8 @@ async function call<Answer>(method: Method, path: string, body: unknown, options
   const timeout = AbortSignal.timeout(answerMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const request: RequestInit = { method, signal, headers: { accept: "application/json" } };
-  if (body !== undefined) {
+  if (body instanceof Blob) request.body = body;
+  else if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "content-type": "application/json" };
   }
@@ -28,7 +29,7 @@ async function call<Answer>(method: Method, path: string, body: unknown, options
   return answer as Answer;
 }
 
-/** Calls to the own server. Each answers the parsed body or throws an ApiError; an ended signal throws as it is. */
+/** Calls to the own server. A body is sent as JSON, a file as it is, under its own type. Each answers the parsed body or throws an ApiError; an ended signal throws as it is. */
 export const api = {
   get: <Answer>(path: string, options?: CallOptions) => call<Answer>("GET", path, undefined, options),
   post: <Answer>(path: string, body: unknown, options?: CallOptions) =>

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { defaultUserSettings, type Theme } from "#domain/settings/settings.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
-import { ThemeContext } from "#web/lib/use-theme.ts";
+import { type SaysSo, ThemeContext } from "#web/lib/use-theme.ts";
 
 export type ThemeProviderProps = {
   children: ReactNode;
   /** The signed-in user's stored theme, which wins; undefined while unknown. */
   saved?: Theme | undefined;
   /** Stores a change on the server; missing when nobody is signed in. */
-  onSave?: ((theme: Theme) => void) | undefined;
+  onSave?: ((theme: Theme, onFailed?: SaysSo) => void) | undefined;
 };
 
 const listeners = new Set<() => void>();
@@ -36,10 +36,10 @@ export function ThemeProvider({ children, saved, onSave }: ThemeProviderProps) {
   }, [saved]);
 
   const setTheme = useCallback(
-    (next: Theme) => {
+    (next: Theme, onFailed?: SaysSo) => {
       writeStored(storedKeys.theme, next);
       apply(next);
-      onSave?.(next);
+      onSave?.(next, onFailed);
     },
     [onSave],
   );

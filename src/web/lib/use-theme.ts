@@ -1,10 +1,15 @@
 import { createContext, useContext } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
 
+export type SaysSo = (text: string) => void;
+
 export type ThemeControl = {
   theme: Theme;
-  /** Applies at once, is kept in this browser and, when signed in, on the server. */
-  setTheme: (theme: Theme) => void;
+  /**
+   * Applies at once, is kept in this browser and, when signed in, on the server.
+   * @param onFailed told in words when the server did not keep it; left out, a message says so
+   */
+  setTheme: (theme: Theme, onFailed?: SaysSo) => void;
 };
 
 export const ThemeContext = createContext<ThemeControl | null>(null);

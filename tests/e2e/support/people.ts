@@ -8,6 +8,12 @@ import type { Person, PersonWish, StageFeed, WireKey } from "./stage-protocol.ts
 const password = "correct horse battery";
 const allWires: readonly WireKey[] = ["harbor", "street", "beacon"];
 
+const googleFacts = (number: number) => ({
+  googleUid: `google-of-person-${number}`,
+  emailVerified: true,
+  profilePicture: `https://lh3.googleusercontent.com/a/person${number}`,
+});
+
 type PeopleDeps = StageParts & { look: (room: string) => Promise<void> };
 
 /** Makes users with everything they own, each with a newsroom and keys of their own. */
@@ -64,15 +70,26 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
       ]);
   }
 
+  function cookieIn(setCookies: string[]): Person["cookie"] {
+    const found = /^([^=]+)=([^;]*)/.exec(setCookies[0] ?? "");
+    if (!found) throw new Error("No session was opened.");
+    return { name: found[1] ?? "", value: found[2] ?? "" };
+  }
+
+  /** As after the popup has come back from Google. */
+  async function enterWithGoogle(userId: string): Promise<Person["cookie"]> {
+    const { setCookies } = await product().services.identity.openSession(new Request(url), userId);
+    return cookieIn(setCookies);
+  }
+
   async function enter(email: string): Promise<Person["cookie"]> {
     const answer = await fetch(`${url}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: url },
       body: JSON.stringify({ email, password }),
     });
-    const found = /^([^=]+)=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? "");
-    if (!answer.ok || !found) throw new Error(`${email} cannot sign in: ${answer.status}`);
-    return { name: found[1] ?? "", value: found[2] ?? "" };
+    if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`);
+    return cookieIn(answer.headers.getSetCookie());
   }
 
   type Entered = Pick<Person, "cookie" | "secondFactor">;
@@ -103,7 +120,17 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     const { fullName = "Robin Reader", role = "USER", subscriptionType = "EARLY_BIRD" } = wish;
     const email = `person${number}@example.com`;
     const { accounts, settings } = product().services;
-    const created = await accounts.create({ by: "admin", fullName, email, password, role, subscriptionType });
+    const facts = {
+      by: "admin",
+      fullName,
+      email,
+      role,
+      subscriptionType,
+      phone: wish.phone ?? null,
+    } as const;
+    const created = wish.google
+      ? await accounts.createHashed({ ...facts, ...googleFacts(number), passwordHash: null })
+      : await accounts.create({ ...facts, password });
     if (!created) throw new Error(`${email} exists already.`);
     const actor = await accounts.findActor(created.id);
     if (!actor) throw new Error(`${email} was not stored.`);
@@ -114,7 +141,7 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     outside.newsrooms.print(room, wish.headlines ?? []);
     const feeds = await followWires(actor, wish, wires);
     await look(room);
-    const cookie = await enter(email);
+    const cookie = wish.google ? await enterWithGoogle(created.id) : await enter(email);
     const entered = wish.secondFactor ? await turnOnSecondFactor(cookie) : { cookie, secondFactor: null };
     return {
       ...entered,

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { promptScenes } from "./prompt-scenes.ts";
+import { profileScenes } from "./profile-scenes.ts";
 import { openPage } from "./public-page.ts";
 import { signUpScenes } from "./sign-up-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
@@ -381,5 +382,6 @@ export const scenes: Scene[] = [
   ...settings,
   ...settingsStates,
   ...promptScenes,
+  ...profileScenes,
   ...signUpScenes,
 ];

@@ -42,6 +42,9 @@ export type PersonWish = {
   phoneNumber?: string;
   /** The second factor is turned on. */
   secondFactor?: boolean;
+  /** The account was opened with Google and has no password. */
+  google?: boolean;
+  phone?: string;
 };
 
 export type StageFeed = { id: string; wire: WireKey; name: string; url: string; color: string };

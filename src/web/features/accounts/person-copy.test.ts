@@ -2,10 +2,18 @@ import { describe, expect, it } from "vitest";
 import { parsePersonCopy } from "#web/features/accounts/person-copy.ts";
 
 describe("parsePersonCopy", () => {
-  it("reads name and role and nothing else", () => {
-    const text = JSON.stringify({ fullName: "Ada King", role: "ADMIN", id: "u1" });
-    expect(parsePersonCopy(text)).toEqual({ fullName: "Ada King", role: "ADMIN" });
+  it("reads name, role and the picture's address, and nothing else", () => {
+    const person = { fullName: "Ada King", role: "ADMIN", profilePicture: "/api/me/picture?v=abc" };
+    expect(parsePersonCopy(JSON.stringify({ ...person, id: "u1" }))).toEqual(person);
   });
+
+  it.each([undefined, null, 5, "", "https://elsewhere.example.com/x.png", "javascript:alert(1)", "/api/me"])(
+    "asks for no picture at %j",
+    (profilePicture) => {
+      const text = JSON.stringify({ fullName: "Ada King", role: "USER", profilePicture });
+      expect(parsePersonCopy(text)).toEqual({ fullName: "Ada King", role: "USER", profilePicture: null });
+    },
+  );
 
   it.each([
     null,

@@ -1,9 +1,10 @@
 import type { Me } from "#contract/accounts.ts";
 import { roles } from "#domain/accounts/account.ts";
+import { isStoredPicture } from "#domain/accounts/picture.ts";
 import { removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 /** What the header shows of a person before the server has answered. Never trusted for anything else (READ-18). */
-export type PersonCopy = Pick<Me, "fullName" | "role">;
+export type PersonCopy = Pick<Me, "fullName" | "role" | "profilePicture">;
 
 /** Null when nothing readable is stored. */
 export function parsePersonCopy(text: string | null): PersonCopy | null {
@@ -13,9 +14,10 @@ export function parsePersonCopy(text: string | null): PersonCopy | null {
     if (typeof value !== "object" || value === null || !("fullName" in value) || !("role" in value))
       return null;
     const role = roles.find((each) => each === value.role);
-    return role !== undefined && typeof value.fullName === "string"
-      ? { fullName: value.fullName, role }
-      : null;
+    if (role === undefined || typeof value.fullName !== "string") return null;
+    const address = "profilePicture" in value ? value.profilePicture : null;
+    const profilePicture = typeof address === "string" && isStoredPicture(address) ? address : null;
+    return { fullName: value.fullName, role, profilePicture };
   } catch {
     return null;
   }
@@ -26,8 +28,8 @@ export function expectPerson(): void {
   document.documentElement.dataset.known = "";
 }
 
-export function keepPersonCopy({ fullName, role }: PersonCopy): void {
-  writeStored(storedKeys.person, JSON.stringify({ fullName, role }));
+export function keepPersonCopy({ fullName, role, profilePicture }: PersonCopy): void {
+  writeStored(storedKeys.person, JSON.stringify({ fullName, role, profilePicture }));
   expectPerson();
 }
 

@@ -1,23 +1,22 @@
 import { useState } from "react";
-import { passwordLengthMin } from "#domain/accounts/account.ts";
 import { resetPassword } from "#web/features/accounts/api/mailed-links.ts";
 import { AccountPage } from "#web/features/accounts/components/account-page.tsx";
 import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
 import { LinkDone } from "#web/features/accounts/components/link-done.tsx";
+import { NewPasswordFields } from "#web/features/accounts/components/new-password-fields.tsx";
 import { SpentLink } from "#web/features/accounts/components/spent-link.tsx";
 import { ViewPane } from "#web/features/accounts/components/view-pane.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
-import { resetErrors } from "#web/features/accounts/reset-errors.ts";
+import { newPasswordErrors } from "#web/features/accounts/new-password-errors.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 type ResetFormProps = { token: string; onDone: () => void; onSpent: () => void };
 
 function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
   const form = useFieldForm({
     empty: { newPassword: "", confirmPassword: "" },
-    check: resetErrors,
+    check: newPasswordErrors,
     send: ({ newPassword }) =>
       resetPassword({ token, newPassword }).catch((refusal: unknown) => {
         if (refusal instanceof ApiError && refusal.code === "link-expired") onSpent();
@@ -28,19 +27,7 @@ function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
   return (
     <form ref={form.formRef} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {form.notice !== undefined && <FormNotice text={form.notice} />}
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${passwordLengthMin} characters.`}
-        {...form.field("newPassword")}
-      />
-      <TextField
-        label="Confirm new password"
-        type="password"
-        autoComplete="new-password"
-        {...form.field("confirmPassword")}
-      />
+      <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" busy={form.busy} className="mt-1 w-full">
         Set new password
       </Button>

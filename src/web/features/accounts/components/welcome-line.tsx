@@ -1,22 +1,25 @@
-import { initialsOf } from "#web/features/accounts/initials.ts";
+import { isStoredPicture } from "#domain/accounts/picture.ts";
+import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import type { PersonCopy } from "#web/features/accounts/person-copy.ts";
 
 export type WelcomeLineProps = { person: PersonCopy };
 
+/** On a small screen the words give way to the picture or the initials. */
 export function WelcomeLine({ person }: WelcomeLineProps) {
-  const text = `Welcome, ${person.fullName} (${person.role})`;
+  const { fullName, role, profilePicture } = person;
+  const text = `Welcome, ${fullName} (${role})`;
+  const picture = isStoredPicture(profilePicture) ? profilePicture : null;
   return (
     <>
       <p title={text} className="min-w-0 truncate text-13 text-ink-soft max-md:sr-only">
         {text}
       </p>
-      <span
-        aria-hidden="true"
+      <Avatar
+        fullName={fullName}
+        picture={picture}
         title={text}
-        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-12 font-semibold text-accent md:hidden"
-      >
-        {initialsOf(person.fullName)}
-      </span>
+        className={picture === null ? "md:hidden" : undefined}
+      />
     </>
   );
 }

@@ -13,6 +13,10 @@ export type FieldFormOptions<F extends Fields, A> = {
   onDone: (answer: A) => void;
   /** The field that a refusal is about, where the server does not name it. */
   fieldOf?: (refusal: ApiError) => keyof F | undefined;
+  /** What is typed, where it outlives the form; left out, the form holds it itself. */
+  typed?: { form: F; edit: (field: keyof F & string, value: string) => void };
+  /** Told of what is about no field; then nothing of it is said above the form. */
+  onRefused?: (refusal: Error) => void;
 };
 
 /**
@@ -20,8 +24,9 @@ export type FieldFormOptions<F extends Fields, A> = {
  * under it, everything else above the form; the first wrong field gets the focus; an error goes when its field is edited.
  */
 export function useFieldForm<F extends Fields, A>(options: FieldFormOptions<F, A>) {
-  const { empty, check, send, onDone, fieldOf } = options;
-  const [form, setForm] = useState(empty);
+  const { empty, check, send, onDone, fieldOf, typed, onRefused } = options;
+  const [own, setOwn] = useState(empty);
+  const form = typed?.form ?? own;
   const [errors, setErrors] = useState<FieldErrors<F>>({});
   const formRef = useRef<HTMLFormElement>(null);
   const names = Object.keys(empty) as (keyof F & string)[];
@@ -40,7 +45,11 @@ export function useFieldForm<F extends Fields, A>(options: FieldFormOptions<F, A
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
     onSuccess: onDone,
-    onError: (refusal) => focusOn(placeOf(refusal) ?? names.at(-1)),
+    onError: (refusal) => {
+      const place = placeOf(refusal);
+      if (place === undefined && onRefused) onRefused(refusal);
+      else focusOn(place ?? names.at(-1));
+    },
   });
 
   function submit(event: SubmitEvent) {
@@ -54,7 +63,8 @@ export function useFieldForm<F extends Fields, A>(options: FieldFormOptions<F, A
   }
 
   function edit(field: keyof F & string, value: string) {
-    setForm((all) => ({ ...all, [field]: value }));
+    if (typed) typed.edit(field, value);
+    else setOwn((all) => ({ ...all, [field]: value }));
     setErrors((all) => ({ ...all, [field]: undefined }));
     if (error) reset();
   }
@@ -65,7 +75,7 @@ export function useFieldForm<F extends Fields, A>(options: FieldFormOptions<F, A
   return {
     form,
     errorOf,
-    notice: error && place === undefined ? error.message : undefined,
+    notice: error && place === undefined && !onRefused ? error.message : undefined,
     busy: isPending,
     formRef,
     submit,

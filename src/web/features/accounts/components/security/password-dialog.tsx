@@ -1,8 +1,8 @@
-import { passwordLengthMin } from "#domain/accounts/account.ts";
-import { passwordProblem } from "#domain/accounts/details.ts";
 import { changePassword } from "#web/features/accounts/api/account.ts";
+import { NewPasswordFields } from "#web/features/accounts/components/new-password-fields.tsx";
 import { DialogForm } from "#web/features/accounts/components/security/dialog-form.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import { newPasswordErrors } from "#web/features/accounts/new-password-errors.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
@@ -12,11 +12,10 @@ export type PasswordDialogProps = { onClose: () => void; onChanged: () => void }
 export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   const toast = useToast();
   const form = useFieldForm({
-    empty: { currentPassword: "", newPassword: "", repeated: "" },
-    check: ({ currentPassword, newPassword, repeated }) => ({
-      currentPassword: currentPassword === "" ? "Password is required" : undefined,
-      newPassword: passwordProblem(newPassword),
-      repeated: repeated === newPassword ? undefined : "Passwords do not match",
+    empty: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    check: (form) => ({
+      currentPassword: form.currentPassword === "" ? "Password is required" : undefined,
+      ...newPasswordErrors(form),
     }),
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
     fieldOf: ({ code }) => (code === "wrong-password" ? "currentPassword" : undefined),
@@ -34,19 +33,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
           autoComplete="current-password"
           {...form.field("currentPassword")}
         />
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          help={`At least ${passwordLengthMin} characters.`}
-          {...form.field("newPassword")}
-        />
-        <TextField
-          label="New password again"
-          type="password"
-          autoComplete="new-password"
-          {...form.field("repeated")}
-        />
+        <NewPasswordFields form={form} />
       </DialogForm>
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function SecuritySection({ onDeleted }: SecuritySectionProps) {
   const me = query.data;
   return (
     <>
-      <SettingsPanel title="Security" text="How your account is guarded.">
+      <SettingsPanel id="security" title="Security" text="How your account is guarded.">
         {query.isPending && <RowsSkeleton />}
         {query.isError && (
           <ErrorState

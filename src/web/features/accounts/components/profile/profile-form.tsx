@@ -1,0 +1,73 @@
+import { useId } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { PictureField } from "#web/features/accounts/components/profile/picture-field.tsx";
+import { usePictureField } from "#web/features/accounts/hooks/use-picture-field.ts";
+import type { ProfileEditor } from "#web/features/accounts/hooks/use-profile-editor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { labelStyles } from "#web/ui/field-styles.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+
+export type ProfileFormProps = { me: Me; editor: ProfileEditor };
+
+function EmailLine({ email }: { email: string }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className={labelStyles}>Email</span>
+      <p className="text-14 break-words">{email}</p>
+      <p className="text-13 text-ink-soft">
+        Another address has to be confirmed first: change it under{" "}
+        <a href="#security" className="text-accent underline underline-offset-3">
+          Security
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** What may be edited of the profile (READ-66). */
+export function ProfileForm({ me, editor }: ProfileFormProps) {
+  const { form, picture, cancel } = editor;
+  const reader = usePictureField(picture.change);
+  const id = useId();
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5 p-4"
+    >
+      <h3 id={id} className="sr-only">
+        Edit Profile
+      </h3>
+      <PictureField
+        fullName={form.form.fullName.trim() || me.fullName}
+        stored={me.profilePicture}
+        choice={picture.value}
+        reader={reader}
+        disabled={form.busy}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Full name" autoComplete="name" readOnly={form.busy} {...form.field("fullName")} />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          help="May be left empty."
+          readOnly={form.busy}
+          {...form.field("phone")}
+        />
+      </div>
+      <EmailLine email={me.email} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <Button type="submit" variant="primary" busy={form.busy || reader.isReading}>
+          Save Changes
+        </Button>
+        <Button disabled={form.busy} onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -38,7 +38,7 @@ export const privacyLead = "What this server stores about you, why, and for how 
 export const privacySections = [
   {
     title: "Your account",
-    text: "Your name, email address, telephone number if you give one, role and plan. Your password is stored only as a hash, from which it cannot be read back. If you use them: your Google account's id, the public halves of your passkeys, and the encrypted key of your authenticator app.",
+    text: "Your name, email address, telephone number and picture if you give them, role and plan. Of a picture the pixels are stored, not the place and the time that cameras note in it. Your password is stored only as a hash, from which it cannot be read back. If you use them: your Google account's id, the public halves of your passkeys, and the encrypted key of your authenticator app.",
   },
   {
     title: "Signing up",
@@ -58,7 +58,7 @@ export const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name and role for a quicker start. There is no tracking.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. There is no tracking.",
   },
   {
     title: "Who receives what",

@@ -69,5 +69,6 @@ export async function drawPicture(chosen: File): Promise<DrawnPicture | { proble
   const canvas = drawn(picture);
   picture.close();
   const file = canvas && (await encoded(canvas));
-  return file ? { file, shown: await addressOf(file) } : { problem: unreadable };
+  const shown = file && (await addressOf(file).catch(() => undefined));
+  return file && shown ? { file, shown } : { problem: unreadable };
 }

@@ -46,9 +46,10 @@ function useProfileDraft(me: Me) {
 function useShowMe(): (me: Me) => Promise<void> {
   const client = useQueryClient();
   return async (me) => {
-    await client.cancelQueries({ queryKey: meKey });
-    client.setQueryData(meKey, me);
-    client.setQueryData(accountQuery.queryKey, me);
+    for (const queryKey of [meKey, accountQuery.queryKey]) {
+      await client.cancelQueries({ queryKey, exact: true });
+      client.setQueryData(queryKey, me);
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useId } from "react";
 import { isStoredPicture } from "#domain/accounts/picture.ts";
 import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import type { PictureReader } from "#web/features/accounts/hooks/use-picture-field.ts";
@@ -17,6 +17,8 @@ export type PictureFieldProps = {
   choice: PictureChoice;
   reader: PictureReader;
   disabled: boolean;
+  /** A file is being held over the form. */
+  isOver: boolean;
 };
 
 function shownOf(choice: PictureChoice, stored: string | null): string | null {
@@ -33,27 +35,12 @@ function helpOf(choice: PictureChoice, stored: string | null): string {
 }
 
 /** A file is drawn small in the browser at once and sent when the form is saved. */
-export function PictureField({ fullName, stored, choice, reader, disabled }: PictureFieldProps) {
+export function PictureField({ fullName, stored, choice, reader, disabled, isOver }: PictureFieldProps) {
   const id = useId();
   const { isReading, error, read, remove } = reader;
-  const [isOver, setOver] = useState(false);
   const hasOne = choice.kind === "new" || (choice.kind === "kept" && stored !== null);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) read(event.dataTransfer.files[0]);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the button beside it does the same.
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
       className={classes(
         "flex items-center gap-4 rounded-8 outline-offset-8",
         isOver && "outline-2 outline-focus outline-dashed",

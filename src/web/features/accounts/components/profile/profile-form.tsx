@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { PictureField } from "#web/features/accounts/components/profile/picture-field.tsx";
+import { useFileDrop } from "#web/features/accounts/hooks/use-file-drop.ts";
 import { usePictureField } from "#web/features/accounts/hooks/use-picture-field.ts";
 import type { ProfileEditor } from "#web/features/accounts/hooks/use-profile-editor.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,9 +30,11 @@ function EmailLine({ email }: { email: string }) {
 export function ProfileForm({ me, editor }: ProfileFormProps) {
   const { form, picture, cancel } = editor;
   const reader = usePictureField(picture.change);
+  const drop = useFileDrop((file) => !form.busy && reader.read(file));
   const id = useId();
   return (
     <form
+      {...drop.place}
       ref={form.formRef}
       noValidate
       aria-labelledby={id}
@@ -47,6 +50,7 @@ export function ProfileForm({ me, editor }: ProfileFormProps) {
         choice={picture.value}
         reader={reader}
         disabled={form.busy}
+        isOver={drop.isOver}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Full name" autoComplete="name" readOnly={form.busy} {...form.field("fullName")} />

@@ -270,7 +270,7 @@ describe("DELETE /api/me", () => {
         color: "#dc2626",
       }),
       person.request("POST", "/api/auth/two-factor/enable", { password }),
-      person.request("POST", "/api/migrate-local", { prompts: [{ name: "Mine", text: "About {SYMBOL}" }] }),
+      person.request("POST", "/api/migrate-local", { prompts: [{ name: "Mine", prompt: "About {SYMBOL}" }] }),
       product.visitor().request("POST", "/api/auth/sign-in/email", { email, password }),
     ];
     await held.hasWaiting(writes.length);

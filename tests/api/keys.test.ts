@@ -75,6 +75,30 @@ describe("PUT /api/keys", () => {
     expect(await product.services.keys.openaiKey(own(person))).toBe("sk-another-key-0123456789");
   });
 
+  it("INTEG-11: a save is the own user's alone: user A's key does not show for user B (READ-43)", async () => {
+    const [a, b] = [await product.signedIn(), await product.signedIn()];
+    const before = await rowOf(b);
+    const answer = await save(a, { openaiApiKey: openaiKey, redditApiKey: redditKey, userId: b.userId });
+    expect(answer.status).toBe(200);
+    expect(await status(a)).toMatchObject({ hasOpenaiKey: true, openaiLastFour: "XyZ9" });
+    expect(await status(b)).toMatchObject({ hasOpenaiKey: false, openaiLastFour: null, hasRedditKey: false });
+    expect(await rowOf(b)).toEqual(before);
+    expect(await product.services.keys.openaiKey(own(b))).toBeNull();
+    expect(await product.services.keys.openaiKey(own(a))).toBe(openaiKey);
+  });
+
+  it("STORE-06: keys are written, read by user and deleted, each for the own user only", async () => {
+    const [a, b] = [await product.signedIn(), await product.signedIn()];
+    for (const visitor of [a, b]) await save(visitor, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
+    await save(a, { openaiApiKey: "" });
+    expect(await status(a)).toMatchObject({ hasOpenaiKey: false, hasFinnhubKey: true });
+    expect(await status(b)).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
+    const removed = await admin.request("DELETE", `/api/admin/users/${a.userId}`, {});
+    expect(removed.status).toBe(204);
+    expect(await rowOf(a)).toBeUndefined();
+    expect(await status(b)).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
+  });
+
   it("a reply, a later read and the log hold at most the last four characters", async () => {
     await save(user, { openaiApiKey: openaiKey, redditApiKey: redditKey });
     const texts = [

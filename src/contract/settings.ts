@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { KeyField } from "#domain/accounts/permissions.ts";
-import { isApiKey, isKeyMask, testedIntegrations } from "#domain/settings/api-key.ts";
+import { isApiKey, isKeyMask, readRedditKey, testedIntegrations } from "#domain/settings/api-key.ts";
+import { keyTestRefusals } from "#domain/settings/key-test.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
 import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/preferences.ts";
 
@@ -41,10 +42,17 @@ export type UserSettingsPatch = z.infer<typeof userSettingsPatchSchema>;
 export const resetAnswerSchema = z.object({ success: z.literal(true) });
 export type ResetAnswer = z.infer<typeof resetAnswerSchema>;
 
+const notAKey = "This is no API key. Check that it was copied whole.";
+
 const apiKey = z
   .string()
   .trim()
-  .refine((text) => text === "" || isKeyMask(text) || isApiKey(text), "This is no API key");
+  .refine((text) => text === "" || isKeyMask(text) || isApiKey(text), notAKey);
+
+const redditKey = apiKey.refine(
+  (text) => text === "" || isKeyMask(text) || readRedditKey(text) !== null,
+  keyTestRefusals.redditForm,
+);
 
 /**
  * PUT /api/keys, write-only. Absent fields keep what is stored and an empty key clears it; the mask that stands for a
@@ -57,7 +65,7 @@ export const apiKeysPatchSchema = z
     finnhubEnabled: z.boolean(),
     yahooFinanceEnabled: z.boolean(),
     redditEnabled: z.boolean(),
-    redditApiKey: apiKey,
+    redditApiKey: redditKey,
   } satisfies Record<KeyField, z.ZodType>)
   .partial();
 export type ApiKeysPatch = z.infer<typeof apiKeysPatchSchema>;
@@ -75,13 +83,15 @@ export const keyStatusSchema = z.object({
   redditEnabled: z.boolean(),
   /** True when the system's keys serve this account. */
   managed: z.boolean(),
+  /** Whether the server has a key of its own for this account where it has none or may use none (READ-46). */
+  provided: z.object({ openai: z.boolean(), finnhub: z.boolean(), reddit: z.boolean() }),
 });
 export type KeyStatus = z.infer<typeof keyStatusSchema>;
 
 /** POST /api/keys/test: asks a provider. Without a key the stored one is tried, or the one that serves the account. */
 export const keyTestSchema = z.object({
   integration: z.enum(testedIntegrations),
-  key: z.string().trim().refine(isApiKey, "This is no API key").optional(),
+  key: z.string().trim().refine(isApiKey, notAKey).optional(),
 });
 export type KeyTest = z.infer<typeof keyTestSchema>;
 

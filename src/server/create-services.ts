@@ -125,7 +125,7 @@ function settingsServices({ config, database, events, secrets, log }: Platform) 
     twelveData: config.twelveData.apiKey,
   };
   return {
-    settings: createSettingsService({ store, events }),
+    settings: createSettingsService({ store, events, system }),
     keys: createKeysService({ store, box: secrets, system, events, log }),
   };
 }

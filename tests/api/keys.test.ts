@@ -55,6 +55,7 @@ describe("PUT /api/keys", () => {
       yahooFinanceEnabled: true,
       redditEnabled: true,
       managed: false,
+      provided: { openai: false, finnhub: true, reddit: false },
     });
     expect(await status(user)).toEqual(answered);
     const row = await rowOf(user);
@@ -149,6 +150,8 @@ describe("PUT /api/keys", () => {
     ["openaiApiKey", "sk-with a space-0123456789"],
     ["finnhubApiKey", "x".repeat(513)],
     ["redditApiKey", { key: 1 }],
+    ["redditApiKey", "no-colon-in-this-key"],
+    ["redditApiKey", "one:colon:too-many"],
     ["openaiApiKey", null],
     ["finnhubEnabled", "yes"],
     ["redditEnabled", 1],

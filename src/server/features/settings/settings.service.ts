@@ -2,11 +2,14 @@ import type { KeyStatus, UserSettingsAnswer, UserSettingsPatch } from "#contract
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
+import type { SystemKeys } from "./keys.service.ts";
 import type { SettingsStore } from "./settings.store.ts";
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService({ store, events }: { store: SettingsStore; events: EventBus }) {
+export type SettingsServiceDeps = { store: SettingsStore; events: EventBus; system: SystemKeys };
+
+export function createSettingsService({ store, events, system }: SettingsServiceDeps) {
   /** FinHub is always on for accounts on system keys, whatever is stored (READ-47). */
   async function finnhubEnabled(actor: Actor): Promise<boolean> {
     return usesSystemKeys(actor) || ((await store.findKeys(actor.userId))?.finnhubEnabled ?? true);
@@ -48,6 +51,11 @@ export function createSettingsService({ store, events }: { store: SettingsStore;
       yahooFinanceEnabled: row?.yahooFinanceEnabled ?? false,
       redditEnabled: row?.redditEnabled ?? false,
       managed,
+      provided: {
+        openai: managed && Boolean(system.openai),
+        finnhub: Boolean(system.finnhub),
+        reddit: Boolean(system.reddit),
+      },
     };
   }
 

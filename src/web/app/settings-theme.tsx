@@ -4,7 +4,8 @@ import type { Theme } from "#domain/settings/settings.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { ThemeProvider } from "#web/lib/theme-provider.tsx";
 import type { SaysSo } from "#web/lib/use-theme.ts";
-import { saveUserSettings, userSettingsQuery } from "#web/lib/user-settings.ts";
+
+import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
 const themeKey = ["theme"] as const;
@@ -20,7 +21,7 @@ export function SettingsTheme({ children }: SettingsThemeProps) {
   const { mutate } = useMutation({
     mutationKey: themeKey,
     // One after the other, and only the last answer counts: a late one must not turn back a newer choice.
-    scope: { id: "theme" },
+    scope: settingsScope,
     mutationFn: ({ theme }: { theme: Theme; onFailed: SaysSo }) => saveUserSettings({ theme }),
     onMutate: () => client.cancelQueries({ queryKey: userSettingsQuery.queryKey }),
     onSuccess: (settings) => {

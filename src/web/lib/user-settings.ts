@@ -6,7 +6,12 @@ import { api } from "#web/lib/api.ts";
 export const userSettingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => api.get<UserSettingsAnswer>("/api/settings", { signal }),
+  // What another page of the same person changed shows here when they come back.
+  refetchOnWindowFocus: "always",
 });
+
+/** Writes of settings go one after the other, so that the last answer is the newest. */
+export const settingsScope = { id: "settings" };
 
 /** Answers the whole settings after the change. */
 export function saveUserSettings(patch: UserSettingsPatch): Promise<UserSettingsAnswer> {

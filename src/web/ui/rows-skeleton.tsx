@@ -13,7 +13,7 @@ export function RowsSkeleton() {
             <Skeleton className="h-4 w-40 max-w-full" />
             <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
           </div>
-          <Skeleton className="h-5 w-9 rounded-full" />
+          <Skeleton className="h-5 w-9 shrink-0 rounded-full" />
         </div>
       ))}
     </Card>

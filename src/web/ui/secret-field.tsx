@@ -1,23 +1,33 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
+import { leaves } from "#web/lib/leaves.ts";
 import { classes } from "#web/ui/classes.ts";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
-import { controlStyles, labelStyles } from "#web/ui/field-styles.ts";
+import { FieldFrame } from "#web/ui/field-frame.tsx";
+import { controlStyles } from "#web/ui/field-styles.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { TextFieldProps } from "#web/ui/text-field.tsx";
 
-export type SecretFieldProps = Omit<TextFieldProps, "type">;
+export type SecretFieldProps = Omit<TextFieldProps, "type"> & {
+  /** The focus went to something else than the field and its button. */
+  onLeave?: () => void;
+};
 
 /** For keys: hidden like a password, but not one that the browser should keep; can be shown to check it. */
-export function SecretField({ label, help, error, className, ...rest }: SecretFieldProps) {
+export function SecretField(props: SecretFieldProps) {
+  const { label, help, error, sign, layout, className, onLeave, disabled = false, ...rest } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className={classes("flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={labelStyles}>
-        {label}
-      </label>
-      <div className="relative">
+    <FieldFrame {...{ id, label, help, error, sign, layout, className }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices where the focus of its parts goes. */}
+      <div
+        className="relative"
+        onBlur={(event) => {
+          if (!onLeave || !leaves(event)) return;
+          setShown(false);
+          onLeave();
+        }}
+      >
         <input
           autoComplete="off"
           autoCapitalize="off"
@@ -26,20 +36,22 @@ export function SecretField({ label, help, error, className, ...rest }: SecretFi
           {...rest}
           id={id}
           type={shown ? "text" : "password"}
+          disabled={disabled}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-notes`}
-          className={classes(controlStyles, "pr-11", shown && "font-mono text-13")}
+          className={classes(controlStyles, !disabled && "pr-11", shown && "font-mono text-13")}
         />
-        <IconButton
-          size="sm"
-          label={`${shown ? "Hide" : "Show"} ${label}`}
-          onClick={() => setShown(!shown)}
-          className="absolute top-1 right-1"
-        >
-          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </IconButton>
+        {!disabled && (
+          <IconButton
+            size="sm"
+            label={`${shown ? "Hide" : "Show"} ${label}`}
+            onClick={() => setShown(!shown)}
+            className="absolute top-1 right-1"
+          >
+            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </IconButton>
+        )}
       </div>
-      <FieldNotes id={`${id}-notes`} help={help} error={error} />
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,6 +1,8 @@
 import { Switch as RadixSwitch } from "radix-ui";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { classes } from "#web/ui/classes.ts";
+import { UnderControl } from "#web/ui/field-frame.tsx";
+import { rowLabelStyles } from "#web/ui/field-styles.ts";
 
 export type SwitchProps = {
   label: string;
@@ -10,17 +12,25 @@ export type SwitchProps = {
   disabled?: boolean;
   /** The label is read aloud only. */
   labelHidden?: boolean;
+  /** Stands near the switch and takes no room of its own, such as a SavedSign. */
+  sign?: ReactNode;
   className?: string;
 };
 
 /** Takes effect at once; a form's yes or no is not a switch. */
 export function Switch(props: SwitchProps) {
-  const { label, checked, onCheckedChange, help, disabled = false, labelHidden = false, className } = props;
+  const { label, checked, onCheckedChange, help, disabled = false, labelHidden = false, sign } = props;
   const id = useId();
   return (
-    <div className={classes("flex items-start justify-between gap-4", className)}>
+    <div
+      className={classes(
+        "flex items-start justify-between",
+        sign === undefined ? "gap-4" : "gap-6",
+        props.className,
+      )}
+    >
       <div className={labelHidden ? "sr-only" : "min-w-0"}>
-        <label htmlFor={id} className="text-14 font-medium text-ink">
+        <label htmlFor={id} className={rowLabelStyles}>
           {label}
         </label>
         {help !== undefined && (
@@ -29,19 +39,22 @@ export function Switch(props: SwitchProps) {
           </p>
         )}
       </div>
-      <RadixSwitch.Root
-        id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
-        disabled={disabled}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
-        className={classes(
-          "inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-150 ease-out",
-          "data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-60",
-        )}
-      >
-        <RadixSwitch.Thumb className="block size-3.5 rounded-full bg-ink-soft transition-transform duration-150 ease-out data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
-      </RadixSwitch.Root>
+      <span className="relative flex shrink-0">
+        <RadixSwitch.Root
+          id={id}
+          checked={checked}
+          onCheckedChange={onCheckedChange}
+          disabled={disabled}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          className={classes(
+            "inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-150 ease-out",
+            "data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-60",
+          )}
+        >
+          <RadixSwitch.Thumb className="block size-3.5 rounded-full bg-ink-soft transition-transform duration-150 ease-out data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
+        </RadixSwitch.Root>
+        {sign !== undefined && <UnderControl>{sign}</UnderControl>}
+      </span>
     </div>
   );
 }

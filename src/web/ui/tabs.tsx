@@ -6,7 +6,15 @@ export type TabsProps<Value extends string> = {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  tabs: readonly { value: Value; label: string; content: ReactNode }[];
+  tabs: readonly {
+    value: Value;
+    label: string;
+    content: ReactNode;
+    /** Cannot be chosen. */
+    disabled?: boolean;
+    /** A few words under the label. */
+    note?: string;
+  }[];
 };
 
 export function Tabs<Value extends string>({ label, value, onValueChange, tabs }: TabsProps<Value>) {
@@ -23,9 +31,13 @@ export function Tabs<Value extends string>({ label, value, onValueChange, tabs }
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-10 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            disabled={tab.disabled ?? false}
+            className="-mb-px min-h-10 min-w-0 border-b-2 border-transparent px-2 py-1.5 text-14 sm:px-3 font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:not-disabled:text-ink disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink"
           >
-            {tab.label}
+            <span className="block">{tab.label}</span>{" "}
+            {tab.note !== undefined && (
+              <span className="block text-12 font-normal whitespace-normal">{tab.note}</span>
+            )}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>

@@ -1,22 +1,14 @@
 import { type ComponentProps, useId } from "react";
 import { classes } from "#web/ui/classes.ts";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
-import { controlStyles, labelStyles } from "#web/ui/field-styles.ts";
+import { FieldFrame, type FieldLook } from "#web/ui/field-frame.tsx";
+import { controlStyles } from "#web/ui/field-styles.ts";
 
-export type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
-  label: string;
-  help?: string | undefined;
-  /** In words; takes the place of the help and marks the field. */
-  error?: string | undefined;
-};
+export type TextFieldProps = Omit<ComponentProps<"input">, "id"> & FieldLook;
 
-export function TextField({ label, help, error, className, ...rest }: TextFieldProps) {
+export function TextField({ label, help, error, sign, layout, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={classes("flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={labelStyles}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, help, error, sign, layout, className }}>
       <input
         {...rest}
         id={id}
@@ -25,10 +17,10 @@ export function TextField({ label, help, error, className, ...rest }: TextFieldP
         className={classes(
           controlStyles,
           rest.type === "color" && "cursor-pointer p-1",
-          rest.type === "number" && "figures",
+          (rest.type === "number" || rest.inputMode === "numeric") && "figures",
+          layout === "row" && "max-w-20",
         )}
       />
-      <FieldNotes id={`${id}-notes`} help={help} error={error} />
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
-import { saveUserSettings, userSettingsQuery } from "#web/lib/user-settings.ts";
+import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
 /** Switches auto-refresh at once and saves it; a refusal switches it back and says so. */
@@ -12,7 +12,11 @@ export function useAutoRefresh(): (on: boolean) => void {
     client.setQueryData<UserSettingsAnswer>(queryKey, (known) => known && { ...known, autoRefresh });
   const save = useMutation({
     mutationFn: (autoRefresh: boolean) => saveUserSettings({ autoRefresh }),
-    onMutate: put,
+    scope: settingsScope,
+    async onMutate(wanted) {
+      await client.cancelQueries({ queryKey });
+      put(wanted);
+    },
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onError: (error, wanted) => {
       put(!wanted);

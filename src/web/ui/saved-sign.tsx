@@ -1,0 +1,31 @@
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { SaveState } from "#web/lib/save-state.ts";
+
+const savedMs = 5_000;
+
+export type SavedSignProps = { state: SaveState };
+
+/** Says quietly beside a control that its change is on its way or stored; goes away by itself. */
+export function SavedSign({ state }: SavedSignProps) {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (state !== "saved") return;
+    const timer = setTimeout(() => setGone(true), savedMs);
+    return () => {
+      clearTimeout(timer);
+      setGone(false);
+    };
+  }, [state]);
+  return (
+    <span role="status" className="inline-flex items-center gap-1 text-12 whitespace-nowrap text-ink-soft">
+      {state === "saving" && "Saving…"}
+      {state === "saved" && !gone && (
+        <>
+          <Check aria-hidden="true" className="size-3.5" />
+          Saved
+        </>
+      )}
+    </span>
+  );
+}

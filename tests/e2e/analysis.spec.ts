@@ -84,7 +84,7 @@ test("AI-08: without a key the panel says so exactly and leads to Settings", asy
     "Please configure your OpenAI API key in Settings first.",
   );
   await panel.getByRole("link", { name: "Open Settings" }).click();
-  await page.waitForURL("**/settings?tab=integrations");
+  await page.waitForURL("**/settings?tab=integrations&detail=openai");
 });
 
 test("AI-09: a failure says 'Failed to get AI analysis: ' with status and body, and can be tried again", async ({

@@ -10,6 +10,9 @@ test("ROUTE-06: /social shows Social Feeds to a reader, and says exactly why it 
   await expect(page.getByRole("main").locator("p")).toHaveText(
     "Social Feeds Disabled: Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.",
   );
-  await page.getByRole("link", { name: "Open Integrations & Modules" }).click();
-  await page.waitForURL("**/settings?tab=integrations");
+  for (const name of ["Settings → Integrations & Modules → Reddit", "Open Reddit settings"]) {
+    await page.getByRole("link", { name }).click();
+    await page.waitForURL("**/settings?tab=integrations&detail=reddit");
+    await page.goBack();
+  }
 });

@@ -95,7 +95,7 @@ function Failure({ failure, onAgain }: { failure: { code: string; message: strin
         <span className="min-w-0 break-words">{failure.message}</span>
       </p>
       {failure.code === "ai-key-missing" ? (
-        <ButtonLink size="sm" to={paths.settings("integrations")}>
+        <ButtonLink size="sm" to={paths.settings("integrations", "openai")}>
           Open Settings
         </ButtonLink>
       ) : (

@@ -1,7 +1,10 @@
 import { MessagesSquare } from "lucide-react";
+import { Link } from "react-router";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+
+const settings = paths.settings("integrations", "reddit");
 
 /** One block whose text is the specification's sentence, letter by letter (READ-08). */
 export function SocialDisabled() {
@@ -12,10 +15,17 @@ export function SocialDisabled() {
         <MessagesSquare aria-hidden="true" className="mb-3 size-6 text-ink-faint" />
         <p className="max-w-[52ch] text-balance text-14 text-ink-soft">
           <strong className="block pb-1 text-16 font-semibold text-ink">Social Feeds Disabled: </strong>
-          Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.
+          Reddit integration is not enabled. Go to{" "}
+          <Link
+            to={settings}
+            className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
+          >
+            Settings → Integrations & Modules → Reddit
+          </Link>{" "}
+          to enable it.
         </p>
-        <ButtonLink to={paths.settings("integrations")} className="mt-5">
-          Open Integrations & Modules
+        <ButtonLink to={settings} className="mt-5">
+          Open Reddit settings
         </ButtonLink>
       </Card>
     </div>

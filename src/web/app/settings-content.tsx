@@ -3,10 +3,18 @@ import type { Me } from "#contract/accounts.ts";
 import { FeedsTab } from "#web/features/settings/components/feeds-tab.tsx";
 import type { SettingsPlace } from "#web/lib/paths.ts";
 
-const IntegrationsTab = lazy(async () => ({
-  default: (await import("#web/features/settings/components/integrations/integrations-tab.tsx"))
-    .IntegrationsTab,
-}));
+const loadIntegrationPage = () =>
+  import("#web/features/settings/components/integrations/integration-page.tsx");
+
+const IntegrationsTab = lazy(async () => {
+  // Whoever sees the list opens one of its pages next.
+  void loadIntegrationPage().catch(() => undefined);
+  const { IntegrationsTab: Tab } = await import(
+    "#web/features/settings/components/integrations/integrations-tab.tsx"
+  );
+  return { default: Tab };
+});
+const IntegrationPage = lazy(async () => ({ default: (await loadIntegrationPage()).IntegrationPage }));
 const PromptsPage = lazy(async () => ({
   default: (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
 }));
@@ -15,6 +23,9 @@ const ResetToDefaults = lazy(async () => ({
 }));
 const FeedsPage = lazy(async () => ({
   default: (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
+}));
+const SocialSettingsPage = lazy(async () => ({
+  default: (await import("#web/features/social/components/social-settings-page.tsx")).SocialSettingsPage,
 }));
 const OtherTab = lazy(async () => ({
   default: (await import("#web/features/settings/components/other-tab.tsx")).OtherTab,
@@ -39,17 +50,19 @@ export function SettingsContent({ place, me, onDeleted }: SettingsContentProps):
   switch (place.detail) {
     case "rss":
       return <FeedsPage />;
+    case "social":
+      return <SocialSettingsPage />;
     case null:
       return tabContent({ place, me, onDeleted });
     default:
-      return null;
+      return <IntegrationPage integration={place.detail} account={me} />;
   }
 }
 
 function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
   switch (place.tab) {
     case "integrations":
-      return <IntegrationsTab />;
+      return <IntegrationsTab account={me} />;
     case "ai-prompts":
       return <PromptsPage reset={<ResetToDefaults />} />;
     case "feeds":

@@ -4,6 +4,7 @@ import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-
 import { promptScenes } from "./prompt-scenes.ts";
 import { profileScenes } from "./profile-scenes.ts";
 import { openPage } from "./public-page.ts";
+import { settingsScenes } from "./settings-scenes.ts";
 import { signUpScenes } from "./sign-up-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
 import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
@@ -359,17 +360,6 @@ const settingsStates: Scene[] = [
       await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
     },
   },
-  {
-    name: "settings-toast",
-    person: reader,
-    async open(page) {
-      await openPage(page, "/settings?tab=other");
-      await page.getByLabel("Refresh interval in seconds").fill("60");
-      await page.getByRole("button", { name: "Save interval" }).click();
-      await expect(page.getByText("News refreshes every 60 seconds.")).toBeVisible();
-      await page.getByText("News refreshes every 60 seconds.").hover();
-    },
-  },
 ];
 
 /** Every page and state of the product, as a person could meet it. */
@@ -383,5 +373,6 @@ export const scenes: Scene[] = [
   ...settingsStates,
   ...promptScenes,
   ...profileScenes,
+  ...settingsScenes,
   ...signUpScenes,
 ];

@@ -15,6 +15,7 @@ import { finnhubStandinKey, startFinnhubStandin } from "#standins/finnhub/finnhu
 import { startGoogleStandin } from "#standins/google/google.ts";
 import { startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startRedditStandin } from "#standins/reddit/reddit.ts";
 import { startStripeStandin } from "#standins/stripe/stripe.ts";
 import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
@@ -64,6 +65,7 @@ async function openOutside() {
   const finnhub = await kept(startFinnhubStandin({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
   const openai = await kept(startOpenaiStandin({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
   const twelveData = await kept(startTwelveDataStandin({ alwaysOpen: true }));
+  const reddit = await kept(startRedditStandin());
   const google = await kept(startGoogleStandin());
   const twilio = await kept(startTwilioStandin());
   const mailbox = await kept(startMailboxStandin());
@@ -74,7 +76,20 @@ async function openOutside() {
   const newsrooms = createNewsrooms();
   stoppers.push(() => newsrooms.close());
   for (const [symbol, fix] of Object.entries(firstTicker)) market.fix(symbol, fix);
-  return { finnhub, openai, twelveData, google, twilio, mailbox, turnstile, stripe, market, ai, newsrooms };
+  return {
+    finnhub,
+    openai,
+    twelveData,
+    reddit,
+    google,
+    twilio,
+    mailbox,
+    turnstile,
+    stripe,
+    market,
+    ai,
+    newsrooms,
+  };
 }
 
 /** Whom the product asks about people: Google, a mail server, a sender of text messages. */
@@ -117,6 +132,7 @@ async function open(): Promise<void> {
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
     FINNHUB_API_KEY: finnhubStandinKey,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
+    REDDIT_BASE_URL: outside.reddit.url,
     ...identityEnvironment(outside),
     ...outside.stripe.environment,
   };

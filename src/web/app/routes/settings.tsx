@@ -1,15 +1,18 @@
 import { Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { pageTitle } from "#web/app/page-title.ts";
 import { SettingsContent } from "#web/app/settings-content.tsx";
 import { useGoodbye } from "#web/app/use-goodbye.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { SettingsPage } from "#web/features/settings/components/settings-page.tsx";
+import { placeLabel } from "#web/features/settings/settings-places.data.ts";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
-import { settingsPlaceOf } from "#web/lib/paths.ts";
+import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
 import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 
-export const meta = () => pageTitle("Settings");
+// Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.
+export const meta = ({ location }: { location: { search: string } }) =>
+  pageTitle(`${placeLabel(settingsPlaceOf(new URLSearchParams(location.search), "ADMIN"))} - Settings`);
 
 export default function SettingsRoute() {
   const session = useSession();
@@ -17,6 +20,8 @@ export default function SettingsRoute() {
   const goodbye = useGoodbye();
   if (session.state !== "signed-in") return <LoadingScreen />;
   const place = settingsPlaceOf(search, session.me.role);
+  if (search.get("tab") === "admin" && place.tab !== "admin")
+    return <Navigate to={paths.settings()} replace />;
   return (
     <SettingsPage place={place} role={session.me.role}>
       <Suspense key={`${place.tab}/${place.detail}`} fallback={<RowsSkeleton />}>

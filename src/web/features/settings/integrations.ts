@@ -1,50 +1,59 @@
 import type { KeyStatus } from "#contract/settings.ts";
+import type { TestedIntegration } from "#domain/settings/api-key.ts";
 
-export type Integration = {
-  id: "openai" | "finnhub" | "yahoo-finance" | "reddit";
-  name: string;
-  text: string;
-  state: string;
-  working: boolean;
-};
+/** What a new account has; shown while the stored one could not be read (READ-56). */
+export const unknownKeys = (managed: boolean): KeyStatus => ({
+  hasOpenaiKey: managed,
+  hasFinnhubKey: managed,
+  hasRedditKey: false,
+  openaiLastFour: null,
+  finnhubLastFour: null,
+  redditLastFour: null,
+  finnhubEnabled: true,
+  yahooFinanceEnabled: false,
+  redditEnabled: false,
+  managed,
+  provided: { openai: managed, finnhub: managed, reddit: false },
+});
 
-function keyState(has: boolean, lastFour: string | null, managed: boolean): string {
-  if (managed) return "Key provided";
-  if (!has) return "No key set";
+/** An own key in words; null when there is none. */
+export function ownKeyWords(has: boolean, lastFour: string | null): string | null {
+  if (!has) return null;
   return lastFour === null ? "Key set" : `Key set, ends in ${lastFour}`;
 }
 
-/** The four integrations in words. The flag `managed` means that the system's keys serve this account. */
-export function integrationsOf(keys: KeyStatus): Integration[] {
-  const finnhubKey = keyState(keys.hasFinnhubKey, keys.finnhubLastFour, keys.managed);
-  return [
-    {
-      id: "openai",
-      name: "OpenAI",
-      text: "Runs your prompts on headlines and helps to find companies.",
-      state: keyState(keys.hasOpenaiKey, keys.openaiLastFour, keys.managed),
-      working: keys.managed || keys.hasOpenaiKey,
-    },
-    {
-      id: "finnhub",
-      name: "FinHub",
-      text: "Prices and facts of companies.",
-      state: keys.finnhubEnabled ? finnhubKey : "Off",
-      working: keys.finnhubEnabled && (keys.managed || keys.hasFinnhubKey),
-    },
-    {
-      id: "yahoo-finance",
-      name: "Free Stock Data",
-      text: "Prices from a free source, without a key.",
-      state: keys.yahooFinanceEnabled ? "On" : "Off",
-      working: keys.yahooFinanceEnabled,
-    },
-    {
-      id: "reddit",
-      name: "Reddit",
-      text: "Posts of finance communities for the page Social Feeds.",
-      state: keys.redditEnabled ? "On" : "Off",
-      working: keys.redditEnabled,
-    },
-  ];
+export type IntegrationState = { words: string; working: boolean };
+
+const off: IntegrationState = { words: "Off", working: false };
+
+function openaiState({ managed, provided, hasOpenaiKey, openaiLastFour }: KeyStatus): IntegrationState {
+  if (managed)
+    return provided.openai
+      ? { words: "Key provided", working: true }
+      : { words: "No key provided", working: false };
+  return { words: ownKeyWords(hasOpenaiKey, openaiLastFour) ?? "No key set", working: hasOpenaiKey };
+}
+
+function finnhubState(keys: KeyStatus): IntegrationState {
+  if (!keys.finnhubEnabled) return off;
+  const own = keys.managed ? null : ownKeyWords(keys.hasFinnhubKey, keys.finnhubLastFour);
+  if (own !== null) return { words: own, working: true };
+  if (keys.provided.finnhub)
+    return { words: keys.managed ? "Key provided" : "On, with the server’s key", working: true };
+  return { words: keys.managed ? "No key provided" : "No key set", working: false };
+}
+
+function redditState({ redditEnabled, hasRedditKey }: KeyStatus): IntegrationState {
+  if (!redditEnabled) return off;
+  return { words: hasRedditKey ? "On, with your key" : "On", working: true };
+}
+
+/** The state of each integration in words. */
+export function integrationStates(keys: KeyStatus): Record<TestedIntegration, IntegrationState> {
+  return {
+    openai: openaiState(keys),
+    finnhub: finnhubState(keys),
+    "yahoo-finance": keys.yahooFinanceEnabled ? { words: "On", working: true } : off,
+    reddit: redditState(keys),
+  };
 }

@@ -1,4 +1,4 @@
-import type { SettingsDetail, SettingsTab } from "#web/lib/paths.ts";
+import type { SettingsDetail, SettingsPlace, SettingsTab } from "#web/lib/paths.ts";
 
 /** The tabs in their order, with the labels that a person reads. */
 export const tabLabels: Record<SettingsTab, string> = {
@@ -18,3 +18,7 @@ export const detailLabels: Record<SettingsDetail, string> = {
   rss: "RSS Feeds",
   social: "Social Media Feeds",
 };
+
+/** What the place is called. */
+export const placeLabel = ({ tab, detail }: SettingsPlace): string =>
+  detail === null ? tabLabels[tab] : detailLabels[detail];

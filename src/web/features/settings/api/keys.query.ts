@@ -6,4 +6,6 @@ import { api } from "#web/lib/api.ts";
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
   queryFn: ({ signal }) => api.get<KeyStatus>("/api/keys", { signal }),
+  // What another page of the same person changed shows here when they come back.
+  refetchOnWindowFocus: "always",
 });

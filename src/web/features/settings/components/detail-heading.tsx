@@ -1,17 +1,15 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { placeHeading } from "#web/features/settings/hooks/use-place-focus.ts";
 import { detailLabels, tabLabels } from "#web/features/settings/settings-places.data.ts";
 import { paths, type SettingsDetail, type SettingsTab } from "#web/lib/paths.ts";
 
 export type DetailHeadingProps = { tab: SettingsTab; detail: SettingsDetail };
 
-/** The way back, and the title of a detail page, which gets the focus so that readers hear where they are. */
+/** The way back, and the title of a detail page. */
 export function DetailHeading({ tab, detail }: DetailHeadingProps) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="-mb-6">
+    <div className="md:-mt-1">
       <Link
         to={paths.settings(tab)}
         preventScrollReset
@@ -20,7 +18,7 @@ export function DetailHeading({ tab, detail }: DetailHeadingProps) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         {tabLabels[tab]}
       </Link>
-      <h2 ref={ref} tabIndex={-1} className="mt-1 text-20 font-semibold outline-none">
+      <h2 {...placeHeading} tabIndex={-1} className="mt-1 text-20 font-semibold outline-none">
         {detailLabels[detail]}
       </h2>
     </div>

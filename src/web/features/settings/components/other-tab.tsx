@@ -1,28 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { RefreshIntervalForm } from "#web/features/settings/components/refresh-interval-form.tsx";
+import type { UserSettings } from "#domain/settings/settings.ts";
+import { RefreshIntervalField } from "#web/features/settings/components/refresh-interval-field.tsx";
 import { SettingSwitch } from "#web/features/settings/components/setting-switch.tsx";
-import { userSettingsQuery } from "#web/lib/user-settings.ts";
+import { useUserSettings } from "#web/lib/use-user-settings.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { StoredForm } from "#web/ui/stored-form.tsx";
 
-function Preferences() {
-  const query = useQuery(userSettingsQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title="Your settings could not be loaded"
-        reason={query.error.message}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const settings = query.data;
+function Preferences({ settings }: { settings: UserSettings }) {
   return (
     <Card>
-      <RefreshIntervalForm value={settings.refreshInterval} />
+      <RefreshIntervalField stored={settings.refreshInterval} />
       <SettingSwitch
         name="autoRefresh"
         settings={settings}
@@ -46,9 +33,12 @@ function Preferences() {
 }
 
 export function OtherTab() {
+  const stored = useUserSettings();
   return (
-    <SettingsPanel title="Other Settings">
-      <Preferences />
+    <SettingsPanel title="Other Settings" text="Each change is saved at once.">
+      <StoredForm stored={stored} what="Your settings">
+        <Preferences settings={stored.value} />
+      </StoredForm>
     </SettingsPanel>
   );
 }

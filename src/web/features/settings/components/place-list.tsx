@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useReturnFocus } from "#web/features/settings/hooks/use-place-focus.ts";
 import { detailLabels } from "#web/features/settings/settings-places.data.ts";
 import { paths, type SettingsDetail, type SettingsTab } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -17,17 +18,19 @@ export type PlaceListProps = {
 
 /** The detail pages of a tab. */
 export function PlaceList({ tab, places }: PlaceListProps) {
+  const { left, ref } = useReturnFocus();
   return (
     <Card>
       <ul>
         {places.map(({ detail, text, state }) => (
           <li key={detail} className="border-b border-line last:border-0">
             <Link
+              ref={detail === left ? ref : undefined}
               to={paths.settings(tab, detail)}
               preventScrollReset
               className="flex items-center gap-3 rounded-8 p-4 -outline-offset-2 transition-colors duration-150 ease-out hover:bg-sunken"
             >
-              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="flex min-w-0 flex-1 flex-col items-start gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
                 <span className="min-w-0">
                   <span className="block text-14 font-semibold">{detailLabels[detail]}</span>
                   <span className="block text-13 text-ink-soft">{text}</span>

@@ -1,6 +1,8 @@
 import type { UserSettings } from "#domain/settings/settings.ts";
-import { useSaveSettings } from "#web/features/settings/hooks/use-save-settings.ts";
+import { useSetting } from "#web/lib/use-setting.ts";
+import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { useBanner } from "#web/ui/use-banner.ts";
 
 export type SettingSwitchProps = {
   name: "autoRefresh" | "showCompanyCards" | "keyboardShortcuts";
@@ -11,14 +13,15 @@ export type SettingSwitchProps = {
 
 /** Shows the wanted state at once and goes back when it cannot be saved. */
 export function SettingSwitch({ name, settings, label, help }: SettingSwitchProps) {
-  const { mutate, isPending, variables } = useSaveSettings();
+  const setting = useSetting({ name, stored: settings[name], label, banner: useBanner() });
   return (
     <Switch
       label={label}
       help={help}
+      sign={<SavedSign state={setting.saving} />}
       className="border-b border-line p-4 last:border-0"
-      checked={isPending ? (variables[name] ?? settings[name]) : settings[name]}
-      onCheckedChange={(checked) => mutate({ [name]: checked })}
+      checked={setting.value}
+      onCheckedChange={setting.change}
     />
   );
 }

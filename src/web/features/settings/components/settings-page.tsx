@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Role } from "#domain/accounts/account.ts";
 import { DetailHeading } from "#web/features/settings/components/detail-heading.tsx";
 import { SettingsNav } from "#web/features/settings/components/settings-nav.tsx";
+import { LeftDetail, usePlaceFocus } from "#web/features/settings/hooks/use-place-focus.ts";
+import { tabLabels } from "#web/features/settings/settings-places.data.ts";
 import type { SettingsPlace } from "#web/lib/paths.ts";
 import { BannerProvider } from "#web/ui/banner-provider.tsx";
 
@@ -15,16 +17,37 @@ export type SettingsPageProps = {
 /** The frame of all settings: the tabs, the way back from a detail page, the banner. */
 export function SettingsPage({ place, role, children }: SettingsPageProps) {
   const { tab, detail } = place;
+  const content = useRef<HTMLElement>(null);
+  const left = useLeftDetail(place);
+  usePlaceFocus(content, place);
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
       <h1 className="text-20 font-semibold">Settings</h1>
-      <div className="mt-4 grid gap-6 md:grid-cols-[12rem_minmax(0,44rem)] md:gap-10">
-        <SettingsNav active={tab} role={role} />
-        <div className="flex min-w-0 flex-col gap-10">
-          {detail !== null && <DetailHeading key={detail} tab={tab} detail={detail} />}
-          <BannerProvider place={`${tab}/${detail}`}>{children}</BannerProvider>
-        </div>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-4 md:grid-cols-[12rem_minmax(0,44rem)] md:gap-10">
+        <SettingsNav place={place} role={role} />
+        <section
+          ref={content}
+          tabIndex={-1}
+          aria-label={tabLabels[tab]}
+          className="flex min-w-0 flex-col gap-4 outline-none"
+        >
+          {detail !== null && <DetailHeading tab={tab} detail={detail} />}
+          <BannerProvider place={`${tab}/${detail}`}>
+            <LeftDetail value={left}>
+              <div className="flex min-w-0 flex-col gap-10">{children}</div>
+            </LeftDetail>
+          </BannerProvider>
+        </section>
       </div>
     </div>
   );
+}
+
+/** Which detail page was left for the tab that is open now. */
+function useLeftDetail({ tab, detail }: SettingsPlace) {
+  const [known, setKnown] = useState({ tab, detail, left: null as SettingsPlace["detail"] });
+  if (known.tab === tab && known.detail === detail) return known.left;
+  const left = known.tab === tab && detail === null ? known.detail : null;
+  setKnown({ tab, detail, left });
+  return left;
 }

@@ -1,0 +1,74 @@
+import { saveKeys } from "#web/features/settings/api/save-keys.ts";
+import { useKeySaves } from "#web/features/settings/hooks/use-key-saves.ts";
+import {
+  type KeyDraft,
+  keyDraftName,
+  keyIn,
+  noKeyDraft,
+  type OwnKeyField,
+  readKeyDraft,
+  settleKeyDraft,
+} from "#web/features/settings/key-draft.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import type { SaveState } from "#web/lib/save-state.ts";
+import { useDraft } from "#web/lib/use-draft.ts";
+import { useBanner } from "#web/ui/use-banner.ts";
+
+const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
+  error instanceof ApiError && error.field === field;
+
+/** Sends what is typed. A stored key leaves the page; a refused one stays in its field with the reason. */
+async function sendTyped(field: OwnKeyField) {
+  const { text } = readKeyDraft(field);
+  const sent = keyIn({ text, refusal: null });
+  if (sent === "") return null;
+  try {
+    const status = await saveKeys({ [field]: sent });
+    settleKeyDraft(field, sent, null);
+    return status;
+  } catch (error) {
+    if (isAbout(error, field)) settleKeyDraft(field, sent, { text, refusal: error.message });
+    // The account runs on system keys by now: its field is closed.
+    else if (error instanceof ApiError && error.code === "keys-managed") settleKeyDraft(field, sent, null);
+    throw error;
+  }
+}
+
+export type KeyField = {
+  /** What is typed and not stored yet. */
+  typed: KeyDraft;
+  change: (text: string) => void;
+  /** The field was left: saves, but does not ask again about a text that was refused. */
+  leave: () => void;
+  saving: SaveState;
+  /** Waits until nothing typed is unsaved; answers why that is not so. */
+  settle: () => Promise<Error | null>;
+};
+
+/** The field of an own key: write-only, saved when it is left (READ-62). */
+export function useKeyField(field: OwnKeyField, label: string): KeyField {
+  const banner = useBanner();
+  const draft = useDraft(keyDraftName(field), noKeyDraft);
+  const saves = useKeySaves({
+    onStart: () => banner(null),
+    onProblem: (error) => {
+      if (!isAbout(error, field))
+        banner({ tone: "problem", text: `The ${label} was not saved. ${error.message}` });
+    },
+  });
+  const save = () => saves.save({ send: () => sendTyped(field) });
+  return {
+    typed: draft.value,
+    change: (text) => draft.change({ text, refusal: null }),
+    leave() {
+      const { refusal } = readKeyDraft(field);
+      if (keyIn(readKeyDraft(field)) === "") draft.drop();
+      else if (refusal === null) void save();
+    },
+    saving: saves.state === "saved" && draft.isChanged ? "idle" : saves.state,
+    settle() {
+      if (saves.isPending()) return saves.outcome();
+      return keyIn(readKeyDraft(field)) === "" ? Promise.resolve(null) : save();
+    },
+  };
+}

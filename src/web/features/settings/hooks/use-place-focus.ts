@@ -1,0 +1,33 @@
+import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
+import type { SettingsDetail, SettingsPlace } from "#web/lib/paths.ts";
+
+/** Marks the heading of a place. */
+export const placeHeading = { "data-place-heading": "" };
+
+/**
+ * Puts the focus on the heading of the place that was gone to, else on the whole content, so that readers hear where
+ * they are. The place that a visit begins with takes no focus, and neither does one that has it already.
+ */
+export function usePlaceFocus(content: RefObject<HTMLElement | null>, { tab, detail }: SettingsPlace): void {
+  const before = useRef<string | null>(null);
+  const now = `${tab}/${detail}`;
+  useEffect(() => {
+    const isNew = before.current !== null && before.current !== now;
+    before.current = now;
+    const part = content.current;
+    if (!isNew || !part || part.contains(document.activeElement)) return;
+    const heading = part.querySelector<HTMLElement>("[data-place-heading]");
+    (heading ?? part).focus({ preventScroll: true });
+  }, [content, now]);
+}
+
+/** The detail page that was just left; null when it was another place. */
+export const LeftDetail = createContext<SettingsDetail | null>(null);
+
+/** Gives the focus back to the entry of the detail page that was left. The answered ref goes on that entry's link. */
+export function useReturnFocus(): { left: SettingsDetail | null; ref: RefObject<HTMLAnchorElement | null> } {
+  const left = useContext(LeftDetail);
+  const ref = useRef<HTMLAnchorElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return { left, ref };
+}

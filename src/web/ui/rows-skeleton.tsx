@@ -9,7 +9,7 @@ export function RowsSkeleton() {
     <Card aria-busy="true">
       {places.map((place) => (
         <div key={place} className="flex items-center gap-4 border-b border-line p-4 last:border-0">
-          <div className="flex-1">
+          <div className="min-w-0 flex-1">
             <Skeleton className="h-4 w-40 max-w-full" />
             <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
           </div>

@@ -4,6 +4,7 @@ import {
   refreshIntervalSecondsMax,
   refreshIntervalSecondsMin,
 } from "#domain/settings/settings.ts";
+import { afterPress } from "#web/lib/after-press.ts";
 import { leaves } from "#web/lib/leaves.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
@@ -48,7 +49,7 @@ export function RefreshIntervalField({ stored }: RefreshIntervalFieldProps) {
         setRefused(false);
       }}
       onBlur={(event) => {
-        if (leaves(event)) save();
+        if (leaves(event)) afterPress(save);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;

@@ -9,6 +9,7 @@ import {
   readKeyDraft,
   settleKeyDraft,
 } from "#web/features/settings/key-draft.ts";
+import { afterPress } from "#web/lib/after-press.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import type { SaveState } from "#web/lib/save-state.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
@@ -63,7 +64,7 @@ export function useKeyField(field: OwnKeyField, label: string): KeyField {
     leave() {
       const { refusal } = readKeyDraft(field);
       if (keyIn(readKeyDraft(field)) === "") draft.drop();
-      else if (refusal === null) void save();
+      else if (refusal === null) afterPress(() => void save());
     },
     saving: saves.state === "saved" && draft.isChanged ? "idle" : saves.state,
     settle() {

@@ -15,7 +15,8 @@ export function usePlaceFocus(content: RefObject<HTMLElement | null>, { tab, det
     const isNew = before.current !== null && before.current !== now;
     before.current = now;
     const part = content.current;
-    if (!isNew || !part || part.contains(document.activeElement)) return;
+    const focused = document.activeElement;
+    if (!isNew || !part || (focused !== part && part.contains(focused))) return;
     const heading = part.querySelector<HTMLElement>("[data-place-heading]");
     (heading ?? part).focus({ preventScroll: true });
   }, [content, now]);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
 import { saveKeys } from "#web/features/settings/api/save-keys.ts";
@@ -20,6 +20,12 @@ export type RemoveKeyProps = {
 /** Clears a stored key after asking; nothing while there is none. */
 export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
   const [asking, setAsking] = useState(false);
+  const [removed, setRemoved] = useState(false);
+  const goOn = useEffectEvent(onRemoved);
+  useEffect(() => {
+    // Only once the dialog is gone can something behind it take the focus.
+    if (removed) goOn();
+  }, [removed]);
   const banner = useBanner();
   const toast = useToast();
   const saves = useKeySaves({
@@ -32,14 +38,18 @@ export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
     setAsking(false);
     if (failure) return;
     toast({ text: `Your ${texts.called} was removed.` });
-    onRemoved();
+    setRemoved(true);
+  }
+  function ask() {
+    setRemoved(false);
+    setAsking(true);
   }
   if (!maySaveKey(account, texts.field)) return null;
   const { lost } = texts;
   return (
     <>
       {keys[texts.has] && (
-        <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+        <Button size="sm" variant="quiet" onClick={ask}>
           Remove key
         </Button>
       )}

@@ -1,0 +1,630 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import {
+  bodiesOf,
+  everybody,
+  failCalls,
+  holdMethod,
+  integration,
+  onOwnKeys,
+  onSystemKeys,
+  openSettings,
+  settle,
+  storedKeys,
+  traceOf,
+  turnTo,
+} from "./support/settings-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+const names = ["OpenAI", "FinHub", "Free Stock Data", "Reddit"];
+const pages = { openai: "OpenAI", finnhub: "FinHub", "yahoo-finance": "Free Stock Data", reddit: "Reddit" };
+const newKey = "sk-planted-0123456789abcdefgh-x7Qa";
+
+const keyField = (page: Page, name = "OpenAI API key") => page.getByLabel(name, { exact: true });
+const confirmButton = (page: Page) => page.getByRole("button", { name: "Save configuration" });
+const main = (page: Page) => page.getByRole("main");
+const toastOf = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Messages" }).getByText(text, { exact: true });
+const bannerOf = (page: Page) => main(page).getByRole("alert");
+
+test.describe("the list", () => {
+  const states: Record<string, (string | RegExp)[]> = {
+    EARLY_BIRD: [/Key set, ends in cdef/, /Key set, ends in \w{4}/, "Off", "Off"],
+    "a person without a plan": [/Key set, ends in cdef/, /Key set, ends in \w{4}/, "Off", "Off"],
+    MANAGED: ["Key provided", "Key provided", "Off", "Off"],
+    ADMIN: ["Key provided", "Key provided", "Off", "Off"],
+  };
+  for (const [kind, wish] of everybody)
+    test(`INTEG-01: ${kind} reads OpenAI, FinHub, Free Stock Data and Reddit with their states in words`, async ({
+      page,
+    }) => {
+      await settle(page, "tab=integrations", wish);
+      const entries = main(page).getByRole("listitem");
+      await expect(entries).toHaveCount(4);
+      for (const [at, name] of names.entries()) {
+        await expect(entries.nth(at)).toContainText(name);
+        await expect(entries.nth(at)).toContainText(states[kind]?.[at] ?? "");
+      }
+    });
+
+  test("INTEG-01: without own keys it says whose key is used, and what is missing (READ-46)", async ({
+    page,
+  }) => {
+    await settle(page, "tab=integrations", { openaiKey: "none", finnhubKey: "none" });
+    await expect(main(page).getByRole("link", { name: /^OpenAI/ })).toContainText("No key set");
+    await expect(main(page).getByRole("link", { name: /^FinHub/ })).toContainText(
+      "On, with the server’s key",
+    );
+  });
+
+  test("INTEG-02: each entry opens its page, with a way back to the list", async ({ page }) => {
+    await settle(page, "tab=integrations");
+    for (const [detail, name] of Object.entries(pages)) {
+      await main(page)
+        .getByRole("link", { name: new RegExp(`^${name}`) })
+        .click();
+      await page.waitForURL(`**/settings?${integration(detail)}`);
+      await expect(main(page).getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+      await main(page).getByRole("region").getByRole("link", { name: "Integrations & Modules" }).click();
+      await expect(main(page).getByRole("listitem")).toHaveCount(4);
+    }
+  });
+
+  test("INTEG-03: each detail key opens its page by its address", async ({ page }) => {
+    await settle(page, "tab=integrations");
+    const all = { ...pages, rss: "RSS Feeds", social: "Social Media Feeds" };
+    for (const [detail, name] of Object.entries(all)) {
+      await openSettings(page, integration(detail));
+      await expect(main(page).getByRole("heading", { level: 2, name, exact: true }).first()).toBeVisible();
+    }
+  });
+});
+
+test.describe("an own key", () => {
+  for (const [kind, wish] of onOwnKeys)
+    test(`INTEG-04, INTEG-06: ${kind} replaces the keys of OpenAI and FinHub by leaving the field, and no page holds them afterwards`, async ({
+      page,
+    }) => {
+      await settle(page, integration("openai"), wish);
+      for (const [detail, label, key] of [
+        ["openai", "OpenAI API key", newKey],
+        ["finnhub", "FinHub API key", "planted-finnhub-0123-Yz89"],
+      ] as const) {
+        await openSettings(page, integration(detail));
+        const writes = bodiesOf(page, "PUT", "/api/keys");
+        const field = keyField(page, label);
+        await expect(field).toHaveValue("");
+        await field.fill(key);
+        await expect(field).toHaveAccessibleDescription(
+          "Not saved yet: it is saved when you leave the field.",
+        );
+        await main(page).getByRole("heading", { level: 2 }).first().click();
+        await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
+        await expect(field).toHaveValue("");
+        await expect(field).toHaveAttribute("placeholder", `••••••••${key.slice(-4)}`);
+        await expect(field).toHaveAccessibleDescription(`Key set, ends in ${key.slice(-4)}`);
+        expect(writes).toEqual([{ [detail === "openai" ? "openaiApiKey" : "finnhubApiKey"]: key }]);
+        expect(await traceOf(page)).not.toContain(key.slice(0, -4));
+      }
+      await page.reload();
+      await expect(keyField(page, "FinHub API key")).toHaveAccessibleDescription("Key set, ends in Yz89");
+      expect(await storedKeys(page)).toMatchObject({ openaiLastFour: "x7Qa", finnhubLastFour: "Yz89" });
+    });
+
+  test("INTEG-11: a key shows for its person only", async ({ page, browser }) => {
+    await settle(page, integration("openai"), { openaiKey: "none" });
+    await keyField(page).fill(newKey);
+    await keyField(page).blur();
+    await expect(keyField(page)).toHaveAccessibleDescription("Key set, ends in x7Qa");
+    const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const otherPage = await other.newPage();
+    await settle(otherPage, integration("openai"), { openaiKey: "none" });
+    await expect(keyField(otherPage)).toHaveAccessibleDescription(/^No key set\./);
+    expect(await storedKeys(otherPage)).toMatchObject({ hasOpenaiKey: false, openaiLastFour: null });
+    await other.close();
+  });
+
+  test("INTEG-10: Reddit works without a key; one of the wrong form is refused at its field and stays there", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("reddit"));
+    const field = keyField(page, "Reddit key (optional)");
+    await page.getByRole("switch", { name: "Use Reddit" }).click();
+    await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
+    expect(await storedKeys(page)).toMatchObject({ redditEnabled: true, hasRedditKey: false });
+    await page.getByRole("button", { name: "Test key" }).click();
+    await expect(main(page).getByRole("status").filter({ hasText: "public feeds" })).toBeVisible();
+    await field.fill("without-a-colon");
+    await field.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/^A Reddit key has the form clientId:clientSecret/);
+    await expect(field).toHaveValue("without-a-colon");
+    await field.fill("standin_client_id:standin_client_secret_0001");
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription("Key set, ends in 0001");
+    await page.getByRole("button", { name: "Test key" }).click();
+    await expect(main(page).getByText("Test passed.")).toBeVisible();
+  });
+
+  test("a refused key keeps its text and says why; leaving again asks nobody, another text does", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("openai"));
+    const writes = bodiesOf(page, "PUT", "/api/keys");
+    await keyField(page).fill("short");
+    await keyField(page).blur();
+    await expect(keyField(page)).toHaveAccessibleDescription(
+      "This is no API key. Check that it was copied whole.",
+    );
+    await expect(keyField(page)).toHaveValue("short");
+    await keyField(page).focus();
+    await keyField(page).blur();
+    expect(writes).toHaveLength(1);
+    await keyField(page).fill(newKey);
+    await keyField(page).blur();
+    await expect(keyField(page)).toHaveAccessibleDescription("Key set, ends in x7Qa");
+    expect(writes).toHaveLength(2);
+  });
+
+  test("an empty field, spaces and the mask of the stored key change nothing (READ-62)", async ({ page }) => {
+    await settle(page, integration("openai"));
+    const writes = bodiesOf(page, "PUT", "/api/keys");
+    for (const text of ["", "   ", "••••••••cdef"]) {
+      await keyField(page).fill(text);
+      await keyField(page).blur();
+      await expect(keyField(page)).toHaveValue("");
+    }
+    expect(writes).toEqual([]);
+  });
+
+  test("neither its eye nor another window counts as leaving the field", async ({ page }) => {
+    await settle(page, integration("openai"));
+    const writes = bodiesOf(page, "PUT", "/api/keys");
+    await keyField(page).fill("sk-half-a-key");
+    await page.getByRole("button", { name: "Show OpenAI API key" }).click();
+    await expect(keyField(page)).toHaveAttribute("type", "text");
+    await keyField(page).focus();
+    // What the browser sends when its window goes to the back: the field stays the active one.
+    await keyField(page).evaluate((field) =>
+      field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
+    );
+    await turnTo(page);
+    await expect(keyField(page)).toHaveValue("sk-half-a-key");
+    expect(writes).toEqual([]);
+    await keyField(page).press("Shift+Tab");
+    await expect(keyField(page)).toHaveAccessibleDescription("Key set, ends in -key");
+    await expect(keyField(page)).toHaveAttribute("type", "password");
+    expect(writes).toEqual([{ openaiApiKey: "sk-half-a-key" }]);
+  });
+
+  test("a save that fails for want of a server leaves the text, says so above, and is tried again on leaving", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("openai"));
+    const mend = await failCalls(page, "**/api/keys", "PUT");
+    await keyField(page).fill(newKey);
+    await keyField(page).blur();
+    await expect(bannerOf(page)).toContainText("The OpenAI key was not saved. The server cannot be reached.");
+    expect(await bannerOf(page).innerText()).not.toContain("planted");
+    await expect(keyField(page)).toHaveValue(newKey);
+    await mend();
+    await keyField(page).focus();
+    await keyField(page).blur();
+    await expect(keyField(page)).toHaveAccessibleDescription("Key set, ends in x7Qa");
+    await expect(bannerOf(page)).toHaveCount(0);
+  });
+
+  test("'Remove key' names what stops, and clears the key after that; the focus goes on in the field", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("openai"));
+    const remove = page.getByRole("button", { name: "Remove key" });
+    await remove.click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove your OpenAI key?" });
+    await expect(dialog).toContainText("Your prompts can then no longer be run");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(remove).toBeFocused();
+    expect(await storedKeys(page)).toMatchObject({ hasOpenaiKey: true });
+
+    const mend = await failCalls(page, "**/api/keys", "PUT");
+    await remove.click();
+    await dialog.getByRole("button", { name: "Remove key" }).click();
+    await expect(bannerOf(page)).toContainText("The OpenAI key was not removed.");
+    await expect(keyField(page)).toHaveAccessibleDescription("Key set, ends in cdef");
+    await mend();
+
+    const writes = bodiesOf(page, "PUT", "/api/keys");
+    await remove.click();
+    await dialog.getByRole("button", { name: "Remove key" }).click();
+    await expect(toastOf(page, "Your OpenAI key was removed.")).toBeVisible();
+    await expect(keyField(page)).toBeFocused();
+    await expect(keyField(page)).toHaveAccessibleDescription(/^No key set\./);
+    await expect(remove).toHaveCount(0);
+    expect(writes).toEqual([{ openaiApiKey: "" }]);
+    expect(await storedKeys(page)).toMatchObject({ hasOpenaiKey: false });
+  });
+
+  test("the FinHub page says that the server's key is used while there is no own one (READ-46)", async ({
+    page,
+  }) => {
+    await settle(page, integration("finnhub"), { finnhubKey: "none" });
+    await expect(keyField(page, "FinHub API key")).toHaveAccessibleDescription(
+      "No key of your own is set: the server’s key is used.",
+    );
+    await page.getByRole("button", { name: "Test key" }).click();
+    await expect(main(page).getByText("The provided key works.")).toBeVisible();
+  });
+});
+
+test.describe("'Test key'", () => {
+  test("tries what is typed as it is typed, and the stored key otherwise; passed and failed differ in words", async ({
+    page,
+  }) => {
+    await settle(page, integration("openai"));
+    const tests = bodiesOf(page, "POST", "/api/keys/test");
+    await page.getByRole("button", { name: "Test key" }).click();
+    await expect(main(page).getByText("Test passed.")).toBeVisible();
+    await expect(main(page).getByText("Your key works.")).toBeVisible();
+    const release = await holdMethod(page, "**/api/keys", "PUT");
+    await keyField(page).fill(newKey);
+    await expect(main(page).getByText("Test passed.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Test key" }).click();
+    await expect(main(page).getByText("Test failed.")).toBeVisible();
+    await expect(main(page).getByText(/OpenAI refuses this key/)).toBeVisible();
+    await expect(main(page).getByText("Saving…")).toBeVisible();
+    expect(tests).toEqual([{ integration: "openai" }, { integration: "openai", key: newKey }]);
+    release();
+    await expect(keyField(page)).toHaveAccessibleDescription("Key set, ends in x7Qa");
+  });
+
+  test("a test that cannot be made says so in its place", async ({ page, watch }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("yahoo-finance"));
+    const mend = await failCalls(page, "**/api/keys/test", "POST");
+    await page.getByRole("button", { name: "Test source" }).click();
+    await expect(main(page).getByText("Test failed.")).toBeVisible();
+    await expect(
+      main(page).getByText(/The test could not be made\. The server cannot be reached\./),
+    ).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Test source" }).click();
+    await expect(main(page).getByText("Free Stock Data answers.")).toBeVisible();
+  });
+});
+
+test.describe("switches", () => {
+  const switches = [
+    ["INTEG-07", "finnhub", "Use FinHub", "finnhubEnabled", true],
+    ["INTEG-08", "yahoo-finance", "Use Free Stock Data", "yahooFinanceEnabled", false],
+  ] as const;
+  for (const [row, detail, name, field, first] of switches) {
+    for (const [kind, wish] of onOwnKeys)
+      test(`${row}: for ${kind} '${name}' is ${first ? "on" : "off"} at first, is stored when switched, and kept`, async ({
+        page,
+      }) => {
+        await settle(page, integration(detail), wish);
+        const toggle = page.getByRole("switch", { name });
+        const writes = bodiesOf(page, "PUT", "/api/keys");
+        await expect(toggle).toBeChecked({ checked: first });
+        await toggle.press("Space");
+        await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
+        expect(await storedKeys(page)).toMatchObject({ [field]: !first });
+        await page.reload();
+        await expect(toggle).toBeChecked({ checked: !first });
+        expect(writes).toEqual([{ [field]: !first }]);
+      });
+    for (const [kind, wish] of onSystemKeys)
+      test(`${row}: for ${kind} '${name}' is ${first ? "always on" : "off"} and closed, and its line says why`, async ({
+        page,
+      }) => {
+        await settle(page, integration(detail), wish);
+        const toggle = page.getByRole("switch", { name });
+        await expect(toggle).toBeChecked({ checked: first });
+        await expect(toggle).toBeDisabled();
+        await expect(toggle).toHaveAccessibleDescription(/for your account/);
+        const refused = await page.request.put("/api/keys", { data: { [field]: true } });
+        expect(refused.status()).toBe(403);
+      });
+  }
+
+  for (const [kind, wish] of everybody)
+    test(`INTEG-09: ${kind} switches Reddit on and stores a key for it`, async ({ page }) => {
+      await settle(page, integration("reddit"), wish);
+      const toggle = page.getByRole("switch", { name: "Use Reddit" });
+      await expect(toggle).not.toBeChecked();
+      await toggle.click();
+      await keyField(page, "Reddit key (optional)").fill("my-app-id:my-app-secret-Q1w2");
+      await keyField(page, "Reddit key (optional)").blur();
+      await expect(keyField(page, "Reddit key (optional)")).toHaveAccessibleDescription(
+        "Key set, ends in Q1w2",
+      );
+      expect(await storedKeys(page)).toMatchObject({ redditEnabled: true, redditLastFour: "Q1w2" });
+      await confirmButton(page).click();
+      await expect(toastOf(page, "Reddit configuration saved!")).toBeVisible();
+      await page.reload();
+      await expect(toggle).toBeChecked();
+    });
+
+  test("a switch that cannot be stored goes back, says so above, and the next one that is takes the words away", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("finnhub"));
+    const toggle = page.getByRole("switch", { name: "Use FinHub" });
+    const mend = await failCalls(page, "**/api/keys", "PUT");
+    await toggle.click();
+    await expect(bannerOf(page)).toContainText("“Use FinHub” was not saved. The server cannot be reached.");
+    await expect(toggle).toBeChecked();
+    await mend();
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    await expect(bannerOf(page)).toHaveCount(0);
+  });
+
+  test("the last of quick turns of a switch is what is stored", async ({ page }) => {
+    await settle(page, integration("yahoo-finance"));
+    const toggle = page.getByRole("switch", { name: "Use Free Stock Data" });
+    const release = await holdMethod(page, "**/api/keys", "PUT");
+    const writes = bodiesOf(page, "PUT", "/api/keys");
+    for (const checked of [true, false, true]) {
+      await toggle.click();
+      await expect(toggle).toBeChecked({ checked });
+    }
+    release();
+    await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
+    await expect(toggle).toBeChecked();
+    expect(writes).toEqual([true, false, true].map((yahooFinanceEnabled) => ({ yahooFinanceEnabled })));
+    expect(await storedKeys(page)).toMatchObject({ yahooFinanceEnabled: true });
+  });
+});
+
+test.describe("accounts on system keys", () => {
+  for (const [kind, wish] of onSystemKeys)
+    test(`INTEG-04, INTEG-05, INTEG-06: ${kind} sees the provided keys closed, not one character of them, and may test them`, async ({
+      page,
+    }) => {
+      const answers: string[] = [];
+      page.on("response", async (response) => {
+        if (response.url().includes("/api/keys")) answers.push(await response.text().catch(() => ""));
+      });
+      await settle(page, integration("openai"), wish);
+      for (const [detail, label] of [
+        ["openai", "OpenAI API key"],
+        ["finnhub", "FinHub API key"],
+      ] as const) {
+        await openSettings(page, integration(detail));
+        await expect(keyField(page, label)).toBeDisabled();
+        await expect(keyField(page, label)).toHaveValue("••••••••••••");
+        await expect(keyField(page, label)).toHaveAccessibleDescription(
+          /^The key is provided for your account\./,
+        );
+        await expect(page.getByRole("button", { name: /^(Show|Remove)/ })).toHaveCount(0);
+        await page.getByRole("button", { name: "Test key" }).click();
+        await expect(main(page).getByText("The provided key works.")).toBeVisible();
+        expect(await traceOf(page)).not.toMatch(/standin-0123|sk-standin/);
+      }
+      expect(answers.length).toBeGreaterThan(0);
+      expect(answers.join("\n")).not.toMatch(/sk-standin|0123456789/);
+    });
+
+  test("a plan that changes while the page is open closes the field on the next look, or when a save is refused", async ({
+    page,
+    watch,
+    browser,
+  }) => {
+    watch.allow(failedCall);
+    const person = await settle(page, integration("openai"));
+    const adminContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const adminPage = await adminContext.newPage();
+    await signIn(adminPage, await newPerson({ role: "ADMIN", subscriptionType: null }));
+    const changed = await adminContext.request.patch(`/api/admin/users/${person.userId}`, {
+      data: { subscriptionType: "MANAGED" },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(changed.status()).toBe(200);
+    await adminContext.close();
+    await keyField(page).fill(newKey);
+    await keyField(page).blur();
+    await expect(bannerOf(page)).toContainText("API keys are managed by the system for your account");
+    await expect(keyField(page)).toBeDisabled();
+    expect(await traceOf(page)).not.toContain(newKey.slice(0, -4));
+  });
+});
+
+test.describe("'Save configuration'", () => {
+  for (const [kind, wish] of everybody)
+    test(`INTEG-12: for ${kind} it says that all is saved, and writes nothing`, async ({ page }) => {
+      await settle(page, integration("openai"), wish);
+      const writes = bodiesOf(page, "PUT", "/api/keys");
+      const before = await storedKeys(page);
+      for (const [detail, text] of [
+        ["openai", "OpenAI configuration saved!"],
+        ["finnhub", "FinHub configuration saved!"],
+        ["yahoo-finance", "Free Stock Data configuration saved!"],
+      ] as const) {
+        await openSettings(page, integration(detail));
+        await confirmButton(page).click();
+        await expect(toastOf(page, text)).toBeVisible();
+      }
+      expect(writes).toEqual([]);
+      expect(await storedKeys(page)).toEqual(before);
+    });
+
+  test("INTEG-12: it waits for the saves under way before it claims them (READ-62)", async ({ page }) => {
+    await settle(page, integration("finnhub"));
+    const release = await holdMethod(page, "**/api/keys", "PUT");
+    await page.getByRole("switch", { name: "Use FinHub" }).click();
+    await keyField(page, "FinHub API key").fill("another-finnhub-key-0123");
+    await confirmButton(page).click();
+    await expect(main(page).getByText("Saving…")).toHaveCount(2);
+    await expect(confirmButton(page)).toHaveAttribute("aria-disabled", "true");
+    await expect(toastOf(page, "FinHub configuration saved!")).toHaveCount(0);
+    release();
+    await expect(toastOf(page, "FinHub configuration saved!")).toBeVisible();
+    expect(await storedKeys(page)).toMatchObject({ finnhubEnabled: false, finnhubLastFour: "0123" });
+  });
+
+  test("INTEG-12: it never claims a key that was not saved: not while the save fails, not after it, not when it is refused", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("openai"));
+    const mend = await failCalls(page, "**/api/keys", "PUT");
+    await keyField(page).fill(newKey);
+    for (const _time of ["pending", "failed before"]) {
+      await confirmButton(page).click();
+      await expect(bannerOf(page)).toContainText(
+        "The OpenAI configuration was not saved. The server cannot be reached.",
+      );
+      await expect(keyField(page)).toHaveValue(newKey);
+      await expect(keyField(page)).toBeFocused();
+    }
+    await expect(toastOf(page, "OpenAI configuration saved!")).toHaveCount(0);
+    await mend();
+    await keyField(page).fill("short");
+    await confirmButton(page).click();
+    await expect(bannerOf(page)).toContainText("The OpenAI configuration was not saved. This is no API key.");
+    await expect(keyField(page)).toHaveValue("short");
+    await expect(toastOf(page, "OpenAI configuration saved!")).toHaveCount(0);
+    await keyField(page).fill(newKey);
+    await confirmButton(page).click();
+    await expect(toastOf(page, "OpenAI configuration saved!")).toBeVisible();
+    await expect(bannerOf(page)).toHaveCount(0);
+    expect(await storedKeys(page)).toMatchObject({ openaiLastFour: "x7Qa" });
+  });
+
+  test("INTEG-12: it never claims a switch that was not saved", async ({ page, watch }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("yahoo-finance"));
+    const mend = await failCalls(page, "**/api/keys", "PUT");
+    const toggle = page.getByRole("switch", { name: "Use Free Stock Data" });
+    await toggle.click();
+    await expect(bannerOf(page)).toBeVisible();
+    await confirmButton(page).click();
+    await expect(bannerOf(page)).toContainText("The Free Stock Data configuration was not saved.");
+    await expect(toastOf(page, "Free Stock Data configuration saved!")).toHaveCount(0);
+    await mend();
+    await toggle.click();
+    await confirmButton(page).click();
+    await expect(toastOf(page, "Free Stock Data configuration saved!")).toBeVisible();
+    expect(await storedKeys(page)).toMatchObject({ yahooFinanceEnabled: true });
+  });
+
+  test("INTEG-02, INTEG-12: from the list to a saved key with the keyboard alone", async ({ page }) => {
+    await settle(page, "tab=integrations", { openaiKey: "none" });
+    const entry = main(page).getByRole("link", { name: /^OpenAI/ });
+    await entry.focus();
+    await page.keyboard.press("Enter");
+    await expect(main(page).getByRole("heading", { level: 2, name: "OpenAI" })).toBeFocused();
+    await expect(keyField(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(keyField(page)).toBeFocused();
+    await page.keyboard.type(newKey);
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "OpenAI configuration saved!")).toBeVisible();
+    await expect(keyField(page)).toBeFocused();
+    expect(await storedKeys(page)).toMatchObject({ openaiLastFour: "x7Qa" });
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Test key" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(keyField(page)).toHaveAccessibleDescription(/^No key set\./);
+    await expect(keyField(page)).toBeFocused();
+  });
+});
+
+test.describe("what cannot be read", () => {
+  test("STORE-07: the defaults stand under a notice and nothing can be saved, until a read works (READ-56)", async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(failedCall);
+    await signIn(page, await newPerson());
+    await page.route("**/api/keys", (route) => route.fulfill({ status: 400, json: {} }));
+    for (const detail of Object.keys(pages)) {
+      await openSettings(page, integration(detail));
+      await expect(bannerOf(page)).toContainText("Your keys and switches could not be loaded.");
+      for (const control of await main(page).locator("fieldset").getByRole("button").all())
+        await expect(control).toBeDisabled();
+      for (const control of await main(page).locator("fieldset input, [role=switch]").all())
+        await expect(control).toBeDisabled();
+    }
+    await openSettings(page, integration("finnhub"));
+    await expect(page.getByRole("switch", { name: "Use FinHub" })).toBeChecked();
+    await expect(keyField(page, "FinHub API key")).toHaveAccessibleDescription(/^No key set\./);
+    await page.unroute("**/api/keys");
+    await bannerOf(page).getByRole("button", { name: "Retry" }).click();
+    await expect(keyField(page, "FinHub API key")).toHaveAccessibleDescription(/^Key set, ends in/);
+    await expect(keyField(page, "FinHub API key")).toBeEnabled();
+    await expect(bannerOf(page)).toHaveCount(0);
+  });
+
+  test("STORE-07: the list stands too, with what a new account has", async ({ page, watch }) => {
+    watch.allow(failedCall);
+    await signIn(page, await newPerson());
+    await page.route("**/api/keys", (route) => route.fulfill({ status: 400, json: {} }));
+    await openSettings(page, "tab=integrations");
+    await expect(bannerOf(page)).toContainText("Your integrations could not be loaded.");
+    await expect(main(page).getByRole("link", { name: /^OpenAI/ })).toContainText("No key set");
+  });
+});
+
+test("two open pages: what one stores shows in the other when it is turned to, and only that is sent", async ({
+  page,
+}) => {
+  await settle(page, integration("finnhub"));
+  const second = await page.context().newPage();
+  await openSettings(second, integration("finnhub"));
+  const writes = bodiesOf(page, "PUT", "/api/keys");
+  await page.getByRole("switch", { name: "Use FinHub" }).click();
+  await keyField(page, "FinHub API key").fill("from-the-first-page-0123");
+  await keyField(page, "FinHub API key").blur();
+  await expect(keyField(page, "FinHub API key")).toHaveAccessibleDescription("Key set, ends in 0123");
+  await turnTo(second);
+  await expect(second.getByRole("switch", { name: "Use FinHub" })).not.toBeChecked();
+  await expect(keyField(second, "FinHub API key")).toHaveAccessibleDescription("Key set, ends in 0123");
+  expect(writes).toEqual([{ finnhubEnabled: false }, { finnhubApiKey: "from-the-first-page-0123" }]);
+});
+
+test.describe("for everybody's eyes and hands", () => {
+  for (const [detail, name] of Object.entries(pages))
+    test(`axe finds nothing on the page of ${name}, and it never scrolls sideways`, async ({ page }) => {
+      await settle(page, integration(detail));
+      await page.getByRole("button", { name: /^Test/ }).click();
+      await expect(main(page).getByText(/^Test (passed|failed)\./)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+  test("axe finds nothing on closed fields, on a notice and on a refused key", async ({ page, watch }) => {
+    watch.allow(failedCall);
+    await settle(page, integration("finnhub"), { subscriptionType: "MANAGED" });
+    await expectAccessible(page);
+    await page.route("**/api/keys", (route) => route.fulfill({ status: 400, json: {} }));
+    await openSettings(page, integration("finnhub"));
+    await expect(bannerOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/api/keys");
+    await signIn(page, await newPerson());
+    await openSettings(page, integration("openai"));
+    await keyField(page).fill("short");
+    await confirmButton(page).click();
+    await expect(bannerOf(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import type { KeyStatus, UserSettingsAnswer } from "#contract/settings.ts";
+import { openPage } from "./public-page.ts";
+import { newPerson } from "./stage-client.ts";
+import type { Person, PersonWish } from "./stage-protocol.ts";
+import { expect, signIn } from "./test.ts";
+
+/** Every kind of account, by who gives it its keys (READ-48). */
+export const onOwnKeys: [string, PersonWish][] = [
+  ["EARLY_BIRD", {}],
+  ["a person without a plan", { subscriptionType: null }],
+];
+export const onSystemKeys: [string, PersonWish][] = [
+  ["MANAGED", { subscriptionType: "MANAGED" }],
+  ["ADMIN", { role: "ADMIN", subscriptionType: null }],
+];
+export const everybody = [...onOwnKeys, ...onSystemKeys];
+
+/** Opens a place of the settings, `tab=other`, and waits until it stands. */
+export async function openSettings(page: Page, place: string): Promise<void> {
+  await openPage(page, `/settings?${place}`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+}
+
+/** A new person at a place of the settings. */
+export async function settle(page: Page, place: string, wish: PersonWish = {}): Promise<Person> {
+  const person = await newPerson(wish);
+  await signIn(page, person);
+  await openSettings(page, place);
+  return person;
+}
+
+export const integration = (name: string) => `tab=integrations&detail=${name}`;
+
+/** What the server has stored, asked for with the page's own session. */
+export const storedKeys = async (page: Page): Promise<KeyStatus> =>
+  (await page.request.get("/api/keys")).json();
+export const storedSettings = async (page: Page): Promise<UserSettingsAnswer> =>
+  (await page.request.get("/api/settings")).json();
+
+/** Bodies of the calls that the page makes from now on with this method to this path. */
+export function bodiesOf(page: Page, method: string, path: string): unknown[] {
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path)
+      bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+/** Cuts the calls with this method; all others go through. Answers the way back. */
+export async function failCalls(page: Page, path: string, method: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.continue()));
+  return () => page.unroute(path);
+}
+
+/** Holds the calls with this method back until the answered function is called. */
+export async function holdMethod(page: Page, path: string, method: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** As when the person turns to this window again. */
+export const turnTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+
+/** Everything that the page holds where another could read it. */
+export async function traceOf(page: Page): Promise<string> {
+  const inside = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    ...Array.from(document.querySelectorAll("input, textarea"), (each) => (each as HTMLInputElement).value),
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+    JSON.stringify(history.state),
+    document.cookie,
+  ]);
+  return [page.url(), await page.title(), ...inside].join("\n");
+}

@@ -243,6 +243,17 @@ describe("an account on system keys", () => {
     }
   });
 
+  it("every account learns which keys of the server serve it, not what they are (READ-46)", async () => {
+    expect((await status(managed)).provided).toEqual({ openai: true, finnhub: true, reddit: false });
+    expect((await status(admin)).provided).toEqual({ openai: true, finnhub: true, reddit: false });
+    for (const subscriptionType of ["EARLY_BIRD", null] as const) {
+      const person = await product.signedIn({ subscriptionType });
+      expect((await status(person)).provided).toEqual({ openai: false, finnhub: true, reddit: false });
+    }
+    for (const visitor of [user, managed, admin])
+      expect(await (await visitor.get("/api/keys")).text()).not.toMatch(/sk-system|finnhub-system/);
+  });
+
   it("follows a change of plan with the next request", async () => {
     const person = await product.signedIn();
     await save(person, { openaiApiKey: openaiKey });

@@ -48,7 +48,7 @@ describe("GET /api/me", () => {
 });
 
 describe("GET /api/settings", () => {
-  it("200: a new user has the defaults (READ-58)", async () => {
+  it("DATA-13, DATA-14, DATA-15, DATA-16, DATA-17, SET-05: 200: a new user has the defaults (READ-58)", async () => {
     const settings = await read(bob, "/api/settings");
     expect(userSettingsSchema.strict().parse(settings)).toMatchObject({
       userId: bob.userId,
@@ -57,8 +57,13 @@ describe("GET /api/settings", () => {
       autoRefresh: true,
       showCompanyCards: true,
       keyboardShortcuts: true,
+      socialPostsPerSource: null,
+      socialSort: null,
+      socialTime: null,
+      socialHideLowScores: false,
       finnhubEnabled: true,
     });
+    expect(Date.parse(settings.lastUpdated)).not.toBeNaN();
   });
   it("200: is the asker's own, whatever user the address names", async () => {
     expect((await read(bob, `/api/settings?userId=${ada.userId}`)).userId).toBe(bob.userId);
@@ -77,20 +82,75 @@ describe("GET /api/settings", () => {
 describe("PATCH /api/settings", () => {
   const change = (body: unknown, visitor: Visitor = ada) => visitor.request("PATCH", "/api/settings", body);
 
-  it("200: stores each field and answers the whole entity", async () => {
+  it("SET-07, STORE-06: 200: stores each field and answers the whole entity", async () => {
     const patch = {
       refreshInterval: 10,
       theme: "dark",
       autoRefresh: false,
       showCompanyCards: false,
       keyboardShortcuts: false,
+      socialPostsPerSource: 5,
+      socialSort: "rising",
+      socialTime: "month",
+      socialHideLowScores: true,
     };
     const answer = await change(patch);
     expect(answer.status).toBe(200);
     const changed = await answer.json();
     expect(changed).toMatchObject(patch);
     expect(await read(ada, "/api/settings")).toEqual(changed);
-    expect(await read(bob, "/api/settings")).toMatchObject({ theme: "light", refreshInterval: 300 });
+    expect(await read(bob, "/api/settings")).toMatchObject({
+      theme: "light",
+      refreshInterval: 300,
+      socialPostsPerSource: null,
+      socialHideLowScores: false,
+    });
+  });
+
+  it.each([
+    ["socialPostsPerSource", [5, 6, 25, 49, 50, null]],
+    ["socialSort", ["hot", "new", "top", "rising", null]],
+    ["socialTime", ["hour", "day", "week", "month", null]],
+    ["socialHideLowScores", [true, false]],
+  ])("200: %s takes each of its values, alone (READ-63)", async (field, values) => {
+    for (const value of values) {
+      const before = await read(ada, "/api/settings");
+      const answer = await change({ [field]: value });
+      expect(answer.status).toBe(200);
+      const { lastUpdated, ...changed } = await answer.json();
+      expect({ ...changed, lastUpdated: before.lastUpdated }).toEqual({ ...before, [field]: value });
+      expect(Date.parse(lastUpdated)).toBeGreaterThanOrEqual(Date.parse(before.lastUpdated));
+    }
+  });
+
+  it.each([
+    ["socialPostsPerSource", [4, 51, 0, -5, 10.5, 1e15, "25", "", true, [25], {}]],
+    ["socialSort", ["best", "HOT", "", "hot ", 1, true, ["hot"]]],
+    ["socialTime", ["year", "all", "Day", "", 1, {}]],
+    ["socialHideLowScores", [null, "true", "", 1, 0, []]],
+    ["autoRefresh", [null, "true", 1]],
+    ["showCompanyCards", [null, "", 0]],
+    ["keyboardShortcuts", [null, {}, 1]],
+  ])("400: %s takes nothing else, and the rest of the request is not stored", async (field, values) => {
+    const before = await read(ada, "/api/settings");
+    for (const value of values) {
+      const answer = await change({ refreshInterval: 77, [field]: value });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error).toMatchObject({ code: "bad-input", field });
+    }
+    expect(await read(ada, "/api/settings")).toEqual(before);
+  });
+
+  it("200: unknown fields are ignored (READ-53)", async () => {
+    const { lastUpdated: _, ...before } = await read(ada, "/api/settings");
+    const answer = await change({
+      socialSource: "x",
+      social: { sort: "top" },
+      postsPerSource: 10,
+      sort: "top",
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject(before);
   });
 
   it("200: changes one field alone, and nothing when nothing is given", async () => {
@@ -118,7 +178,7 @@ describe("PATCH /api/settings", () => {
   });
 
   it.each([9, 301, 10.5, 0, -1, "60", null, [60], 1e15])(
-    "400: refreshInterval %j (READ-61)",
+    "SET-04: 400: refreshInterval %j (READ-61)",
     async (value) => {
       const answer = await change({ refreshInterval: value });
       expect(answer.status).toBe(400);
@@ -160,6 +220,7 @@ describe("GET /api/keys", () => {
       hasOpenaiKey: false,
       openaiLastFour: null,
       managed: false,
+      provided: { openai: false, finnhub: false, reddit: false },
     });
     await product.services.keys.storeOpenaiKey(bob.userId, "sk-test-0123456789abcdefWXYZ");
     const status = await read(bob, "/api/keys");
@@ -185,6 +246,27 @@ describe("GET /api/keys", () => {
   it("404: keys are written by PUT alone", async () => {
     for (const method of ["POST", "PATCH", "DELETE"])
       expect((await ada.request(method, "/api/keys", {})).status).toBe(404);
+  });
+});
+
+describe("settings and keys", () => {
+  it("STORE-06: go with their user and with nobody else", async () => {
+    const gone = await product.signedIn();
+    await gone.request("PATCH", "/api/settings", { refreshInterval: 99 });
+    await gone.request("PUT", "/api/keys", { openaiApiKey: "sk-goes-with-its-user-0123" });
+    const rows = async (userId: string) => {
+      const { rows } = await product.platform.database.pool.query(
+        "select (select count(*)::int from user_settings where user_id = $1) as settings, (select count(*)::int from api_keys where user_id = $1) as keys",
+        [userId],
+      );
+      return rows[0];
+    };
+    expect(await rows(gone.userId)).toEqual({ settings: 1, keys: 1 });
+    const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
+    expect((await admin.request("DELETE", `/api/admin/users/${gone.userId}`)).status).toBe(204);
+    expect(await rows(gone.userId)).toEqual({ settings: 0, keys: 0 });
+    expect(await rows(bob.userId)).toEqual({ settings: 1, keys: 1 });
+    expect((await gone.get("/api/settings")).status).toBe(401);
   });
 });
 

@@ -304,38 +304,44 @@ test.describe("'Test key'", () => {
 
 test.describe("switches", () => {
   const switches = [
-    ["INTEG-07", "finnhub", "Use FinHub", "finnhubEnabled", true],
-    ["INTEG-08", "yahoo-finance", "Use Free Stock Data", "yahooFinanceEnabled", false],
+    ["finnhub", "Use FinHub", "finnhubEnabled", true],
+    ["yahoo-finance", "Use Free Stock Data", "yahooFinanceEnabled", false],
   ] as const;
-  for (const [row, detail, name, field, first] of switches) {
-    for (const [kind, wish] of onOwnKeys)
-      test(`${row}: for ${kind} '${name}' is ${first ? "on" : "off"} at first, is stored when switched, and kept`, async ({
-        page,
-      }) => {
-        await settle(page, integration(detail), wish);
+
+  for (const [kind, wish] of onOwnKeys)
+    test(`INTEG-07, INTEG-08: for ${kind} FinHub is on and Free Stock Data off at first; each is stored when switched, and kept`, async ({
+      page,
+    }) => {
+      await settle(page, "tab=integrations", wish);
+      const writes = bodiesOf(page, "PUT", "/api/keys");
+      for (const [detail, name, field, first] of switches) {
+        await openSettings(page, integration(detail));
         const toggle = page.getByRole("switch", { name });
-        const writes = bodiesOf(page, "PUT", "/api/keys");
         await expect(toggle).toBeChecked({ checked: first });
         await toggle.press("Space");
         await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
         expect(await storedKeys(page)).toMatchObject({ [field]: !first });
         await page.reload();
         await expect(toggle).toBeChecked({ checked: !first });
-        expect(writes).toEqual([{ [field]: !first }]);
-      });
-    for (const [kind, wish] of onSystemKeys)
-      test(`${row}: for ${kind} '${name}' is ${first ? "always on" : "off"} and closed, and its line says why`, async ({
-        page,
-      }) => {
-        await settle(page, integration(detail), wish);
+      }
+      expect(writes).toEqual([{ finnhubEnabled: false }, { yahooFinanceEnabled: true }]);
+    });
+
+  for (const [kind, wish] of onSystemKeys)
+    test(`INTEG-07, INTEG-08: for ${kind} FinHub is always on, both switches are closed, and their lines say why`, async ({
+      page,
+    }) => {
+      await settle(page, "tab=integrations", wish);
+      for (const [detail, name, field, first] of switches) {
+        await openSettings(page, integration(detail));
         const toggle = page.getByRole("switch", { name });
         await expect(toggle).toBeChecked({ checked: first });
         await expect(toggle).toBeDisabled();
         await expect(toggle).toHaveAccessibleDescription(/for your account/);
         const refused = await page.request.put("/api/keys", { data: { [field]: true } });
         expect(refused.status()).toBe(403);
-      });
-  }
+      }
+    });
 
   for (const [kind, wish] of everybody)
     test(`INTEG-09: ${kind} switches Reddit on and stores a key for it`, async ({ page }) => {

@@ -179,7 +179,7 @@ test.describe("unsaved text survives a change of place", () => {
     await expect(keyField(page)).toHaveValue("sk-left-too-early-0123456789");
   });
 
-  test("nothing of it survives the sign-out or a reload", async ({ page }) => {
+  test("nothing of it survives a reload", async ({ page }) => {
     await settle(page, "tab=integrations");
     await main(page)
       .getByRole("link", { name: /^OpenAI/ })

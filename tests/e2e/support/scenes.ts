@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
-import { promptScenes } from "./prompt-scenes.ts";
 import { profileScenes } from "./profile-scenes.ts";
+import { promptScenes } from "./prompt-scenes.ts";
 import { openPage } from "./public-page.ts";
 import { settingsScenes } from "./settings-scenes.ts";
 import { signUpScenes } from "./sign-up-scenes.ts";

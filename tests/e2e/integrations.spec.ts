@@ -203,6 +203,21 @@ test.describe("an own key", () => {
     expect(writes).toEqual([{ openaiApiKey: "sk-half-a-key" }]);
   });
 
+  test("a save that a press starts begins when the press ends, so that nothing moves under it", async ({
+    page,
+  }) => {
+    await settle(page, integration("openai"), { openaiKey: "none" });
+    const writes = bodiesOf(page, "PUT", "/api/keys");
+    await keyField(page).fill(newKey);
+    await confirmButton(page).hover();
+    await page.mouse.down();
+    await expect(confirmButton(page)).toBeFocused();
+    expect(writes).toEqual([]);
+    await page.mouse.up();
+    await expect(toastOf(page, "OpenAI configuration saved!")).toBeVisible();
+    expect(writes).toEqual([{ openaiApiKey: newKey }]);
+  });
+
   test("a save that fails for want of a server leaves the text, says so above, and is tried again on leaving", async ({
     page,
     watch,

@@ -77,6 +77,21 @@ test("a change of place takes the focus to what was opened; a page that loads le
   await expect(page.getByLabel("Refresh interval in seconds")).toBeFocused();
 });
 
+test("whoever scrolled down finds the beginning of the next place, and with Back what they had in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await settle(page, "tab=profile");
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1400);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const before = await page.evaluate(() => window.scrollY);
+  await nav(page).getByRole("link", { name: "Other Settings" }).click();
+  await expect(main(page).getByRole("heading", { level: 2, name: "Other Settings" })).toBeInViewport();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
+});
+
 test("a deep link opens its page for whoever is signed in, and the start for whoever is not (READ-02)", async ({
   page,
 }) => {

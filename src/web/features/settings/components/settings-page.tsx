@@ -29,7 +29,7 @@ export function SettingsPage({ place, role, children }: SettingsPageProps) {
           ref={content}
           tabIndex={-1}
           aria-label={tabLabels[tab]}
-          className="flex min-w-0 flex-col gap-4 outline-none"
+          className="flex min-w-0 scroll-mt-20 flex-col gap-4 outline-none"
         >
           {detail !== null && <DetailHeading tab={tab} detail={detail} />}
           <BannerProvider place={`${tab}/${detail}`}>

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
 import type { SettingsDetail, SettingsPlace } from "#web/lib/paths.ts";
 
 /** Marks the heading of a place. */
@@ -6,20 +7,24 @@ export const placeHeading = { "data-place-heading": "" };
 
 /**
  * Puts the focus on the heading of the place that was gone to, else on the whole content, so that readers hear where
- * they are. The place that a visit begins with takes no focus, and neither does one that has it already.
+ * they are, and its beginning into sight, but on the way back, where the browser knows what was in sight. The place that
+ * a visit begins with takes no focus, and neither does one that has it already.
  */
 export function usePlaceFocus(content: RefObject<HTMLElement | null>, { tab, detail }: SettingsPlace): void {
   const before = useRef<string | null>(null);
   const now = `${tab}/${detail}`;
+  const isBack = useNavigationType() === "POP";
   useEffect(() => {
     const isNew = before.current !== null && before.current !== now;
     before.current = now;
     const part = content.current;
     const focused = document.activeElement;
-    if (!isNew || !part || (focused !== part && part.contains(focused))) return;
+    if (!isNew || !part) return;
+    if (!isBack && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: "start" });
+    if (focused !== part && part.contains(focused)) return;
     const heading = part.querySelector<HTMLElement>("[data-place-heading]");
     (heading ?? part).focus({ preventScroll: true });
-  }, [content, now]);
+  }, [content, now, isBack]);
 }
 
 /** The detail page that was just left; null when it was another place. */

@@ -72,7 +72,7 @@ test("axe finds nothing on /social, and it never scrolls sideways", async ({ pag
 const tabs = {
   integrations: "Free Stock Data",
   "ai-prompts": "Investment Outlook",
-  feeds: "Social Media Feeds",
+  feeds: "Beacon Markets",
   other: "Company cards",
   profile: "Member since",
 };

@@ -85,7 +85,7 @@ export const opmlLineSchema = z.object({
   name: z.string(),
   url: z.string(),
   outcome: z.enum(["added", "followed", "refused"]),
-  /** Why it was refused, in words. */
+  /** Why it was not added, in words; null when it was, and for a feed that is followed already. */
   reason: z.string().nullable(),
 });
 export type OpmlLine = z.infer<typeof opmlLineSchema>;

@@ -142,7 +142,7 @@ function signedInRoutes(
     .route("/keys", keysRoutes(services))
     .route("/prompts", promptsRoutes(services))
     .route("/migrate-local", legacyRoutes(services.legacy))
-    .route("/feeds", feedsRoutes(services.feeds))
+    .route("/feeds", feedsRoutes(services))
     .route("/billing", billingRoutes(services.billing?.subscriptions))
     .route("/quotes", marketRoutes(services.quotes))
     .route("/news/stream", newsStreamRoutes(services.streams))

@@ -3,6 +3,7 @@ import { accountServices, meServices } from "./create-account-services.ts";
 import { adminServices } from "./create-admin-services.ts";
 import { analysisServices } from "./create-analysis-services.ts";
 import { billingServices } from "./create-billing-services.ts";
+import { feedServices } from "./create-feed-services.ts";
 import { identityServices } from "./create-identity-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
 import { messageServices } from "./create-message-services.ts";
@@ -14,8 +15,6 @@ import { createDebugLogService } from "./features/analysis/debug-log.service.ts"
 import { createCompaniesService } from "./features/companies/companies.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { openDetector } from "./features/companies/open-detector.ts";
-import { createFeedsService } from "./features/feeds/feeds.service.ts";
-import { createFeedsStore } from "./features/feeds/feeds.store.ts";
 import { createMarketStore } from "./features/market/market.store.ts";
 import { createMarketSources } from "./features/market/market-sources.ts";
 import { createQuotesService } from "./features/market/quotes.service.ts";
@@ -88,6 +87,7 @@ export function createServices(platform: Platform) {
     ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
     ...feeds,
     ...analyses,
+    legacy: legacyService(platform, feeds),
     billing,
     keyTests: keyTestService(platform, { ...settings, ...ai }),
     metrics,
@@ -98,23 +98,12 @@ export function createServices(platform: Platform) {
   };
 }
 
-function feedServices({ database, events, outbound, secrets }: Platform) {
-  const feeds = createFeedsService({
-    store: createFeedsStore({ db: database.db, newId }),
-    events,
-    judgeUrl: (url) => {
-      const judged = outbound.judge(url);
-      return judged.ok ? { url: judged.url } : { refused: judged.message };
-    },
-  });
-  const legacy = createLegacyService({
-    store: createLegacyStore({ db: database.db, newId }),
-    feeds,
-    box: secrets,
-    events,
-  });
-  return { feeds, legacy };
+function legacyService({ database, events, secrets }: Platform, { feeds }: FeedServices) {
+  const store = createLegacyStore({ db: database.db, newId });
+  return createLegacyService({ store, feeds, box: secrets, events });
 }
+
+type FeedServices = ReturnType<typeof feedServices>;
 
 function settingsServices({ config, database, events, secrets, log }: Platform) {
   const store = createSettingsStore({ db: database.db });

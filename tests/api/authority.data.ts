@@ -1,5 +1,13 @@
 /** Things of a user that a path can name; the test makes one of each kind for whom it needs it. */
-export type OwnedKind = "feed" | "prompt" | "removed prompt" | "item" | "session" | "passkey" | "user";
+export type OwnedKind =
+  | "feed"
+  | "removed feed"
+  | "prompt"
+  | "removed prompt"
+  | "item"
+  | "session"
+  | "passkey"
+  | "user";
 
 export type AuthorityRow = {
   /** Method and path as in api-routes.data.ts. */
@@ -148,8 +156,13 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("POST /api/feeds", {
     body: { name: "Wire", url: "http://127.0.0.1:9/f.xml", color: "#dc2626" },
   }),
+  signedIn("PUT /api/feeds/order", { body: { ids: ["none"] } }),
+  signedIn("POST /api/feeds/discover", { body: { url: "http://10.0.0.1/" }, allowed: [422] }),
+  signedIn("GET /api/feeds/opml"),
+  signedIn("POST /api/feeds/opml", { body: {}, allowed: [422] }),
   signedIn("PATCH /api/feeds/{feedId}", { names: "feed", body: { name: "Renamed" } }),
   signedIn("DELETE /api/feeds/{feedId}", { names: "feed" }),
+  signedIn("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
   signedIn("GET /api/news", { allowed: [422] }),
   signedIn("GET /api/news/stream"),
   signedIn("POST /api/news/{id}/analyses", {

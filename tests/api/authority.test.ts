@@ -55,6 +55,7 @@ const tableOf: Record<OwnedKind, string> = {
   feed: "feeds",
   prompt: "prompts",
   "removed prompt": "removed_entries",
+  "removed feed": "removed_entries",
   item: "items",
   session: "sessions",
   passkey: "passkeys",
@@ -88,6 +89,11 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
     const id = await makers.prompt(userId);
     await product.services.prompts.remove({ userId, role: "USER", subscriptionType: null }, id);
     return id;
+  },
+  async "removed feed"(userId) {
+    const { feedId } = await follow(userId);
+    await product.services.feeds.remove({ userId, role: "USER", subscriptionType: null }, feedId);
+    return feedId;
   },
   async item(userId) {
     const { channelId } = await follow(userId);

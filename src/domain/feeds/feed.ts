@@ -1,3 +1,5 @@
+import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
+
 export const feedNameLengthMax = 120;
 export const feedUrlLengthMax = 2048;
 export const feedsPerUserMax = 500;
@@ -11,3 +13,8 @@ export function isFeedColor(text: string): boolean {
 /** `pending` until the first visit; `gone` and `quarantined` are visited rarely. */
 export const feedStates = ["pending", "ok", "failing", "gone", "quarantined"] as const;
 export type FeedState = (typeof feedStates)[number];
+
+/** A name as it is stored: trimmed already, something to see, not too long. */
+export function isFeedName(text: string): boolean {
+  return text.length <= feedNameLengthMax && isVisible(text) && isStorable(text);
+}

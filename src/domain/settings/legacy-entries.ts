@@ -1,12 +1,12 @@
 import { isPrompt, isPromptName, promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import {
   defaultFeedColor,
-  feedNameLengthMax,
   feedsPerUserMax,
   feedUrlLengthMax,
   isFeedColor,
+  isFeedName,
 } from "#domain/feeds/feed.ts";
-import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
+import { isStorable } from "#domain/kernel/visible-text.ts";
 import { isApiKey } from "./api-key.ts";
 import { isRefreshInterval } from "./settings.ts";
 
@@ -67,8 +67,7 @@ function feedIn(fields: Fields): LegacyFeed[] {
   const name = trimmed(fields.name);
   const url = trimmed(fields.url);
   const color = trimmed(fields.color);
-  if (name.length > feedNameLengthMax || !isVisible(name) || !isStorable(name)) return [];
-  if (url === "" || url.length > feedUrlLengthMax || !isStorable(url)) return [];
+  if (!isFeedName(name) || url === "" || url.length > feedUrlLengthMax || !isStorable(url)) return [];
   return [{ name, url, color: isFeedColor(color) ? color : defaultFeedColor }];
 }
 

@@ -21,8 +21,8 @@ export type ApiRoute = {
   /** Whether a session is needed; without one it answers 401. */
   session: boolean;
   query?: keyof typeof querySchemas;
-  /** By schema name, or the media types of a file. */
-  body?: keyof typeof requestSchemas | `image/${string}`;
+  /** By schema name, or the media types of a file or document. */
+  body?: keyof typeof requestSchemas | `image/${string}` | `text/${string}`;
   status: 200 | 201 | 204;
   /** By schema name, or the media type of an answer that is no JSON. */
   answer?: keyof typeof answerSchemas | `text/${string}` | `image/${string}`;
@@ -798,6 +798,48 @@ export const apiRoutes: ApiRoute[] = [
     errors: ["duplicate-feed", "feed-address-refused", "feed-limit-reached"],
   },
   {
+    method: "PUT",
+    path: "/api/feeds/order",
+    area: "Feeds",
+    summary: "Puts the user's feeds into a new order; feeds that are not named follow in the order they had.",
+    session: true,
+    body: "NewOrder",
+    status: 200,
+    answer: "Feeds",
+  },
+  {
+    method: "POST",
+    path: "/api/feeds/discover",
+    area: "Feeds",
+    summary: "The feeds at the address of a feed or a web page, with their latest items. Adds nothing.",
+    session: true,
+    body: "FeedSearch",
+    status: 200,
+    answer: "FoundFeeds",
+    errors: ["no-feed-found", "feed-unreachable", "feed-address-refused", "rate-limited", "overloaded"],
+  },
+  {
+    method: "GET",
+    path: "/api/feeds/opml",
+    area: "Feeds",
+    summary: "The user's feeds as OPML 2.0, to download.",
+    session: true,
+    status: 200,
+    answer: "text/x-opml",
+  },
+  {
+    method: "POST",
+    path: "/api/feeds/opml",
+    area: "Feeds",
+    summary:
+      "Follows the feeds that an OPML document lists; the body is the document, of any type but JSON, at most 1 MB. Tells of each feed what became of it.",
+    session: true,
+    body: "text/x-opml",
+    status: 200,
+    answer: "OpmlAnswer",
+    errors: ["not-opml", "overloaded"],
+  },
+  {
     method: "PATCH",
     path: "/api/feeds/{feedId}",
     area: "Feeds",
@@ -812,10 +854,20 @@ export const apiRoutes: ApiRoute[] = [
     method: "DELETE",
     path: "/api/feeds/{feedId}",
     area: "Feeds",
-    summary: "Follows a feed no longer.",
+    summary: "Follows a feed no longer. For an hour it can be restored.",
     session: true,
     status: 204,
     errors: ["feed-not-found", "foreign-origin"],
+  },
+  {
+    method: "POST",
+    path: "/api/feeds/{feedId}/restore",
+    area: "Feeds",
+    summary: "Takes the deletion of a feed back.",
+    session: true,
+    status: 200,
+    answer: "Feed",
+    errors: ["feed-not-found", "duplicate-feed", "feed-limit-reached", "foreign-origin"],
   },
   {
     method: "GET",

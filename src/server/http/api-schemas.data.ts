@@ -47,7 +47,14 @@ import {
 } from "#contract/analysis.ts";
 import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
 import { errorCodes } from "#contract/errors.ts";
-import { feedPatchSchema, feedSchema, newFeedSchema } from "#contract/feeds.ts";
+import {
+  feedPatchSchema,
+  feedSchema,
+  feedSearchSchema,
+  foundFeedsSchema,
+  newFeedSchema,
+  opmlAnswerSchema,
+} from "#contract/feeds.ts";
 import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
 import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
@@ -105,6 +112,7 @@ export const requestSchemas = {
   NewPrompt: newPromptSchema,
   PromptPatch: promptPatchSchema,
   PromptPreview: promptPreviewSchema,
+  FeedSearch: feedSearchSchema,
   NewOrder: newOrderSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
@@ -161,6 +169,8 @@ export const answerSchemas = {
   LegacyAnswer: legacyAnswerSchema,
   Feed: feedSchema,
   Feeds: z.object({ feeds: z.array(feedSchema) }),
+  FoundFeeds: foundFeedsSchema,
+  OpmlAnswer: opmlAnswerSchema,
   QuotesAnswer: quotesAnswerSchema,
   NewsAnswer: newsAnswerSchema,
   Analysis: analysisSchema,

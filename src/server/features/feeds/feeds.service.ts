@@ -1,9 +1,11 @@
-import type { Feed, FeedHealth, FeedPatch, NewFeed } from "#contract/feeds.ts";
+import type { Feed, FeedHealth, FeedPatch, NewFeed, OpmlLine } from "#contract/feeds.ts";
+import type { NewOrder } from "#contract/order.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
+import { feedAddress } from "#domain/feeds/feed-address.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { FeedChannel, FeedsStore, FollowedFeed, StoredFeed } from "./feeds.store.ts";
+import type { FeedChannel, FeedInput, FeedsStore, FollowedFeed, StoredFeed } from "./feeds.store.ts";
 
 function healthOf({ enabled }: StoredFeed, channel: FeedChannel): FeedHealth {
   return {
@@ -25,18 +27,22 @@ function feedOf({ feed, channel }: FollowedFeed): Feed {
   };
 }
 
+const fullReason = `You have reached the limit of ${feedsPerUserMax} feeds.`;
+
+/** What became of one feed of many. */
+export type FeedOutcome = Pick<OpmlLine, "outcome" | "reason">;
+/** Judges an address without asking the network; the normalised address, or why it is refused, in words. */
+export type JudgeUrl = (url: string) => { url: string } | { refused: string };
+
 export type FeedsService = ReturnType<typeof createFeedsService>;
 
-export type FeedsServiceDeps = {
-  store: FeedsStore;
-  events: EventBus;
-  /** Judges an address without asking the network; the normalised address, or why it is refused, in words. */
-  judgeUrl: (url: string) => { url: string } | { refused: string };
-};
+export type FeedsServiceDeps = { store: FeedsStore; events: EventBus; judgeUrl: JudgeUrl };
 
 export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps) {
+  const judge: JudgeUrl = (url) => judgeUrl(feedAddress(url));
+
   function allowedUrl(url: string): string {
-    const judged = judgeUrl(url);
+    const judged = judge(url);
     if ("refused" in judged)
       throw new AppError("feed-address-refused", { field: "url", message: judged.refused });
     return judged.url;
@@ -60,21 +66,36 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
   }
 
   /**
-   * Adds the feeds whose addresses the user does not follow yet, in their order. `refused` counts addresses that are
-   * not allowed and what is above the limit.
+   * Adds the feeds whose addresses the user does not follow yet, in their order and all at once.
+   * @returns what became of each
    */
+  async function addAll(actor: Actor, inputs: readonly FeedInput[]): Promise<FeedOutcome[]> {
+    const judged = inputs.map((input) => ({ input, ...judge(input.url) }));
+    const wanted = new Map<string, FeedInput>();
+    for (const each of judged)
+      if ("url" in each && !wanted.has(each.url)) wanted.set(each.url, { ...each.input, url: each.url });
+    const results =
+      wanted.size === 0 ? [] : await store.insertMissing(actor.userId, [...wanted.values()], feedsPerUserMax);
+    const resultOf = new Map([...wanted.keys()].map((url, at) => [url, results[at]]));
+    if (results.includes("added")) await changed(actor);
+    const named = new Set<string>();
+    return judged.map((each): FeedOutcome => {
+      if ("refused" in each) return { outcome: "refused", reason: each.refused };
+      const isAgain = named.has(each.url);
+      named.add(each.url);
+      const result = resultOf.get(each.url);
+      if (result === "full") return { outcome: "refused", reason: fullReason };
+      if (result === "added" && !isAgain) return { outcome: "added", reason: null };
+      return { outcome: "followed", reason: isAgain ? "It is listed above." : null };
+    });
+  }
+
+  /** As `addAll`; `refused` counts addresses that are not allowed and what is above the limit. */
   async function addMissing(actor: Actor, inputs: NewFeed[]): Promise<{ added: number; refused: number }> {
-    const wanted = new Map<string, NewFeed>();
-    let refused = 0;
-    for (const input of inputs) {
-      const judged = judgeUrl(input.url);
-      if ("refused" in judged) refused += 1;
-      else if (!wanted.has(judged.url)) wanted.set(judged.url, { ...input, url: judged.url });
-    }
-    if (wanted.size === 0) return { added: 0, refused };
-    const { added, left } = await store.insertMissing(actor.userId, [...wanted.values()], feedsPerUserMax);
-    if (added > 0) await changed(actor);
-    return { added, refused: refused + left };
+    const outcomes = await addAll(actor, inputs);
+    const total = (wanted: FeedOutcome["outcome"]) =>
+      outcomes.filter(({ outcome }) => outcome === wanted).length;
+    return { added: total("added"), refused: total("refused") };
   }
 
   async function change(actor: Actor, feedId: string, patch: FeedPatch): Promise<Feed> {
@@ -89,10 +110,26 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
     return feedOf(row);
   }
 
+  async function order(actor: Actor, { ids }: NewOrder): Promise<Feed[]> {
+    const rows = await store.order(actor.userId, ids);
+    await events.publish({ kind: "user", userId: actor.userId });
+    return rows.map(feedOf);
+  }
+
   async function remove(actor: Actor, feedId: string): Promise<void> {
     if (!(await store.remove(actor.userId, feedId))) throw new AppError("feed-not-found");
     await changed(actor);
   }
 
-  return { list, add, addMissing, change, remove };
+  /** Takes a deletion back. */
+  async function restore(actor: Actor, feedId: string): Promise<Feed> {
+    const row = await store.restore(actor.userId, feedId, feedsPerUserMax);
+    if (row === "full") throw new AppError("feed-limit-reached");
+    if (row === "duplicate") throw new AppError("duplicate-feed");
+    if (!row) throw new AppError("feed-not-found");
+    await changed(actor);
+    return feedOf(row);
+  }
+
+  return { list, add, addAll, addMissing, change, order, remove, restore };
 }

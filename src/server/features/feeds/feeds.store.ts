@@ -1,8 +1,17 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
+import { orderedIds } from "#domain/settings/order.ts";
 import type { Database } from "#server/db/database.ts";
+import {
+  findRemoved,
+  forgetRemoved,
+  keepRemoved,
+  lockEntries,
+  type Transaction,
+} from "#server/db/removed-entries.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channels } from "#server/db/schema/news.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { createFeedChannels } from "./feed-channels.store.ts";
 
 export type StoredFeed = typeof feeds.$inferSelect;
 export type FeedChannel = Pick<
@@ -10,23 +19,14 @@ export type FeedChannel = Pick<
   "state" | "reason" | "checkedAt" | "succeededAt" | "nextCheckAt"
 >;
 export type FollowedFeed = { feed: StoredFeed; channel: FeedChannel };
+export type FeedInput = { name: string; url: string; color: string; enabled?: boolean };
 
 export type FeedsStore = ReturnType<typeof createFeedsStore>;
 
 export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) {
-  type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+  const { channelFor, channelsFor, channelAgain } = createFeedChannels({ newId });
 
-  async function channelFor(tx: Tx, url: string): Promise<{ id: string } & FeedChannel> {
-    const [channel] = await tx
-      .insert(channels)
-      .values({ id: newId(), url })
-      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
-      .returning();
-    if (!channel) throw new Error("A channel could not be stored.");
-    return channel;
-  }
-
-  const followed = (tx: Pick<Tx, "select">) =>
+  const followed = (tx: Pick<Transaction, "select">) =>
     tx
       .select({
         feed: feeds,
@@ -41,43 +41,57 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       .from(feeds)
       .innerJoin(channels, eq(channels.id, feeds.channelId));
 
-  /** Ids by URL. Each URL once. They are stored in one order, so that two users never wait for each other in a ring. */
-  async function channelsFor(tx: Tx, urls: string[]): Promise<Map<string, string>> {
-    const rows = await tx
-      .insert(channels)
-      .values(urls.toSorted().map((url) => ({ id: newId(), url })))
-      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
-      .returning({ id: channels.id, url: channels.url });
-    return new Map(rows.map(({ id, url }) => [url, id]));
-  }
+  const listIn = (tx: Pick<Transaction, "select">, userId: string): Promise<FollowedFeed[]> =>
+    followed(tx)
+      .where(eq(feeds.userId, userId))
+      .orderBy(asc(feeds.order), asc(feeds.createdAt), asc(feeds.id));
 
-  /** One writer per user at a time, so that counts and duplicates are decided on what is really there. */
-  const lockUser = (tx: Tx, userId: string) =>
-    tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`feeds:${userId}`}))`);
+  /** What the user does is decided on what is really there: one change at a time. */
+  const change = <Result>(userId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      await lockEntries(tx, "feed", userId);
+      return work(tx);
+    });
 
   const owned = (userId: string, feedId: string) => and(eq(feeds.userId, userId), eq(feeds.id, feedId));
 
+  async function totalIn(tx: Transaction, userId: string): Promise<number> {
+    const [counted] = await tx.select({ total: count() }).from(feeds).where(eq(feeds.userId, userId));
+    return counted?.total ?? 0;
+  }
+
+  /** Id of the user's feed with this URL. */
+  async function idOfUrl(tx: Transaction, userId: string, url: string): Promise<string | undefined> {
+    const [same] = await tx
+      .select({ id: feeds.id })
+      .from(feeds)
+      .where(and(eq(feeds.userId, userId), eq(feeds.url, url)));
+    return same?.id;
+  }
+
   return {
-    list(userId: string): Promise<FollowedFeed[]> {
-      return followed(db).where(eq(feeds.userId, userId)).orderBy(asc(feeds.order), asc(feeds.createdAt));
+    list: (userId: string) => listIn(db, userId),
+
+    /** URLs that the user follows, also those to which their documents have moved. */
+    async urls(userId: string): Promise<Set<string>> {
+      const rows = await db
+        .select({ url: feeds.url, movedTo: channels.url })
+        .from(feeds)
+        .innerJoin(channels, eq(channels.id, feeds.channelId))
+        .where(eq(feeds.userId, userId));
+      return new Set(rows.flatMap(({ url, movedTo }) => [url, movedTo]));
     },
 
     /** Adds the feed at the end; "duplicate" when the user has its URL, "full" at the limit. */
-    async insert(
+    insert: (
       userId: string,
-      input: { name: string; url: string; color: string },
+      input: FeedInput,
       feedsMax: number,
-    ): Promise<FollowedFeed | "duplicate" | "full"> {
-      return db.transaction(async (tx) => {
-        await lockUser(tx, userId);
-        const [counted] = await tx.select({ total: count() }).from(feeds).where(eq(feeds.userId, userId));
-        const total = counted?.total ?? 0;
+    ): Promise<FollowedFeed | "duplicate" | "full"> =>
+      change(userId, async (tx) => {
+        const total = await totalIn(tx, userId);
         if (total >= feedsMax) return "full";
-        const [same] = await tx
-          .select({ id: feeds.id })
-          .from(feeds)
-          .where(and(eq(feeds.userId, userId), eq(feeds.url, input.url)));
-        if (same) return "duplicate";
+        if ((await idOfUrl(tx, userId, input.url)) !== undefined) return "duplicate";
         const channel = await channelFor(tx, input.url);
         const [feed] = await tx
           .insert(feeds)
@@ -85,62 +99,87 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
           .returning();
         if (!feed) throw new Error("A feed could not be stored.");
         return { feed, channel };
-      });
-    },
+      }),
 
-    /** Adds, at the end, those whose URL the user does not have; `left` counts what is above the limit. Each URL once. */
-    async insertMissing(
+    /**
+     * Adds, at the end, those whose URL the user does not have. Each URL once.
+     * @returns what became of each, in their order; "full": above the limit
+     */
+    insertMissing: (
       userId: string,
-      inputs: { name: string; url: string; color: string }[],
+      inputs: readonly FeedInput[],
       feedsMax: number,
-    ): Promise<{ added: number; left: number }> {
-      return db.transaction(async (tx) => {
-        await lockUser(tx, userId);
+    ): Promise<("added" | "followed" | "full")[]> =>
+      change(userId, async (tx) => {
         const stored = await tx.select({ url: feeds.url }).from(feeds).where(eq(feeds.userId, userId));
         const known = new Set(stored.map(({ url }) => url));
         const missing = inputs.filter(({ url }) => !known.has(url));
         const fitting = missing.slice(0, Math.max(0, feedsMax - stored.length));
-        const left = missing.length - fitting.length;
-        if (fitting.length === 0) return { added: 0, left };
-        const ids = await channelsFor(
-          tx,
-          fitting.map(({ url }) => url),
-        );
-        const rows = fitting.flatMap(({ name, url, color }, at) => {
-          const channelId = ids.get(url);
-          const order = stored.length + at + 1;
-          return channelId ? [{ id: newId(), userId, channelId, name, url, color, order }] : [];
-        });
-        await tx.insert(feeds).values(rows);
-        return { added: rows.length, left };
-      });
-    },
+        const added = new Set(fitting.map(({ url }) => url));
+        if (added.size > 0) {
+          const ids = await channelsFor(tx, [...added]);
+          const rows = fitting.flatMap((input, at) => {
+            const channelId = ids.get(input.url);
+            const order = stored.length + at + 1;
+            return channelId ? [{ id: newId(), userId, channelId, ...input, order }] : [];
+          });
+          await tx.insert(feeds).values(rows);
+        }
+        return inputs.map(({ url }) => (added.has(url) ? "added" : known.has(url) ? "followed" : "full"));
+      }),
 
-    async change(
+    change: (
       userId: string,
       feedId: string,
       patch: Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled">>,
-    ): Promise<FollowedFeed | "duplicate" | undefined> {
-      return db.transaction(async (tx) => {
-        await lockUser(tx, userId);
+    ): Promise<FollowedFeed | "duplicate" | undefined> =>
+      change(userId, async (tx) => {
         const fields: Partial<StoredFeed> = { ...patch, lastUpdated: new Date() };
         if (patch.url !== undefined) {
-          const [same] = await tx
-            .select({ id: feeds.id })
-            .from(feeds)
-            .where(and(eq(feeds.userId, userId), eq(feeds.url, patch.url)));
-          if (same && same.id !== feedId) return "duplicate";
+          const same = await idOfUrl(tx, userId, patch.url);
+          if (same !== undefined && same !== feedId) return "duplicate";
           fields.channelId = (await channelFor(tx, patch.url)).id;
         }
         await tx.update(feeds).set(fields).where(owned(userId, feedId));
         const [row] = await followed(tx).where(owned(userId, feedId));
         return row;
-      });
-    },
+      }),
 
-    async remove(userId: string, feedId: string): Promise<boolean> {
-      const rows = await db.delete(feeds).where(owned(userId, feedId)).returning({ id: feeds.id });
-      return rows.length > 0;
-    },
+    /** Numbers the user's feeds anew, from 1. */
+    order: (userId: string, wanted: readonly string[]): Promise<FollowedFeed[]> =>
+      change(userId, async (tx) => {
+        const stored = (await listIn(tx, userId)).map(({ feed }) => feed.id);
+        const ids = JSON.stringify(orderedIds(stored, wanted));
+        await tx.execute(sql`
+          update ${feeds} set "order" = next.place, last_updated = now()
+          from jsonb_array_elements_text(${ids}::jsonb) with ordinality as next(id, place)
+          where feeds.id = next.id and feeds.user_id = ${userId} and feeds."order" <> next.place`);
+        return listIn(tx, userId);
+      }),
+
+    /** False when the user has no such feed. It can be restored for a while. */
+    remove: (userId: string, feedId: string): Promise<boolean> =>
+      change(userId, async (tx) => {
+        const [row] = await tx.delete(feeds).where(owned(userId, feedId)).returning();
+        if (row) await keepRemoved(tx, "feed", row);
+        return row !== undefined;
+      }),
+
+    /** Brings a feed back as it was, place and id included; undefined when nothing was kept of it. */
+    restore: (
+      userId: string,
+      feedId: string,
+      feedsMax: number,
+    ): Promise<FollowedFeed | "duplicate" | "full" | undefined> =>
+      change(userId, async (tx) => {
+        const row = await findRemoved(tx, "feed", { userId, id: feedId });
+        if (!row) return undefined;
+        if ((await totalIn(tx, userId)) >= feedsMax) return "full";
+        if ((await idOfUrl(tx, userId, row.url)) !== undefined) return "duplicate";
+        await tx.insert(feeds).values({ ...row, channelId: await channelAgain(tx, row) });
+        await forgetRemoved(tx, feedId);
+        const [restored] = await followed(tx).where(owned(userId, feedId));
+        return restored;
+      }),
   };
 }

@@ -1,5 +1,7 @@
 import type { FeedErrorReason } from "./feed-error.ts";
+import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
+import type { ParseRequest } from "./parser-message.ts";
 import { type ParserThread, startParserThread, type ThreadResult } from "./parser-thread.ts";
 
 /** Documents waiting for a thread; beyond either bound a document is turned away as "busy". */
@@ -9,13 +11,18 @@ const spareThreadMs = 30_000;
 
 /** `timeout` and `crashed` count as parser kills (`nextFetch`); `busy` and `closed` say nothing about the feed. */
 export type ParseFailure = FeedErrorReason | "timeout" | "crashed" | "busy" | "closed";
-export type ParseResult =
-  | { kind: "feed"; feed: ParsedFeed }
-  | { kind: "failed"; reason: ParseFailure; message: string };
+type Failed = { kind: "failed"; reason: ParseFailure; message: string };
+export type ParseResult = { kind: "feed"; feed: ParsedFeed } | Failed;
+/** `page`: no feed, but perhaps a web page; the addresses of the feeds that it announces. */
+export type AddressResult = ParseResult | { kind: "page"; links: string[] };
+export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
+/** None of its functions rejects. The bytes stay the caller's. */
 export type FeedParser = {
-  /** Never rejects. The bytes stay the caller's. */
   parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult>;
+  /** For what stands at an address that a person typed. */
+  readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult>;
+  readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult>;
   /** Ends the threads; what still waits fails as "closed". */
   close(): Promise<void>;
 };
@@ -29,9 +36,9 @@ export type FeedParserOptions = {
   heapMb?: number;
 };
 
-type Job = { bytes: Uint8Array; meta: FeedMeta; done: (result: ParseResult) => void };
+type Job = ParseRequest & { done: (result: ThreadResult | Failed) => void };
 
-/** Parses feeds off the main thread, so that no document can hold up or take down the process (threat T9). */
+/** Reads documents off the main thread, so that no document can hold up or take down the process (threat T9). */
 export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
   const { workers = 2, timeoutMs = 2_000, heapMb = 192 } = options;
   const idle: ParserThread[] = [];
@@ -56,7 +63,8 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
       if (!job) return;
       waitingBytes -= job.bytes.byteLength;
       busy.add(thread);
-      void thread.run(job).then(
+      const { done: _, ...request } = job;
+      void thread.run(request).then(
         (result) => finish(thread, job, result),
         () => finish(thread, job, lostResult),
       );
@@ -78,15 +86,32 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     for (const thread of idle.splice(1)) void thread.end();
   }
 
-  function parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult> {
+  function read(request: ParseRequest): Promise<ThreadResult | Failed> {
+    const { byteLength } = request.bytes;
     if (closed) return Promise.resolve(closedResult);
-    if (waiting.length >= waitingMax || waitingBytes + bytes.byteLength > waitingBytesMax)
+    if (waiting.length >= waitingMax || waitingBytes + byteLength > waitingBytesMax)
       return Promise.resolve(busyResult);
     return new Promise((done) => {
-      waiting.push({ bytes, meta, done });
-      waitingBytes += bytes.byteLength;
+      waiting.push({ ...request, done });
+      waitingBytes += byteLength;
       dispatch();
     });
+  }
+
+  async function parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult> {
+    const result = await read({ kind: "feed", bytes, meta });
+    return result.kind === "feed" || result.kind === "failed" ? result : lostResult;
+  }
+
+  async function readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult> {
+    const result = await read({ kind: "address", bytes, meta });
+    return result.kind === "opml" ? lostResult : result;
+  }
+
+  async function readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult> {
+    const meta = { contentType, feedUrl: "", fetchedAtMs: 0 };
+    const result = await read({ kind: "opml", bytes, meta });
+    return result.kind === "opml" || result.kind === "failed" ? result : lostResult;
   }
 
   async function close(): Promise<void> {
@@ -97,13 +122,17 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
   }
 
-  return { parse, close };
+  return { parse, readAddress, readOpml, close };
 }
 
-const busyResult: ParseResult = {
+const busyResult: Failed = {
   kind: "failed",
   reason: "busy",
   message: "Too many feeds wait to be read.",
 };
-const lostResult: ThreadResult = { kind: "failed", reason: "crashed", message: "The reader stopped." };
-const closedResult: ParseResult = { kind: "failed", reason: "closed", message: "The reader is closed." };
+const lostResult: Failed & ThreadResult = {
+  kind: "failed",
+  reason: "crashed",
+  message: "The reader stopped.",
+};
+const closedResult: Failed = { kind: "failed", reason: "closed", message: "The reader is closed." };

@@ -71,7 +71,7 @@ export function startParserThread({
     timer = setTimeout(() => lose(late), timeoutMs);
     // A copy of its own: the caller's bytes may be a window on a larger buffer, and stay usable.
     const bytes = new Uint8Array(request.bytes);
-    worker.postMessage({ bytes, meta: request.meta }, [bytes.buffer]);
+    worker.postMessage({ ...request, bytes }, [bytes.buffer]);
     return promise;
   }
 

@@ -18,12 +18,16 @@ const letterX = 0x78;
 /** The attributes of the tag that is being read: those asked for, and namespace declarations. */
 export type TagAttributes = ReturnType<typeof createTagAttributes>;
 
-export function createTagAttributes(text: string, kept = feedAttributes) {
+const decoded = (raw: string) => (raw.includes("&") ? decodeHTMLStrict(raw) : raw);
+/** As XML has it: a line break is a space unless it is written as a reference. */
+export const decodedXml = (raw: string) => decoded(raw.replace(/\r\n|[\t\n\r]/g, " "));
+
+export function createTagAttributes(text: string, kept = feedAttributes, decode = decoded) {
   const values = new Map<string, string>();
   let prefixes: [string, string][] = [];
   let wanted = false;
   let name = "";
-  let valueStart = 0;
+  let valueStart = -1;
   let valueEnd = 0;
 
   return {
@@ -39,16 +43,17 @@ export function createTagAttributes(text: string, kept = feedAttributes) {
       if (!wanted && (text.charCodeAt(start) | 0x20) !== letterX) return;
       const lower = text.slice(start, Math.min(end, start + 100)).toLowerCase();
       if (kept.has(lower) || lower.startsWith("xmlns:")) name = lower;
-      valueStart = valueEnd = end;
+      valueStart = -1;
     },
+    /** A value may come in pieces, one behind the other. */
     onData(start: number, end: number): void {
-      valueStart = start;
+      if (valueStart === -1) valueStart = start;
       valueEnd = end;
     },
     onEnd(): void {
       if (name === "") return;
-      const raw = text.slice(valueStart, Math.min(valueEnd, valueStart + 4_000));
-      const value = raw.includes("&") ? decodeHTMLStrict(raw) : raw;
+      const raw = valueStart === -1 ? "" : text.slice(valueStart, Math.min(valueEnd, valueStart + 4_000));
+      const value = decode(raw);
       if (!name.startsWith("xmlns:")) values.set(name, value);
       else if (prefixes.length < prefixesMax) prefixes.push([name.slice("xmlns:".length), value]);
       name = "";

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { feedAddress, hostOf } from "./feed-address.ts";
+
+describe("feedAddress", () => {
+  it.each([
+    ["https://example.com/feed", "https://example.com/feed"],
+    [" http://example.com ", "http://example.com"],
+    ["HTTPS://example.com", "HTTPS://example.com"],
+    ["example.com/blog?x=a:b", "https://example.com/blog?x=a:b"],
+    ["example.com:8443/feed", "https://example.com:8443/feed"],
+    ["//example.com/feed", "https://example.com/feed"],
+    ["feed://example.com/rss", "https://example.com/rss"],
+    ["feed:https://example.com/rss", "https://example.com/rss"],
+    ["feed:http://example.com/rss", "http://example.com/rss"],
+    ["10.0.0.1/feed", "https://10.0.0.1/feed"],
+    ["not an address", "https://not an address"],
+    ["", ""],
+    ["feed:", ""],
+  ])("%j means %j", (text, address) => expect(feedAddress(text)).toBe(address));
+
+  it.each([
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "mailto:a@example.com",
+    "data:text/html,x",
+    "gopher://x",
+  ])("leaves %j as it is, to be refused", (text) => expect(feedAddress(text)).toBe(text));
+
+  it("changes nothing the second time", () => {
+    for (const text of ["example.com", "feed:feed:x", "//x", "a.b:1/c"]) {
+      const address = feedAddress(text);
+      expect(feedAddress(address)).toBe(address);
+    }
+  });
+});
+
+describe("hostOf", () => {
+  it.each([
+    ["https://www.example.com:8443/feed?x#y", "www.example.com"],
+    ["http://user:pass@example.com/", "example.com"],
+    ["https://[::1]:80/", "[::1]"],
+    ["example.com", ""],
+    ["", ""],
+  ])("of %j is %j", (address, host) => expect(hostOf(address)).toBe(host));
+});

@@ -1,0 +1,30 @@
+import { createDiscoveryService } from "./features/feeds/discovery.service.ts";
+import { createFeedsService } from "./features/feeds/feeds.service.ts";
+import { createFeedsStore } from "./features/feeds/feeds.store.ts";
+import { createOpmlService } from "./features/feeds/opml.service.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock } from "./platform/clock.ts";
+import { randomId } from "./platform/new-id.ts";
+
+/** Feeds that one user may look for in ten minutes: each search asks up to a dozen addresses. */
+const searchesMax = 30;
+
+/** A user's feeds: the list, the search for new ones, moving in and out. */
+export function feedServices({ database, events, limits, outbound, parser }: Platform) {
+  const clock = systemClock;
+  const store = createFeedsStore({ db: database.db, newId: randomId });
+  const feeds = createFeedsService({
+    store,
+    events,
+    judgeUrl: (url) => {
+      const judged = outbound.judge(url);
+      return judged.ok ? { url: judged.url } : { refused: judged.message };
+    },
+  });
+  const limit = limits.counter("feed-searches", { points: searchesMax, windowSeconds: 600 });
+  return {
+    feeds,
+    discovery: createDiscoveryService({ store, outbound, parser, limit, clock }),
+    opml: createOpmlService({ feeds, parser, clock }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Outbound, OutboundReason, OutboundResult } from "#server/platform/outbound/outbound.ts";
+import type { AddressResult, FeedParser } from "#server/providers/rss/feed-parser.ts";
+import type { ParsedFeed } from "#server/providers/rss/parsed-feed.ts";
+
+export type AddressLookDeps = {
+  outbound: Pick<Outbound, "fetch">;
+  parser: Pick<FeedParser, "readAddress">;
+  clock: Clock;
+};
+
+/** What stands at an address that a person typed. */
+export type AddressLook =
+  /** `url`: where it is to be read from now on. */
+  | { kind: "feed"; url: string; feed: ParsedFeed }
+  | { kind: "page"; url: string; links: string[] }
+  | { kind: "failed"; code: ErrorCode; message: string };
+
+const acceptedTypes =
+  "text/html, application/xhtml+xml, application/rss+xml, application/atom+xml, application/feed+json, */*;q=0.8";
+
+const refusals: ReadonlySet<OutboundReason> = new Set([
+  "address-not-allowed",
+  "bad-url",
+  "credentials",
+  "port-not-allowed",
+  "scheme-not-allowed",
+  "too-long",
+]);
+
+function failureOf({ reason, message, status }: OutboundResult & { ok: false }): AddressLook {
+  if (refusals.has(reason)) return { kind: "failed", code: "feed-address-refused", message };
+  const words = status === undefined ? message : `The site answered with an error (status ${status}).`;
+  return { kind: "failed", code: "feed-unreachable", message: words };
+}
+
+const late: AddressLook = {
+  kind: "failed",
+  code: "feed-unreachable",
+  message: "The site did not answer in time.",
+};
+
+/** Resolves when the signal ends, and never rejects. */
+function endOf(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+}
+
+/** Looks at addresses through the one door out, by its rules and no others; ends when the signal does. Never rejects. */
+export function createAddressLook({ outbound, parser, clock }: AddressLookDeps) {
+  return async (url: string, signal: AbortSignal): Promise<AddressLook> => {
+    const result = await outbound.fetch(url, { headers: { accept: acceptedTypes }, signal, urgent: true });
+    if (signal.aborted) return late;
+    if (!result.ok) return failureOf(result);
+    const { body, headers, finalUrl, permanentUrl } = result;
+    const meta = { contentType: headers["content-type"], feedUrl: finalUrl, fetchedAtMs: clock.now() };
+    const read = await Promise.race([parser.readAddress(body, meta), endOf(signal)]);
+    return read ? lookOf(read, { url: permanentUrl ?? url, finalUrl }) : late;
+  };
+}
+
+function lookOf(read: AddressResult, { url, finalUrl }: { url: string; finalUrl: string }): AddressLook {
+  if (read.kind === "feed") return { kind: "feed", url, feed: read.feed };
+  if (read.kind === "page") return { kind: "page", url: finalUrl, links: read.links };
+  if (read.reason === "busy" || read.reason === "closed")
+    return {
+      kind: "failed",
+      code: "overloaded",
+      message: "The server is busy. Please try again in a few seconds.",
+    };
+  return { kind: "failed", code: "no-feed-found", message: read.message };
+}

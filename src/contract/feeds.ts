@@ -15,7 +15,7 @@ export const feedHealthSchema = z.object({
   reason: z.string().nullable(),
   checkedAt: z.string().nullable(),
   succeededAt: z.string().nullable(),
-  /** Null for a feed that is switched off and read for nobody. */
+  /** Null for a feed that is switched off. */
   nextCheckAt: z.string().nullable(),
 });
 export type FeedHealth = z.infer<typeof feedHealthSchema>;

@@ -9,9 +9,10 @@ let bob: Visitor & { userId: string };
 let feedNumber = 0;
 
 beforeAll(async () => {
-  // A publisher that answers nothing: the addresses are looked at, and no test waits for them.
+  // Without a worker no address is visited, so that a feed's health stays as it is.
   product = await startTestProduct({
     environment: {
+      ROLE: "web",
       OUTBOUND_ALLOW: "127.0.0.1:9",
       DEFAULT_FEEDS: JSON.stringify([
         { name: "First wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" },
@@ -38,10 +39,26 @@ async function list(visitor: Visitor): Promise<Feed[]> {
 }
 
 describe("GET /api/feeds", () => {
-  it("200: a new user has the default feeds, enabled and in order (FEEDS-17, FEEDS-18)", async () => {
+  it("FEEDS-17, FEEDS-18: a new user has the default feeds, each with a colour, enabled and numbered from 1", async () => {
     expect(await list(bob)).toMatchObject([
       { name: "First wire", color: "#7c3aed", enabled: true, order: 1, isDefault: true, userId: bob.userId },
       { name: "Second wire", color: "#2563eb", enabled: true, order: 2, isDefault: true, userId: bob.userId },
+    ]);
+  });
+  it("DATA-19: a feed has these fields and its health, and no other", async () => {
+    const [feed] = await list(bob);
+    expect(Object.keys(feed ?? {}).sort()).toEqual([
+      "color",
+      "createdAt",
+      "enabled",
+      "health",
+      "id",
+      "isDefault",
+      "lastUpdated",
+      "name",
+      "order",
+      "url",
+      "userId",
     ]);
   });
   it("200: deletes nothing, whatever a method override asks for", async () => {
@@ -53,7 +70,7 @@ describe("GET /api/feeds", () => {
 });
 
 describe("POST /api/feeds", () => {
-  it("201: adds at the end, enabled, in the default colour, with spaces trimmed (FEEDS-10 to FEEDS-14)", async () => {
+  it("FEEDS-11, FEEDS-12, FEEDS-13: adds at the end, enabled, in the default colour, with spaces trimmed", async () => {
     const url = newUrl();
     const answer = await add(ada, { name: "  Markets  ", url: ` ${url} ` });
     expect(answer.status).toBe(201);
@@ -68,6 +85,28 @@ describe("POST /api/feeds", () => {
       userId: ada.userId,
     });
     expect((await list(ada)).at(-1)).toEqual(feed);
+  });
+
+  it("FEEDS-12: after a deletion the new feed's number is the count plus 1, and equal numbers stand by age", async () => {
+    const person = await product.signedIn();
+    const [first] = await list(person);
+    await person.request("DELETE", `/api/feeds/${first?.id}`);
+    const third = await added(person);
+    const fourth = await added(person);
+    expect((await list(person)).map(({ id, order }) => [id, order])).toEqual([
+      [expect.any(String), 2],
+      [third.id, 2],
+      [fourth.id, 3],
+    ]);
+  });
+
+  it("201: reads an address without scheme as https", async () => {
+    expect((await added(ada, { url: " feeds.example.com/rss " })).url).toBe("https://feeds.example.com/rss");
+    expect((await added(ada, { url: "feed://feeds.example.com/atom" })).url).toBe(
+      "https://feeds.example.com/atom",
+    );
+    const answer = await add(ada, { name: "Again", url: "https://feeds.example.com/rss" });
+    expect((await answer.json()).error.code).toBe("duplicate-feed");
   });
 
   it("201: keeps odd names as the text they are", async () => {
@@ -133,6 +172,8 @@ describe("POST /api/feeds", () => {
     "https://user:secret@example.com/feed",
     "https://example.com:22/feed",
     "not an address",
+    "10.0.0.1/feed",
+    "localhost:8080",
   ])("422: %s cannot be a feed, and nothing is stored", async (url) => {
     const before = await list(ada);
     const answer = await add(ada, { name: "Wire", url });
@@ -141,7 +182,7 @@ describe("POST /api/feeds", () => {
     expect(await list(ada)).toEqual(before);
   });
 
-  it("422: refuses feed 501 of a user (READ-69)", async () => {
+  it("FEEDS-16: no plan limits the number; feed 501 of a user is refused with a word about the cap", async () => {
     const full = await product.signedIn();
     const { pool } = product.platform.database;
     await pool.query(
@@ -152,7 +193,10 @@ describe("POST /api/feeds", () => {
     );
     const answer = await add(full, { name: "One more", url: newUrl() });
     expect(answer.status).toBe(422);
-    expect((await answer.json()).error.code).toBe("feed-limit-reached");
+    expect((await answer.json()).error).toMatchObject({
+      code: "feed-limit-reached",
+      message: "You have reached the limit of 500 feeds. Remove one to add another.",
+    });
     expect(await list(full)).toHaveLength(feedsPerUserMax);
   });
 });
@@ -161,7 +205,7 @@ describe("PATCH /api/feeds/:id", () => {
   const change = (visitor: Visitor, id: string, body: unknown) =>
     visitor.request("PATCH", `/api/feeds/${encodeURIComponent(id)}`, body);
 
-  it("200: changes name, colour, address and whether it is shown (FEEDS-14, FEEDS-15)", async () => {
+  it("FEEDS-14, FEEDS-15: changes name, colour, address and whether it is read", async () => {
     const feed = await added(ada);
     const patch = { name: "Renamed", color: "#ABCDEF", url: newUrl(), enabled: false };
     const answer = await change(ada, feed.id, patch);
@@ -234,7 +278,7 @@ describe("DELETE /api/feeds/:id", () => {
   const remove = (visitor: Visitor, id: string) =>
     visitor.request("DELETE", `/api/feeds/${encodeURIComponent(id)}`);
 
-  it("204: removes the feed; a second time it is not there (FEEDS-14)", async () => {
+  it("FEEDS-14: removes the feed; a second time it is not there", async () => {
     const feed = await added(ada);
     const answer = await remove(ada, feed.id);
     expect(answer.status).toBe(204);

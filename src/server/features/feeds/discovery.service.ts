@@ -12,6 +12,8 @@ import { type AddressLook, type AddressLookDeps, createAddressLook } from "./loo
 const previewItemsMax = 5;
 const looksAtOnceMax = 3;
 const searchMs = 8_000;
+/** Once a feed is found, how long a person waits for one more. */
+const patienceMs = 3_000;
 
 /** Where sites keep a feed that their pages do not announce; the most usual first. */
 const usualPlaces = ["/feed", "/rss", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/feed.json"];
@@ -87,15 +89,20 @@ async function looksAt(
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
   const waiting = [...urls.entries()];
+  let patience: NodeJS.Timeout | undefined;
   const walk = async () => {
     for (let next = waiting.shift(); next && !both.aborted; next = waiting.shift()) {
       const [at, url] = next;
       const seen = await look(url, both);
-      if (seen.kind === "feed") found[at] = seen;
+      if (seen.kind !== "feed") continue;
+      found[at] = seen;
+      clearTimeout(patience);
+      patience = setTimeout(() => over.abort(), patienceMs);
       if (found.filter(Boolean).length >= enough) over.abort();
     }
   };
   await Promise.all(Array.from({ length: looksAtOnceMax }, walk));
+  clearTimeout(patience);
   const byUrl = new Map(found.flatMap((each) => (each ? [[each.url, each] as const] : [])));
   return [...byUrl.values()];
 }

@@ -1,0 +1,316 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isFeedName } from "#domain/feeds/feed.ts";
+import { opmlFeedsMax, opmlOf } from "#domain/feeds/opml.ts";
+import { opmlRefusals, readOpml } from "./opml.ts";
+
+const fixtures = path.join(import.meta.dirname, "../../../../tests/fixtures/opml");
+const fixture = (name: string) => readFileSync(path.join(fixtures, name));
+
+function read(document: string | Uint8Array, contentType?: string) {
+  const result = readOpml(typeof document === "string" ? Buffer.from(document) : document, contentType);
+  if ("refused" in result) throw new Error(result.refused);
+  return result;
+}
+const refusal = (document: string | Uint8Array) => readOpml(Buffer.from(document), undefined);
+const feedsOf = (document: string | Uint8Array) =>
+  read(document).outlines.map(({ line, name, url }) => [line, name, url]);
+const around = (outlines: string) => `<opml version="2.0"><body>\n${outlines}\n</body></opml>`;
+
+describe("the exports of other readers", () => {
+  it("Feedly: folders, a feed that stands in two of them, references in names and addresses", () => {
+    const atlantic = "https://feeds.example.com/atlantic?format=rss&edition=us";
+    expect(feedsOf(fixture("feedly.opml"))).toEqual([
+      [9, "The Atlantic", atlantic],
+      [10, "阮一峰的网络日志", "https://feeds.example.com/ruanyifeng"],
+      [13, "The Atlantic", atlantic],
+      [14, 'Wire "One" <live>', "https://feeds.example.com/one"],
+    ]);
+  });
+
+  it.each([
+    [
+      "inoreader.opml",
+      [
+        [9, "Silicon Notes", "https://chips.example.com/feed/"],
+        [12, "Loose Ends", "https://loose.example.com/rss.xml"],
+      ],
+    ],
+    [
+      "netnewswire.opml",
+      [
+        [8, "Daring Notes", "https://notes.example.com/feeds/main"],
+        [10, "Ünïcödé & Söns 📈", "https://sons.example.com/atom.xml"],
+      ],
+    ],
+    [
+      "miniflux.opml",
+      [
+        [9, "Debian News", "https://www.example.org/News/news"],
+        [10, "Ledger", "https://ledger.example.org/index.xml"],
+      ],
+    ],
+    [
+      "freshrss.opml.xml",
+      [
+        [9, "Harbor Beat", "https://beat.example.com/feed/"],
+        [13, "Quays", "https://quays.example.com/rss"],
+      ],
+    ],
+    [
+      "thunderbird.opml",
+      [
+        [9, "Zeta Wire", "https://zeta.example.com/feed.xml"],
+        [13, "Deep", "https://deep.example.com/feed.xml"],
+      ],
+    ],
+    ["the-old-reader.opml", [[8, "Strips", "http://strips.example.com/rss"]]],
+  ])("%s", (name, feeds) => expect(feedsOf(fixture(name))).toEqual(feeds));
+
+  it("OPML 1.0 in capitals, with attributes missing, empty, misspelt or over several lines", () => {
+    expect(feedsOf(fixture("opml-1.0-uppercase.opml"))).toEqual([
+      [5, "Loud & clear", "http://loud.example.com/rss"],
+      [6, "Title only", "http://title.example.com/rss"],
+      [7, "host.example.com", "http://host.example.com:8080/rss"],
+      [8, "blank.example.com", "http://blank.example.com/rss"],
+      [9, "No address", ""],
+      [12, "Address by another name", "http://other.example.com/rss"],
+      [13, "Broken    over lines", "http://lines.example.com/rss"],
+      [18, "Bare & ampersand", "http://bare.example.com/rss?a=1&b=2"],
+    ]);
+  });
+});
+
+describe("encodings", () => {
+  it.each([
+    ["windows-1252.opml", "Café “Börse” €"],
+    ["iso-8859-1.opml", "Société générale"],
+    ["declared-iso-is-utf-8.opml", "Café “Börse” €"],
+    ["declared-utf-8-is-windows-1252.opml", "Café “Börse” €"],
+    ["utf-16le-bom.opml", "日本経済新聞 📈"],
+    ["utf-16be-bom.opml", "日本経済新聞 📈"],
+    ["utf-8-bom.opml", "日本経済新聞 📈"],
+  ])("%s", (name, feedName) => {
+    const { outlines, trouble } = read(fixture(name));
+    expect(outlines.map((outline) => outline.name)).toEqual([feedName]);
+    expect(trouble).toBeNull();
+  });
+
+  it("the sender's word about the encoding is heard where the bytes leave a doubt", () => {
+    const bytes = Buffer.from(around('<outline text="Привет" xmlUrl="https://x/"/>'), "utf16le");
+    expect(read(bytes, "text/xml").outlines[0]?.name).toBe("Привет");
+    const koi = Buffer.concat([
+      Buffer.from('<opml><body><outline text="'),
+      Buffer.from([0xf0, 0xd2, 0xc9]),
+      Buffer.from('" xmlUrl="https://x/"/></body></opml>'),
+    ]);
+    expect(read(koi, "text/xml; charset=koi8-r").outlines[0]?.name).toBe("При");
+  });
+});
+
+describe("what is broken", () => {
+  it("a document that breaks off gives what is whole, and says where it ends", () => {
+    const { outlines, trouble } = read(fixture("truncated.opml"));
+    expect(outlines.map(({ name }) => name)).toEqual(["Whole", "Also whole"]);
+    expect(trouble).toEqual({ line: 8, reason: "The document breaks off here." });
+  });
+
+  it.each([
+    ["", opmlRefusals.empty],
+    [" \r\n\t", opmlRefusals.empty],
+    ["\0\0\0", opmlRefusals.empty],
+    ["just words", opmlRefusals.other],
+    ['{"feeds":[]}', opmlRefusals.other],
+    ["<!doctype html><html><body>Sign in</body></html>", opmlRefusals.html],
+    ["<rss><channel></channel></rss>", opmlRefusals.feed],
+    ['<feed xmlns="http://www.w3.org/2005/Atom"></feed>', opmlRefusals.feed],
+    ["<outline xmlUrl='https://x/'/>", opmlRefusals.other],
+    ["PK\u0003\u0004 zip", opmlRefusals.other],
+    [fixture("entity-bomb.opml"), opmlRefusals.entities],
+  ])("%.40j is refused with its reason", (document, refused) =>
+    expect(refusal(document)).toEqual({ refused }),
+  );
+
+  it("an OPML document without feeds lists none, and that is no fault", () => {
+    expect(read(around('<outline text="Folder"/>'))).toEqual({ outlines: [], trouble: null });
+  });
+
+  it("undeclared references stay as they stand, and none is looked up", () => {
+    expect(feedsOf(around('<outline text="&lol; &#x41;&#0;&nbsp;x" xmlUrl="https://x/"/>'))).toEqual([
+      [2, "&lol; A\uFFFD\u00A0x", "https://x/"],
+    ]);
+  });
+
+  it("names are cut to the length of a name, without half a sign at the end", () => {
+    const name = read(around(`<outline text="${"📈".repeat(100)}" xmlUrl="https://x/"/>`)).outlines[0]?.name;
+    expect(name).toMatch(/^(📈)+…$/u);
+    expect(isFeedName(name ?? "")).toBe(true);
+  });
+});
+
+describe("bounds", () => {
+  it("a thousand feeds are read", () => {
+    const outlines = Array.from(
+      { length: 1_000 },
+      (_, at) => `<outline text="F${at}" xmlUrl="https://x/${at}"/>`,
+    );
+    const feeds = feedsOf(around(outlines.join("\n")));
+    expect(feeds).toHaveLength(1_000);
+    expect(feeds.at(-1)).toEqual([1_001, "F999", "https://x/999"]);
+  });
+
+  it("more than 5,000 are told and not read", () => {
+    const { outlines, trouble } = read(around("<outline type='rss'/>\n".repeat(opmlFeedsMax + 5)));
+    expect(outlines).toHaveLength(opmlFeedsMax);
+    expect(trouble).toEqual({
+      line: opmlFeedsMax + 2,
+      reason: "Only the first 5000 feeds of a document are read.",
+    });
+  });
+
+  it("100,000 folders in one another are walked through", () => {
+    const deep = `${'<outline text="f">'.repeat(100_000)}<outline text="Deep" xmlUrl="https://x/"/>${"</outline>".repeat(100_000)}`;
+    expect(feedsOf(around(deep))).toEqual([[2, "Deep", "https://x/"]]);
+  });
+
+  it.each(["<a ", "</a>", "<![CDATA[", "<!--", "&#", '<outline a="', "\r"])(
+    "a megabyte of %j ends",
+    (piece) => {
+      const text = `<opml><body>${piece.repeat(1_000_000 / piece.length)}`;
+      expect(read(text).outlines).toEqual([]);
+    },
+  );
+});
+
+describe("opmlOf", () => {
+  const createdAt = new Date("2026-11-02T10:00:00Z");
+  const name = fc
+    .oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+      fc.constantFrom(
+        '"',
+        "'",
+        "&",
+        "<b>",
+        "]]>",
+        "<![CDATA[",
+        "&amp;",
+        "&#10;",
+        "a\nb",
+        "a\r\nb",
+        "a\tb",
+        "日本",
+        "نص",
+        "👩‍👩‍👧",
+      ),
+      fc.string({
+        unit: fc.constantFrom('"', "'", "&", "<", ">", "]", "\n", " ", "x", "é", "📈"),
+        maxLength: 30,
+      }),
+    )
+    .map((text) => text.trim())
+    .filter(
+      (text) => isFeedName(text) && !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text),
+    );
+  const feed = fc.record({
+    name,
+    url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    color: fc.constantFrom("#dc2626", "#ABCDEF", "#00ff00"),
+    enabled: fc.boolean(),
+  });
+
+  it("written and read again is the same: names, addresses, colours, switches and order", () => {
+    fc.assert(
+      fc.property(fc.array(feed, { maxLength: 8 }), (feeds) => {
+        const { outlines, trouble } = read(opmlOf(feeds, createdAt));
+        expect(outlines.map(({ line: _, ...outline }) => outline)).toEqual(feeds);
+        expect(trouble).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is OPML 2.0 that other readers understand", () => {
+    const text = opmlOf(
+      [{ name: "A & B\u0001", url: "https://x/?a=1&b=2", color: "#dc2626", enabled: false }],
+      createdAt,
+    );
+    expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0" xmlns:tapewise="urn:tapewise:opml">
+  <head>
+    <title>Tapewise feeds</title>
+    <dateCreated>Mon, 02 Nov 2026 10:00:00 GMT</dateCreated>
+  </head>
+  <body>
+    <outline type="rss" text="A &amp; B" title="A &amp; B" xmlUrl="https://x/?a=1&amp;b=2" tapewise:color="#dc2626" tapewise:enabled="false"/>
+  </body>
+</opml>
+`);
+  });
+
+  it("colours and switches are read under any prefix for our namespace, and under no other", () => {
+    const own = (declaration: string, prefix: string) =>
+      read(
+        `<opml ${declaration}><body><outline text="A" xmlUrl="https://x/" ${prefix}:color="#ABCDEF" ${prefix}:enabled="false"/></body></opml>`,
+      ).outlines[0];
+    expect(own('xmlns:n="urn:tapewise:opml"', "n")).toMatchObject({ color: "#ABCDEF", enabled: false });
+    expect(own('xmlns:tapewise="urn:else"', "tapewise")).toMatchObject({ color: null, enabled: true });
+    expect(read(around('<outline xmlUrl="https://x/" color="#ABCDEF"/>')).outlines[0]?.color).toBeNull();
+  });
+});
+
+describe("a mutated document", () => {
+  const documents = readdirSync(fixtures).map(fixture);
+  const pieces = [
+    "<",
+    ">",
+    "&",
+    "]]>",
+    "<![CDATA[",
+    "<!--",
+    "<outline ",
+    "/>",
+    '"',
+    "'",
+    "\0",
+    "<!ENTITY a 'b'>",
+    "\uFFFF",
+  ];
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    cut: fc.integer({ min: 0, max: 60 }),
+    insert: fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 12 })),
+  });
+
+  it("is read safely or refused with a reason, never anything else", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...documents),
+        fc.array(edit, { minLength: 1, maxLength: 8 }),
+        (bytes, edits) => {
+          const edited = edits.reduce((before, { at, cut, insert }) => {
+            const start = Math.floor(at * before.length);
+            return Buffer.concat([
+              before.subarray(0, start),
+              Buffer.from(insert),
+              before.subarray(start + cut),
+            ]);
+          }, bytes);
+          const result = readOpml(edited, undefined);
+          if ("refused" in result) {
+            expect(Object.values(opmlRefusals)).toContain(result.refused);
+            return;
+          }
+          for (const { line, name: feedName, url } of result.outlines) {
+            expect(line).toBeGreaterThan(0);
+            expect(feedName === "" || isFeedName(feedName)).toBe(true);
+            expect(url).not.toContain("\0");
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});

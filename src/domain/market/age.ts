@@ -11,3 +11,13 @@ export function ageInWords(momentMs: number, nowMs: number): string {
   const days = Math.floor(age / dayMs);
   return days === 1 ? "1 day ago" : `${days} days ago`;
 }
+
+/** "in a moment", "in 3 min", "in 2 h", "in 1 day". A moment in the past is due in a moment. */
+export function waitInWords(momentMs: number, nowMs: number): string {
+  const wait = momentMs - nowMs;
+  if (wait < minuteMs) return "in a moment";
+  if (wait < hourMs) return `in ${Math.round(wait / minuteMs)} min`;
+  if (wait < dayMs) return `in ${Math.round(wait / hourMs)} h`;
+  const days = Math.round(wait / dayMs);
+  return days === 1 ? "in 1 day" : `in ${days} days`;
+}

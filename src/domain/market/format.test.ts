@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageInWords } from "#domain/market/age.ts";
+import { ageInWords, waitInWords } from "#domain/market/age.ts";
 import {
   directionOf,
   formatChange,
@@ -94,5 +94,17 @@ describe("ageInWords", () => {
     expect(ageInWords(0, 25 * 60 * minute)).toBe("1 day ago");
     expect(ageInWords(0, 72 * 60 * minute)).toBe("3 days ago");
     expect(ageInWords(10 * minute, 0)).toBe("just now");
+  });
+});
+
+describe("waitInWords", () => {
+  it("speaks of minutes, hours and days", () => {
+    const minute = 60_000;
+    expect(waitInWords(59_999, 0)).toBe("in a moment");
+    expect(waitInWords(-5 * minute, 0)).toBe("in a moment");
+    expect(waitInWords(3 * minute, 0)).toBe("in 3 min");
+    expect(waitInWords(125 * minute, 0)).toBe("in 2 h");
+    expect(waitInWords(25 * 60 * minute, 0)).toBe("in 1 day");
+    expect(waitInWords(7 * 24 * 60 * minute, 0)).toBe("in 7 days");
   });
 });

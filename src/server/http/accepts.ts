@@ -62,13 +62,6 @@ export async function acceptsFile(
   return new Uint8Array(await context.req.arrayBuffer());
 }
 
-/** Body of a request that is a document of its own, of any type but JSON: its bytes tell what it is. */
-export async function acceptsDocument(context: Context, refusal: ErrorCode) {
-  const contentType = context.req.header("content-type");
-  if (/^application\/json\s*(;|$)/i.test(contentType ?? "")) throw new AppError(refusal);
-  return { bytes: new Uint8Array(await context.req.arrayBuffer()), contentType };
-}
-
 /** Query parameters of a request by their schema; one that is given twice is refused. */
 export function acceptsQuery<S extends z.ZodType>(schema: S) {
   return (context: Context): z.output<S> => {
@@ -80,4 +73,11 @@ export function acceptsQuery<S extends z.ZodType>(schema: S) {
     }
     return parsed(schema, values);
   };
+}
+
+/** Body of a request that is a document of its own, of any type but JSON: its bytes tell what it is. */
+export async function acceptsDocument(context: Context, refusal: ErrorCode) {
+  const contentType = context.req.header("content-type");
+  if (/^application\/json\s*(;|$)/i.test(contentType ?? "")) throw new AppError(refusal);
+  return { bytes: new Uint8Array(await context.req.arrayBuffer()), contentType };
 }

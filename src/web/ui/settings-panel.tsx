@@ -5,15 +5,24 @@ export type SettingsPanelProps = {
   text?: string;
   /** For links that lead here. */
   id?: string;
+  /** Buttons that concern the whole part; they stand beside its title. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** One titled part of a settings page. */
-export function SettingsPanel({ title, text, id, children }: SettingsPanelProps) {
+export function SettingsPanel({ title, text, id, actions, children }: SettingsPanelProps) {
   return (
     <section id={id} className="min-w-0 scroll-mt-20">
-      <h2 className="text-16 font-semibold">{title}</h2>
-      {text !== undefined && <p className="mt-1 max-w-[64ch] text-pretty text-13 text-ink-soft">{text}</p>}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-16 font-semibold">{title}</h2>
+          {text !== undefined && (
+            <p className="mt-1 max-w-[64ch] text-pretty text-13 text-ink-soft">{text}</p>
+          )}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
       <div className="mt-3">{children}</div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { profileScenes } from "./profile-scenes.ts";
@@ -339,29 +340,6 @@ const settings: Scene[] = ["integrations", "ai-prompts", "feeds", "other", "prof
   whole: true,
 }));
 
-const settingsStates: Scene[] = [
-  {
-    name: "settings-feed-delete",
-    person: reader,
-    async open(page) {
-      await openPage(page, "/settings?tab=feeds");
-      await page.getByRole("button", { name: "Delete Street Ledger" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-  },
-  {
-    name: "settings-feed-refused",
-    person: reader,
-    async open(page) {
-      await openPage(page, "/settings?tab=feeds");
-      await page.getByLabel("Name").fill("Inside");
-      await page.getByLabel("Address").fill("http://10.0.0.1/feed.xml");
-      await page.getByRole("button", { name: "Add feed" }).click();
-      await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
-    },
-  },
-];
-
 /** Every page and state of the product, as a person could meet it. */
 export const scenes: Scene[] = [
   ...publicPages,
@@ -370,9 +348,9 @@ export const scenes: Scene[] = [
   ...news,
   ...account,
   ...settings,
-  ...settingsStates,
   ...promptScenes,
   ...profileScenes,
   ...settingsScenes,
+  ...feedsScenes,
   ...signUpScenes,
 ];

@@ -5,10 +5,10 @@ import { NewsBody } from "#web/features/news/components/news-body.tsx";
 import { NewsControls } from "#web/features/news/components/news-controls.tsx";
 import { type ItemHandle, useNewsActions } from "#web/features/news/hooks/use-news-actions.ts";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
-import { useNow } from "#web/features/news/hooks/use-now.ts";
 import { useOnline } from "#web/features/news/hooks/use-online.ts";
 import { useTopFocus } from "#web/features/news/hooks/use-top-focus.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { useNow } from "#web/lib/use-now.ts";
 
 export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandle> };
 

@@ -1,49 +1,47 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Feed } from "#contract/feeds.ts";
-import { removeFeed } from "#web/features/feeds/api/remove-feed.ts";
+import { EditFeedDialog } from "#web/features/feeds/components/edit-feed-dialog.tsx";
 import { FeedRow } from "#web/features/feeds/components/feed-row.tsx";
-import { useFeedsChanged } from "#web/features/feeds/hooks/use-feeds-changed.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { useFeedChanges } from "#web/features/feeds/hooks/use-feed-changes.ts";
+import { useRemoveFeed } from "#web/features/feeds/hooks/use-remove-feed.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Card } from "#web/ui/card.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 
-export type FeedListProps = { feeds: readonly Feed[] };
+export type FeedListProps = {
+  feeds: readonly Feed[];
+  /** The feeds are defaults that stand in for what could not be read: nothing is known of them (READ-56). */
+  unread: boolean;
+};
 
-export function FeedList({ feeds }: FeedListProps) {
-  const [leaving, setLeaving] = useState<Feed | null>(null);
-  const toast = useToast();
-  const changed = useFeedsChanged();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (feed: Feed) => removeFeed(feed.id),
-    onSuccess: async (_answer, feed) => {
-      await changed();
-      setLeaving(null);
-      toast({ text: `${feed.name} was deleted.` });
+/** A delete button of the next row, else of the one before: where the focus goes when a row does. */
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest("li");
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  return next?.querySelector<HTMLElement>("[data-deletes]") ?? null;
+}
+
+export function FeedList({ feeds, unread }: FeedListProps) {
+  const [edited, setEdited] = useState<Feed | null>(null);
+  const ref = useRef<HTMLDivElement>(null);
+  const nowMs = useNow();
+  const { turn, order } = useFeedChanges();
+  const remove = useRemoveFeed();
+  const onDelete = useCallback(
+    (feed: Feed, button: HTMLElement) => {
+      (neighbourOf(button) ?? ref.current)?.focus();
+      remove(feed);
     },
-    onError: (error, feed) => {
-      setLeaving(null);
-      toast({ tone: "problem", text: `${feed.name} was not deleted. ${error.message}` });
-    },
-  });
+    [remove],
+  );
   return (
-    <Card>
-      <ul>
-        {feeds.map((feed) => (
-          <FeedRow key={feed.id} feed={feed} onDelete={setLeaving} />
-        ))}
-      </ul>
-      <AlertDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={`Delete ${leaving?.name ?? "this feed"}?`}
-        text="Its headlines leave your news page. You can add the feed again by its address."
-        confirmLabel="Delete feed"
-        busy={isPending}
-        onConfirm={() => {
-          if (leaving) mutate(leaving);
-        }}
-      />
+    <Card ref={ref} tabIndex={-1} className="outline-none">
+      <SortableList label="Your feeds" entries={feeds} onOrder={order} disabled={unread}>
+        {(feed) => (
+          <FeedRow {...{ feed, nowMs, onDelete }} showsHealth={!unread} onTurn={turn} onEdit={setEdited} />
+        )}
+      </SortableList>
+      {edited && <EditFeedDialog key={edited.id} feed={edited} onClose={() => setEdited(null)} />}
     </Card>
   );
 }

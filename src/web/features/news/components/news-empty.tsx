@@ -14,7 +14,7 @@ export function NoFeeds() {
         icon={<Rss aria-hidden="true" />}
         title={messageOf["no-feeds-enabled"]}
         action={
-          <ButtonLink variant="primary" to={paths.settings("feeds")}>
+          <ButtonLink variant="primary" to={paths.settings("feeds", "rss")}>
             Open feed settings
           </ButtonLink>
         }
@@ -42,7 +42,7 @@ export function NoNews({ title, text, onShowAll }: NoNewsProps) {
           onShowAll ? (
             <Button onClick={onShowAll}>Show all sources</Button>
           ) : (
-            <ButtonLink to={paths.settings("feeds")}>Open feed settings</ButtonLink>
+            <ButtonLink to={paths.settings("feeds", "rss")}>Open feed settings</ButtonLink>
           )
         }
       />

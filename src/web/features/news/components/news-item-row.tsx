@@ -4,7 +4,7 @@ import type { NewsItem } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { SourceTag } from "#web/features/news/components/source-tag.tsx";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
-import { absoluteTime } from "#web/features/news/moment.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
 
 export type NewsItemRowProps = {
   item: NewsItem;

@@ -1,7 +1,7 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
-import { absoluteTime } from "#web/features/news/moment.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
 
 export type SourceNoticeProps = {
   sources: NewsSource[];

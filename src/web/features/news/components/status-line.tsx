@@ -1,5 +1,5 @@
 import { ageInWords } from "#domain/market/age.ts";
-import { absoluteTime } from "#web/features/news/moment.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
 
 export type StatusLineProps =
   | { text: string }

@@ -1,0 +1,39 @@
+import { Download, Upload } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
+
+export type OpmlButtonsProps = {
+  disabled: boolean;
+  /** An import is under way. */
+  busy: boolean;
+  onChoose: (file: File | undefined) => void;
+};
+
+const upload = <Upload aria-hidden="true" className="size-4" />;
+const download = <Download aria-hidden="true" className="size-4" />;
+
+/** Moving in from another reader, and out to one. */
+export function OpmlButtons({ disabled, busy, onChoose }: OpmlButtonsProps) {
+  return (
+    <>
+      <FileButton
+        label="Import OPML"
+        icon={upload}
+        accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+        busy={busy}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
+      {disabled ? (
+        <Button size="sm" disabled icon={download}>
+          Export OPML
+        </Button>
+      ) : (
+        <ButtonLink size="sm" to="/api/feeds/opml" reloadDocument download icon={download}>
+          Export OPML
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { FeedHealth } from "#contract/feeds.ts";
+import { healthWords } from "./feed-health.ts";
+
+const nowMs = Date.parse("2026-11-22T12:00:00Z");
+const well: FeedHealth = {
+  state: "ok",
+  reason: null,
+  checkedAt: "2026-11-22T11:57:00Z",
+  succeededAt: "2026-11-22T11:57:00Z",
+  nextCheckAt: "2026-11-22T12:05:00Z",
+};
+const words = (health: Partial<FeedHealth>, enabled = true) =>
+  healthWords({ enabled, health: { ...well, ...health } }, nowMs);
+
+describe("healthWords", () => {
+  it.each([
+    [{}, "Read 3 min ago"],
+    [{ state: "pending", succeededAt: null }, "Waiting for its first visit"],
+    [
+      {
+        state: "failing",
+        reason: "The publisher's server has a problem (status 503).",
+        succeededAt: "2026-11-22T09:00:00Z",
+      },
+      "Fails: The publisher's server has a problem (status 503). Last read 3 h ago, next try in 5 min.",
+    ],
+    [
+      { state: "failing", reason: "The publisher's server cannot be reached.", succeededAt: null },
+      "Fails: The publisher's server cannot be reached. Never read so far, next try in 5 min.",
+    ],
+    [{ state: "failing", reason: null, nextCheckAt: null }, "Fails. Last read 3 min ago."],
+    [
+      {
+        state: "gone",
+        reason: "The publisher has removed the feed (status 410).",
+        nextCheckAt: "2026-11-29T12:00:00Z",
+      },
+      "Gone: The publisher has removed the feed (status 410). Last read 3 min ago, next try in 7 days.",
+    ],
+    [
+      { state: "quarantined", reason: "It could not be read in time." },
+      "Set aside: It could not be read in time. Last read 3 min ago, next try in 5 min.",
+    ],
+  ] satisfies [Partial<FeedHealth>, string][])("%j: %s", (health, text) => {
+    expect(words(health).text).toBe(text);
+  });
+
+  it("a feed that is switched off is no problem, however it went before", () => {
+    expect(words({ state: "failing", reason: "Down." }, false)).toEqual({
+      text: "Switched off, last read 3 min ago",
+      tone: "quiet",
+    });
+    expect(words({ state: "pending", succeededAt: null }, false).text).toBe("Switched off");
+    expect(words({ state: "failing" }).tone).toBe("problem");
+  });
+});

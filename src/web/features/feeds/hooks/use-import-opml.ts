@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import { importOpml } from "#web/features/feeds/api/import-opml.ts";
+import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
+import { useBanner } from "#web/ui/use-banner.ts";
+
+/** Sends an OPML document; what became of its lines stays until it is closed. */
+export function useImportOpml() {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: importOpml,
+    onSuccess: async () => {
+      banner(null);
+      await cache.renew();
+    },
+    onError: (error) => banner({ tone: "problem", text: `Nothing was imported. ${error.message}` }),
+  });
+  return {
+    answer: data,
+    busy: isPending,
+    send(file: File | undefined): void {
+      if (file && !isPending) mutate(file);
+    },
+    close: reset,
+  };
+}

@@ -72,7 +72,7 @@ test("axe finds nothing on /social, and it never scrolls sideways", async ({ pag
 const tabs = {
   integrations: "Free Stock Data",
   "ai-prompts": "Investment Outlook",
-  feeds: "Beacon Markets",
+  feeds: "RSS Feeds",
   other: "Company cards",
   profile: "Member since",
 };

@@ -53,7 +53,7 @@ test("AUTH-03, MIGR-01, MIGR-02, MIGR-03, MIGR-04, MIGR-05: after a sign-in the 
   expect((await read(page, "/api/settings")).refreshInterval).toBe(60);
   await page.goto("/settings?tab=ai-prompts");
   await expect(page.getByText(prompt.name, { exact: true })).toBeVisible();
-  await page.goto("/settings?tab=feeds");
+  await page.goto("/settings?tab=feeds&detail=rss");
   await expect(page.getByText("Old wire", { exact: true }).first()).toBeVisible();
   expect(calls).toEqual(["POST"]);
 });

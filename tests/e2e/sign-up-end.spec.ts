@@ -85,7 +85,7 @@ test("BYOK is finished where no payment is needed: signed in, greeted, on the th
   await wizard.button("Proceed to Secure Payment").click();
   await expectGreeted(page, "Noor Newcomer");
   for (const { title } of headlines) await expect(page.getByRole("article", { name: title })).toBeVisible();
-  await page.goto("/settings?tab=feeds");
+  await page.goto("/settings?tab=feeds&detail=rss");
   await expect(page.getByRole("switch")).toHaveCount(3);
   const keys = await (await page.request.get("/api/keys")).json();
   expect(keys).toMatchObject({ hasOpenaiKey: true, openaiLastFour: "cdef", hasFinnhubKey: true });

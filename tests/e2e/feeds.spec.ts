@@ -1,0 +1,512 @@
+import { readFile } from "node:fs/promises";
+import { messageOf } from "#contract/errors.ts";
+import { expectAccessible, expectNothingSideways } from "./support/accessible.ts";
+import {
+  feedNames,
+  feedRow,
+  feedsAddress,
+  listOf,
+  openFeeds,
+  opmlFile,
+  opmlOf,
+} from "./support/feeds-page.ts";
+import { morning } from "./support/headlines.data.ts";
+import { holdCalls, openNews } from "./support/news-page.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import type { Person } from "./support/stage-protocol.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+const wires = ["Harbor Wire", "Street Ledger", "Beacon Markets"];
+
+/** The front page of a wire of the person's own; it announces the wire's feed. */
+const siteOf = ({ wireUrls }: Person, wire: "harbor" | "street" | "beacon") =>
+  `${new URL(wireUrls[wire]).origin}/`;
+
+test("FEEDS-01: the Feeds tab leads to RSS Feeds, which also stands under the integrations", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson());
+  await openPage(page, "/settings?tab=feeds");
+  await page.getByRole("link", { name: /RSS Feeds/ }).click();
+  await page.waitForURL(`**${feedsAddress}`);
+  await expect(page.getByRole("heading", { name: "RSS Feeds" })).toBeFocused();
+  await expect(listOf(page)).toBeVisible();
+  await openPage(page, "/settings?tab=integrations&detail=rss");
+  await expect(feedRow(page, "Harbor Wire")).toBeVisible();
+});
+
+test("FEEDS-10: the button waits for a name and an address that are more than spaces", async ({ page }) => {
+  await signIn(page, await newPerson());
+  await openFeeds(page);
+  const [name, address] = [page.getByLabel("Name"), page.getByLabel("Address")];
+  const button = page.getByRole("button", { name: "Add feed" });
+  for (const [typedName, typedAddress] of [
+    ["", ""],
+    ["   ", "example.com"],
+    ["Wire", "   "],
+  ] as const) {
+    await name.fill(typedName);
+    await address.fill(typedAddress);
+    await expect(button).toBeDisabled();
+  }
+  await name.fill(" Wire ");
+  await address.fill(" example.com ");
+  await expect(button).toBeEnabled();
+});
+
+test("FEEDS-14: a feed is added by its own address, kept after a reload, and read", async ({ page }) => {
+  const person = await newPerson({ follows: ["harbor"], headlines: morning });
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByLabel("Name").fill("My ledger");
+  await page.getByLabel("Address").fill(person.wireUrls.street);
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText("My ledger was added.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(feedRow(page, "My ledger")).toContainText("Read just now", { timeout: 20_000 });
+  await page.reload();
+  await expect(feedRow(page, "My ledger").getByRole("switch")).toBeChecked();
+  expect(await feedNames(page)).toEqual(["Harbor Wire", "My ledger"]);
+});
+
+test("READ-69: of a site's address the feeds are shown with their headlines, and one press adds", async ({
+  page,
+}) => {
+  const person = await newPerson({ follows: ["harbor"], headlines: morning });
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByLabel("Address").fill(siteOf(person, "street").replace("http://", "HTTP://"));
+  await page.getByRole("button", { name: "Find feeds" }).click();
+  const found = page.getByRole("region", { name: "Feeds found" });
+  await expect(found).toContainText("Microsoft and Nvidia sign a ten-year chip deal");
+  await found.getByRole("button", { name: "Add Street Ledger" }).click();
+  await expect(feedRow(page, "Street Ledger")).toContainText(person.wireUrls.street);
+  await page.getByLabel("Address").fill(siteOf(person, "harbor"));
+  await page.getByRole("button", { name: "Find feeds" }).click();
+  await expect(found).toContainText("Already followed");
+});
+
+test("READ-69: with a name typed already, a site's feeds are offered when the feed is added", async ({
+  page,
+}) => {
+  const person = await newPerson({ follows: [] });
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByLabel("Name").fill("By my name");
+  await page.getByLabel("Address").fill(siteOf(person, "beacon"));
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add Beacon Markets" }).click();
+  await expect(feedRow(page, "By my name")).toContainText(person.wireUrls.beacon);
+});
+
+test("the name is filled in from the feed's title and can be changed before it is added", async ({
+  page,
+}) => {
+  const person = await newPerson({ follows: [] });
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByRole("button", { name: "Add a feed" }).click();
+  await expect(page.getByLabel("Address")).toBeFocused();
+  await page.keyboard.type(person.wireUrls.harbor);
+  await page.getByRole("button", { name: "Find feeds" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Harbor Wire");
+  await page.getByLabel("Name").fill("Harbor, renamed");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(feedRow(page, "Harbor, renamed")).toBeVisible();
+});
+
+test("an address that does not answer is no reason to lose the feed: it can be added anyway", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const person = await newPerson();
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByLabel("Name").fill("Quiet wire");
+  await page.getByLabel("Address").fill(`${siteOf(person, "harbor")}gone.xml`);
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText("The site answered with an error (status 404).")).toBeVisible();
+  await expect(page.getByLabel("Address")).toBeFocused();
+  await page.getByRole("button", { name: "Add anyway" }).click();
+  const row = feedRow(page, "Quiet wire");
+  await expect(row).toContainText(
+    "Fails: The feed was not found (status 404). Never read so far, next try in",
+    {
+      timeout: 20_000,
+    },
+  );
+});
+
+test("refusals stand beside their field, and the form works again", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const person = await newPerson({ follows: ["harbor"] });
+  await signIn(page, person);
+  await openFeeds(page);
+  const [name, address] = [page.getByLabel("Name"), page.getByLabel("Address")];
+  await name.fill("Inside");
+  await address.fill("http://10.0.0.1/feed.xml");
+  await page.keyboard.press("Enter");
+  await expect(address).toHaveAccessibleDescription("This address is not allowed.");
+  await expect(page.getByRole("button", { name: "Add anyway" })).toHaveCount(0);
+  await address.fill(person.wireUrls.harbor);
+  await expect(address).not.toHaveAttribute("aria-invalid");
+  await page.keyboard.press("Enter");
+  await expect(address).toHaveAccessibleDescription(messageOf["duplicate-feed"]);
+  await address.fill(person.wireUrls.street);
+  await page.keyboard.press("Enter");
+  await expect(feedRow(page, "Inside")).toBeVisible();
+});
+
+test("what was typed is there again after another tab was looked at", async ({ page }) => {
+  await signIn(page, await newPerson());
+  await openFeeds(page);
+  await page.getByLabel("Name").fill("Half a");
+  await page.getByLabel("Address").fill("half.example.com");
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await tabs.getByRole("link", { name: "Other Settings" }).click();
+  await tabs.getByRole("link", { name: "Feeds", exact: true }).click();
+  await page.getByRole("link", { name: /RSS Feeds/ }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Half a");
+  await expect(page.getByLabel("Address")).toHaveValue("half.example.com");
+});
+
+test("a failing feed says since when, why, and when it is tried again", async ({ page }) => {
+  const person = await newPerson({ headlines: morning });
+  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await openFeeds(page);
+  await expect(feedRow(page, "Street Ledger")).toContainText(
+    /Fails: The publisher's server has a problem \(status 503\)\. Last read .+, next try in /,
+  );
+  await expect(feedRow(page, "Harbor Wire")).toContainText("Read just now");
+});
+
+test("FEEDS-14: name, address and colour are changed in a dialog, and kept", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const person = await newPerson({ follows: ["harbor", "street"] });
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByRole("button", { name: "Edit Street Ledger" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit feed" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Address").fill(person.wireUrls.harbor);
+  await dialog.getByRole("button", { name: "Save feed" }).click();
+  await expect(dialog.getByLabel("Address")).toHaveAccessibleDescription(messageOf["duplicate-feed"]);
+  await dialog.getByLabel("Name").fill("Renamed");
+  await dialog.getByLabel("Colour").fill("#0f766e");
+  await dialog.getByLabel("Address").fill(person.wireUrls.beacon);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit Renamed" })).toBeFocused();
+  await page.reload();
+  await expect(feedRow(page, "Renamed")).toContainText(person.wireUrls.beacon);
+  await page.getByRole("button", { name: "Edit Renamed" }).click();
+  await expect(dialog.getByLabel("Colour")).toHaveValue("#0f766e");
+  await dialog.getByLabel("Name").fill("Thrown away");
+  await page.keyboard.press("Escape");
+  await expect(feedRow(page, "Renamed")).toBeVisible();
+});
+
+test("FEEDS-15: a feed that is switched off has no headlines on the news page, and has them again when it is on", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ follows: ["harbor", "street"], headlines: morning }));
+  await openFeeds(page);
+  const toggle = feedRow(page, "Street Ledger").getByRole("switch");
+  await toggle.click();
+  await expect(feedRow(page, "Street Ledger")).toContainText("Switched off, last read");
+  const fromStreet = page.getByRole("article").getByText("Street Ledger", { exact: true });
+  await openNews(page);
+  await expect(fromStreet).toHaveCount(0);
+  await openFeeds(page);
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await openNews(page);
+  await expect(fromStreet).toHaveCount(4);
+});
+
+test("FEEDS-14: a deleted feed is gone at once and comes back as it was by Undo", async ({ page }) => {
+  await signIn(page, await newPerson());
+  await openFeeds(page);
+  await page.getByRole("button", { name: "Delete Street Ledger" }).click();
+  await expect(page.getByText("Street Ledger was deleted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete Beacon Markets" })).toBeFocused();
+  expect(await feedNames(page)).toEqual(["Harbor Wire", "Beacon Markets"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Street Ledger is back.")).toBeVisible();
+  expect(await feedNames(page)).toEqual(wires);
+  await page.reload();
+  await expect(feedRow(page, "Street Ledger")).toBeVisible();
+  expect(await feedNames(page)).toEqual(wires);
+});
+
+test("the order is changed with the keyboard alone, told aloud, and kept", async ({ page }) => {
+  await signIn(page, await newPerson());
+  await openFeeds(page);
+  const handle = page.getByRole("button", { name: "Move Harbor Wire" });
+  const told = page.getByRole("status").filter({ hasText: "Harbor Wire" });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(told).toHaveText("Harbor Wire, position 2 of 3.");
+  await page.keyboard.press("Escape");
+  await expect(told).toHaveText("Harbor Wire is back, position 1 of 3.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  const saved = page.waitForResponse("**/api/feeds/order");
+  await page.keyboard.press("Enter");
+  await expect(told).toHaveText("Harbor Wire, dropped, position 3 of 3.");
+  await expect(handle).toBeFocused();
+  await saved;
+  expect(await feedNames(page)).toEqual(["Street Ledger", "Beacon Markets", "Harbor Wire"]);
+  await page.reload();
+  await expect(handle).toBeVisible();
+  expect(await feedNames(page)).toEqual(["Street Ledger", "Beacon Markets", "Harbor Wire"]);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`the order is changed by dragging at ${width} px, and by two taps for those who cannot drag`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, await newPerson());
+    await openFeeds(page);
+    const handle = page.getByRole("button", { name: "Move Beacon Markets" });
+    await handle.scrollIntoViewIfNeeded();
+    await handle.hover();
+    const box = await handle.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    const saved = page.waitForResponse("**/api/feeds/order");
+    await page.mouse.down();
+    for (let moved = 0; moved <= 110; moved += 10) await page.mouse.move(x, y - moved);
+    await page.mouse.up();
+    await saved;
+    expect(await feedNames(page)).toEqual(["Harbor Wire", "Beacon Markets", "Street Ledger"]);
+    await handle.click();
+    const savedAgain = page.waitForResponse("**/api/feeds/order");
+    await page.getByRole("button", { name: "Move up" }).click();
+    await handle.click();
+    await savedAgain;
+    await page.reload();
+    await expect(handle).toBeVisible();
+    expect(await feedNames(page)).toEqual(["Beacon Markets", "Harbor Wire", "Street Ledger"]);
+  });
+
+test("READ-56: an order, a switch and a deletion that cannot be saved go back, and the banner says why", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson());
+  await openFeeds(page);
+  await page.route("**/api/feeds/*", (route) => route.fulfill({ status: 503, json: {} }));
+  const banner = page.getByRole("main").getByRole("alert");
+  await page.getByRole("button", { name: "Move Harbor Wire" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(banner).toHaveText(`The order of your feeds is unchanged. ${messageOf.unavailable}`);
+  expect(await feedNames(page)).toEqual(wires);
+  await feedRow(page, "Harbor Wire").getByRole("switch").click();
+  await expect(banner).toHaveText(`Harbor Wire is still switched on. ${messageOf.unavailable}`);
+  await expect(feedRow(page, "Harbor Wire").getByRole("switch")).toBeChecked();
+  await page.getByRole("button", { name: "Delete Street Ledger" }).click();
+  await expect(banner).toHaveText(`Street Ledger was not deleted. ${messageOf.unavailable}`);
+  expect(await feedNames(page)).toEqual(wires);
+  await page.unroute("**/api/feeds/*");
+  await feedRow(page, "Harbor Wire").getByRole("switch").click();
+  await expect(banner).toHaveCount(0);
+});
+
+test("READ-56: feeds that cannot be read show the defaults, and nothing can be changed until they are", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson());
+  await page.route("**/api/feeds", (route) => route.fulfill({ status: 429, json: {} }));
+  await openPage(page, feedsAddress);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your feeds could not be loaded.");
+  await expect(listOf(page).getByRole("heading")).toHaveText([
+    "Yahoo Finance",
+    "Google News Business",
+    "CNBC",
+  ]);
+  const main = page.getByRole("main");
+  for (const control of await main.locator("fieldset, section").getByRole("button").all())
+    await expect(control).toBeDisabled();
+  for (const control of [...(await main.getByRole("switch").all()), page.getByLabel("Address")])
+    await expect(control).toBeDisabled();
+  await expect(page.getByLabel("Import OPML")).toBeDisabled();
+  await page.unroute("**/api/feeds");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(feedRow(page, "Harbor Wire")).toBeVisible();
+  await expect(page.getByLabel("Address")).toBeEnabled();
+});
+
+test("an OPML document is imported, and each of its lines is told", async ({ page }) => {
+  const person = await newPerson({ follows: ["harbor"] });
+  await signIn(page, person);
+  await openFeeds(page);
+  const more = `<outline text="Harbor again" xmlUrl="${person.wireUrls.harbor}"/>
+<outline text="Inside" xmlUrl="http://10.0.0.1/feed.xml"/>`;
+  const text = opmlOf(["One", "日本"]).replace("</body>", `${more}</body>`);
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile(text));
+  const dialog = page.getByRole("dialog", { name: "Import finished" });
+  await expect(dialog).toContainText("2 feeds added, 1 followed already, 1 refused.");
+  const lines = dialog.getByRole("region", { name: "Lines of the document" }).getByRole("listitem");
+  await expect(lines).toHaveCount(4);
+  await expect(lines.nth(3)).toContainText("Refused. This address is not allowed.");
+  await expect(lines.nth(3)).toContainText("Line 5");
+  await dialog.getByRole("checkbox", { name: "Only what was refused" }).check();
+  await expect(lines).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect(await feedNames(page)).toEqual(["Harbor Wire", "One", "日本"]);
+});
+
+test("what is no OPML document is refused in the banner, and changes nothing", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson());
+  await openFeeds(page);
+  const banner = page.getByRole("main").getByRole("alert");
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile("<html></html>"));
+  await expect(banner).toHaveText("Nothing was imported. This is a web page, not an OPML document.");
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile("x".repeat(1_100_000)));
+  await expect(banner).toHaveText("Nothing was imported. The file is larger than 1 MB.");
+  expect(await feedNames(page)).toEqual(wires);
+});
+
+test("a file that is dropped on the page is imported", async ({ page }) => {
+  await signIn(page, await newPerson({ follows: [] }));
+  await openFeeds(page);
+  const files = await page.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "feeds.opml", { type: "text/x-opml" }));
+      return data;
+    },
+    opmlOf(["Dropped"]),
+  );
+  const target = page.getByRole("heading", { name: "Your feeds" });
+  await target.dispatchEvent("dragenter", { dataTransfer: files });
+  await expect(page.getByText("Drop the OPML file to import its feeds")).toBeVisible();
+  await target.dispatchEvent("drop", { dataTransfer: files });
+  await expect(page.getByRole("dialog")).toContainText("1 feed added.");
+});
+
+test("the list is exported in its order, and the file brings it back", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  await openFeeds(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export OPML" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("tapewise-feeds.opml");
+  const text = await readFile(await download.path(), "utf8");
+  expect([...text.matchAll(/ text="([^"]*)"/g)].map(([, name]) => name)).toEqual(wires);
+  await signIn(page, await newPerson({ follows: [] }));
+  await openFeeds(page);
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile(text));
+  await page.getByRole("button", { name: "Done" }).click();
+  expect(await feedNames(page)).toEqual(wires);
+});
+
+test("everything on the page is done with the keyboard alone", async ({ page }) => {
+  const person = await newPerson({ follows: ["harbor", "street"] });
+  await signIn(page, person);
+  await openFeeds(page);
+  const focused = page.locator(":focus");
+  async function tabTo(name: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      if ((await focused.getAttribute("aria-label")) === name || (await focused.textContent()) === name)
+        return;
+    }
+    throw new Error(`Tab never comes to ${name}.`);
+  }
+  await page.getByRole("heading", { name: "RSS Feeds" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.wireUrls.beacon);
+  await tabTo("Find feeds");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name")).toHaveValue("Beacon Markets");
+  await tabTo("Add Beacon Markets");
+  await page.keyboard.press("Space");
+  await expect(feedRow(page, "Beacon Markets")).toBeVisible();
+  await expect(page.getByLabel("Address")).toBeFocused();
+  await tabTo("Edit Harbor Wire");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" 2");
+  await page.keyboard.press("Enter");
+  await expect(feedRow(page, "Harbor Wire 2")).toBeVisible();
+  await tabTo("Delete Harbor Wire 2");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Delete Street Ledger" })).toBeFocused();
+  await tabTo("Undo");
+  await page.keyboard.press("Enter");
+  await expect(feedRow(page, "Harbor Wire 2")).toBeVisible();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByLabel("Import OPML").focus();
+  await page.keyboard.press("Enter");
+  await choosing;
+});
+
+test("axe finds nothing on the page: list, search, edit and import", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const person = await newPerson({ headlines: morning });
+  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await openFeeds(page);
+  await page.getByLabel("Address").fill(siteOf(person, "harbor"));
+  await page.getByRole("button", { name: "Find feeds" }).click();
+  await expect(page.getByRole("region", { name: "Feeds found" })).toBeVisible();
+  await page.getByRole("button", { name: "Move Harbor Wire" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit Harbor Wire" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(["One", "Two"])));
+  await expect(page.getByRole("dialog", { name: "Import finished" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("five hundred feeds stay usable", async ({ page }) => {
+  await signIn(page, await newPerson({ follows: [] }));
+  await openFeeds(page);
+  const names = Array.from({ length: 500 }, (_, at) => `Wire ${at + 1}`);
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(names)));
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(listOf(page).getByRole("heading")).toHaveCount(500);
+  await page.getByRole("button", { name: "Move Wire 500", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Home");
+  const saved = page.waitForResponse("**/api/feeds/order");
+  await page.keyboard.press("Space");
+  await saved;
+  expect((await feedNames(page))[0]).toBe("Wire 500");
+  await feedRow(page, "Wire 250").getByRole("switch").click();
+  await expect(feedRow(page, "Wire 250")).toContainText("Switched off");
+  await expectNothingSideways(page);
+});
+
+test("the list waits in its shape while it is loaded, and the form can be filled in meanwhile", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson());
+  const release = await holdCalls(page, "**/api/feeds");
+  await openPage(page, feedsAddress);
+  await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+  await page.getByLabel("Name").fill("Early");
+  release();
+  await expect(feedRow(page, "Harbor Wire")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Early");
+});

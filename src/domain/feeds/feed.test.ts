@@ -15,7 +15,7 @@ describe("a feed's colour", () => {
 });
 
 describe("the feeds of a new user", () => {
-  it("are a finance portal, a business-news search and a cable business feed, each with a colour", () => {
+  it("FEEDS-17: are a finance portal, a business-news search and a cable business feed, each with a colour", () => {
     expect(defaultFeeds.map(({ url }) => new URL(url).hostname)).toEqual([
       "finance.yahoo.com",
       "news.google.com",

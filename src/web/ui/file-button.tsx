@@ -24,7 +24,7 @@ export function FileButton(props: FileButtonProps) {
       className={classes(
         buttonStyles({ size: "sm" }),
         "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-        disabled && "cursor-not-allowed border-line bg-sunken text-ink-soft",
+        disabled && "cursor-not-allowed text-ink-soft",
       )}
     >
       {busy ? <Spinner /> : icon}

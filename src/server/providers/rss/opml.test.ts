@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
+import { parseOpml } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { isFeedName } from "#domain/feeds/feed.ts";
 import { opmlFeedsMax, opmlOf } from "#domain/feeds/opml.ts";
@@ -248,6 +249,17 @@ describe("opmlOf", () => {
   </body>
 </opml>
 `);
+  });
+
+  it("is read by a library of others, feed by feed", () => {
+    const feeds = [
+      { name: 'A "quoted" & <b>', url: "https://a.example.com/?x=1&y=2", color: "#dc2626", enabled: true },
+      { name: "日本 📈", url: "https://b.example.com/", color: "#2563eb", enabled: false },
+    ];
+    const read = parseOpml(opmlOf(feeds, createdAt));
+    expect(read.body?.outlines).toMatchObject(
+      feeds.map(({ name: text, url: xmlUrl }) => ({ type: "rss", text, title: text, xmlUrl })),
+    );
   });
 
   it("colours and switches are read under any prefix for our namespace, and under no other", () => {

@@ -12,28 +12,33 @@ export type OpmlButtonsProps = {
 
 const upload = <Upload aria-hidden="true" className="size-4" />;
 const download = <Download aria-hidden="true" className="size-4" />;
+const labels = { in: "Import OPML", out: "Export OPML" } as const;
 
 /** Moving in from another reader, and out to one. */
 export function OpmlButtons({ disabled, busy, onChoose }: OpmlButtonsProps) {
+  if (disabled)
+    return (
+      <>
+        <Button size="sm" disabled icon={upload}>
+          {labels.in}
+        </Button>
+        <Button size="sm" disabled icon={download}>
+          {labels.out}
+        </Button>
+      </>
+    );
   return (
     <>
       <FileButton
-        label="Import OPML"
+        label={labels.in}
         icon={upload}
         accept=".opml,.xml,text/x-opml,text/xml,application/xml"
         busy={busy}
-        disabled={disabled}
         onChoose={onChoose}
       />
-      {disabled ? (
-        <Button size="sm" disabled icon={download}>
-          Export OPML
-        </Button>
-      ) : (
-        <ButtonLink size="sm" to="/api/feeds/opml" reloadDocument download icon={download}>
-          Export OPML
-        </ButtonLink>
-      )}
+      <ButtonLink size="sm" to="/api/feeds/opml" reloadDocument download icon={download}>
+        {labels.out}
+      </ButtonLink>
     </>
   );
 }

@@ -47,10 +47,12 @@ export function useEditFeed({ id, name, url, color }: Feed, onClose: () => void)
     refs: { nameRef, urlRef },
     ready: fields.name.trim() !== "" && fields.url.trim() !== "",
     busy: isPending,
-    nameError: field === "name" ? error?.message : undefined,
-    urlError: field === "url" ? error?.message : undefined,
-    /** Belongs to no field. */
-    problem: field === undefined ? error?.message : undefined,
+    errors: {
+      name: field === "name" ? error?.message : undefined,
+      url: field === "url" ? error?.message : undefined,
+      /** Belongs to no field. */
+      other: field === undefined ? error?.message : undefined,
+    },
     edit(changes: Partial<Fields>): void {
       draft.change({ ...fields, ...changes });
       if (error) reset();

@@ -12,7 +12,6 @@ export function isFeedColor(text: string): boolean {
 
 /** `pending` until the first visit; `gone` and `quarantined` are visited rarely. */
 export const feedStates = ["pending", "ok", "failing", "gone", "quarantined"] as const;
-export type FeedState = (typeof feedStates)[number];
 
 /** A name as it is stored: trimmed already, something to see, not too long. */
 export function isFeedName(text: string): boolean {

@@ -11,7 +11,7 @@ import { masterKeysOf } from "./platform/master-key.ts";
 import { parseAllowList } from "./platform/outbound/allow-list.ts";
 import { createOutbound, type Outbound } from "./platform/outbound/outbound.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
-import { ForeignKeyError } from "./platform/secrets/foreign-key-error.ts";
+import { OtherMasterKeyError } from "./platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/secrets/secret-box.ts";
 import { createFeedParser, type FeedParser } from "./providers/rss/feed-parser.ts";
 
@@ -69,7 +69,7 @@ async function sessionSecretOf({ db }: DatabaseHandle, keys: MasterKeys): Promis
   try {
     return await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
   } catch (error) {
-    throw error instanceof ForeignKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
+    throw error instanceof OtherMasterKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -116,6 +116,15 @@ describe("a change of the master key", () => {
     expect(back.code).toBe(0);
     for (const { out, err } of [first, second, alone, back])
       for (const secret of [old, fresh, third, "sk-of-", "v2."]) expect(out + err).not.toContain(secret);
+  });
+
+  it("reads the file .env, as the product does", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "dot-env-"));
+    writeFileSync(path.join(folder, ".env"), `DATABASE_URL=${database.url}\nSECRET_KEY=${fresh}\n`);
+    const { code, out } = await startCommand(["rotate-key"], {}, folder).ended;
+    rmSync(folder, { recursive: true });
+    expect(code).toBe(0);
+    expect(out).toContain("Sealed anew under the current key: 0 sealed texts.");
   });
 
   it("reports what opens under neither key, by its place alone, and leaves it as it is", async () => {

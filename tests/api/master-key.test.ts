@@ -186,11 +186,14 @@ describe("a start with another master key", () => {
     expect((await browser.request("PUT", "/api/keys", { openaiApiKey: ownKey })).status).toBe(200);
   });
 
-  it("gives up nothing that opens", async () => {
+  it("gives up nothing that opens, and nothing while a process runs that may open it", async () => {
     const who = await person(await start({ SECRET_KEY: one }));
+    const refused = await command({ SECRET_KEY: two }, "--forget-unreadable");
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/^A running process of the product still seals under another SECRET_KEY\./);
+    await stopAll();
     const { code, out } = await command({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one }, "--forget-unreadable");
     expect([code, out.trim()]).toEqual([0, "Gave up 0 sealed texts. Restart the product if it runs."]);
-    await stopAll();
     await checkPerson(await start({ SECRET_KEY: one }), who);
   });
 });

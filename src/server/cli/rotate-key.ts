@@ -8,7 +8,7 @@ import { createKeyRotation, type UnreadableText } from "../features/site/key-rot
 import { createSealedTextsStore } from "../features/site/sealed-texts.store.ts";
 import { beginKeyChange, endKeyChange, knownMasterKeys, masterKeysOf } from "../platform/master-key.ts";
 import { findRunningProduct } from "../platform/postgres/embedded-postgres.ts";
-import { ForeignKeyError } from "../platform/secrets/foreign-key-error.ts";
+import { OtherMasterKeyError } from "../platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys } from "../platform/secrets/secret-box.ts";
 import { withDatabase, withOwnDatabase } from "./command-database.ts";
 
@@ -38,8 +38,22 @@ async function provesKeys(db: Database, keys: MasterKeys): Promise<void> {
   try {
     await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
   } catch (error) {
-    throw error instanceof ForeignKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
+    throw error instanceof OtherMasterKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
   }
+}
+
+/** A process with another key would go on sealing under it, and does not open what is sealed here. */
+async function provesProcesses(db: Database, keys: MasterKeys): Promise<void> {
+  const { keyId } = createSecretBox(keys);
+  const count = await createSealedTextsStore({ db }).processesUnderOtherKeys(keyId);
+  if (count === 0) return;
+  const who =
+    count === 1
+      ? "A running process of the product still seals"
+      : `${count} running processes of the product still seal`;
+  throw new Error(
+    `${who} under another SECRET_KEY. Restart the product with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.`,
+  );
 }
 
 async function sealAnew(db: Database, keys: MasterKeys): Promise<void> {
@@ -69,9 +83,7 @@ async function rotateOwn(config: Config): Promise<void> {
       endKeyChange(config.dataDir);
     }),
   );
-  say(
-    "The previous key is gone from this folder. Keep it for as long as you keep older backups: they open with it only.",
-  );
+  say("The previous key is gone from this folder; older backups open with it only. Make a new backup now.");
 }
 
 /** The configured key: whoever runs the product has given it both keys already. */
@@ -80,11 +92,7 @@ async function rotateConfigured(): Promise<void> {
     withDb(connectionString, async (db) => {
       const keys = masterKeysOf(config);
       await provesKeys(db, keys);
-      const strangers = await createSealedTextsStore({ db }).strangers(createSecretBox(keys).keyId);
-      if (strangers > 0)
-        throw new Error(
-          `${strangers === 1 ? "A running process of the product still seals" : `${strangers} running processes of the product still seal`} under another SECRET_KEY. Restart the product with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.`,
-        );
+      await provesProcesses(db, keys);
       await sealAnew(db, keys);
       say(
         keys.previous === undefined
@@ -100,13 +108,14 @@ async function forgetUnreadable(): Promise<void> {
   await withDatabase((connectionString, config) =>
     withDb(connectionString, async (db) => {
       const keys = masterKeysOf(config);
+      await provesProcesses(db, keys);
       const store = createSealedTextsStore({ db });
       const forgotten = await createKeyRotation({ store, box: createSecretBox(keys) }).forgetUnreadable();
       for (const { kind, id } of forgotten) say(`Gave up ${kind} of ${id}.`);
       try {
         await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
       } catch (error) {
-        if (!(error instanceof ForeignKeyError)) throw error;
+        if (!(error instanceof OtherMasterKeyError)) throw error;
         say(
           `Gave up the second factor of ${await store.forgetSecondFactors()} users: their password alone signs them in.`,
         );

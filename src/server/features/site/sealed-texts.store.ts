@@ -97,7 +97,7 @@ export function createSealedTextsStore({ db }: { db: Database }) {
           .where(same);
     },
     /** Processes of the product that run and seal under another key than this one. */
-    async strangers(keyId: string): Promise<number> {
+    async processesUnderOtherKeys(keyId: string): Promise<number> {
       const { rows } = await db.execute<{ count: number }>(sql`
         select count(*)::int as count from pg_stat_activity
         where datname = current_database() and starts_with(application_name, ${listenerName})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { symmetricDecrypt } from "better-auth/crypto";
-import { ForeignKeyError } from "#server/platform/secrets/foreign-key-error.ts";
+import { OtherMasterKeyError } from "#server/platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secret-box.ts";
 import { serverSecretPlace } from "#server/platform/secrets/secret-places.ts";
 import { type SessionSecretStore, sessionSecretName } from "./session-secret.store.ts";
@@ -13,7 +13,7 @@ export type SessionSecretDeps = { store: SessionSecretStore; keys: MasterKeys };
 /**
  * What the auth library signs cookies with and seals second factors under. It is stored, sealed under the master key,
  * so that a new master key signs nobody out and breaks no second factor.
- * @throws ForeignKeyError when what is stored was sealed under another master key; nothing is overwritten
+ * @throws OtherMasterKeyError when what is stored was sealed under another master key; nothing is overwritten
  */
 export async function openSessionSecret({ store, keys }: SessionSecretDeps): Promise<string> {
   const box = createSecretBox(keys);
@@ -22,7 +22,7 @@ export async function openSessionSecret({ store, keys }: SessionSecretDeps): Pro
   try {
     return box.open((await store.find()) ?? "", place);
   } catch {
-    throw new ForeignKeyError();
+    throw new OtherMasterKeyError();
   }
 }
 
@@ -58,7 +58,7 @@ async function keyInForce(store: SessionSecretStore, keys: MasterKeys): Promise<
 
 async function firstThat(keys: string[], opens: (key: string) => Promise<boolean>): Promise<string> {
   for (const key of keys) if (await opens(key)) return key;
-  throw new ForeignKeyError();
+  throw new OtherMasterKeyError();
 }
 
 async function someOpens<T>(texts: T[], open: (text: T) => Promise<string>): Promise<boolean> {

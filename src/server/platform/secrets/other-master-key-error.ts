@@ -1,9 +1,9 @@
 /** What is stored was sealed under a master key that is not here. */
-export class ForeignKeyError extends Error {
+export class OtherMasterKeyError extends Error {
   constructor() {
     super(
       "the secrets in this database were sealed under another master key. Set that key (as SECRET_KEY, or as the file secret-key in DATA_DIR); if it is lost, give up what it sealed with: npm run -s cli -- rotate-key --forget-unreadable",
     );
-    this.name = "ForeignKeyError";
+    this.name = "OtherMasterKeyError";
   }
 }

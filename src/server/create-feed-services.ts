@@ -6,8 +6,10 @@ import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
 import { randomId } from "./platform/new-id.ts";
 
-/** Feeds that one user may look for in ten minutes: each search asks up to a dozen addresses. */
+/** For one user in ten minutes; each search asks up to a dozen addresses. */
 const searchesMax = 30;
+const importsMax = 30;
+const windowSeconds = 600;
 
 /** A user's feeds: the list, the search for new ones, moving in and out. */
 export function feedServices({ database, events, limits, outbound, parser }: Platform) {
@@ -21,10 +23,11 @@ export function feedServices({ database, events, limits, outbound, parser }: Pla
       return judged.ok ? { url: judged.url } : { refused: judged.message };
     },
   });
-  const limit = limits.counter("feed-searches", { points: searchesMax, windowSeconds: 600 });
+  const searches = limits.counter("feed-searches", { points: searchesMax, windowSeconds });
+  const imports = limits.counter("feed-imports", { points: importsMax, windowSeconds });
   return {
     feeds,
-    discovery: createDiscoveryService({ store, outbound, parser, limit, clock }),
-    opml: createOpmlService({ feeds, parser, clock }),
+    discovery: createDiscoveryService({ store, outbound, parser, limit: searches, clock }),
+    opml: createOpmlService({ feeds, parser, limit: imports, clock }),
   };
 }

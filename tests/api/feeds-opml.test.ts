@@ -187,6 +187,15 @@ ${outline("Last", "last.example.com/rss")}`),
     expect(other.status).toBe(413);
   });
 
+  it("429: thirty imports in ten minutes, and nobody else has to wait", async () => {
+    const [person, other] = [await product.signedIn(), await product.signedIn()];
+    for (let left = 30; left > 0; left -= 1) expect((await send(person, opml(""))).status).toBe(200);
+    const refused = await send(person, opml(""));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send(other, opml(""))).status).toBe(200);
+  });
+
   it("403: not from another site", async () => {
     const person = await product.signedIn();
     const headers = { "content-type": "text/plain", origin: "https://evil.example.org" };

@@ -299,6 +299,30 @@ for (const [width, height] of [
     expect(await feedNames(page)).toEqual(["Beacon Markets", "Harbor Wire", "Street Ledger"]);
   });
 
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("the order is changed by dragging, and the page does not scroll away", async ({ page }) => {
+    await signIn(page, await newPerson());
+    await openFeeds(page);
+    const handle = page.getByRole("button", { name: "Move Harbor Wire" });
+    await page.getByRole("button", { name: "Move Beacon Markets" }).scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    const scrolled = await page.evaluate(() => window.scrollY);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+    const saved = page.waitForResponse("**/api/feeds/order");
+    await touch("touchStart", y);
+    for (let moved = 10; moved <= 70; moved += 10) await touch("touchMove", y + moved);
+    await touch("touchEnd");
+    await saved;
+    expect(await feedNames(page)).toEqual(["Street Ledger", "Harbor Wire", "Beacon Markets"]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  });
+});
+
 test("READ-56: an order, a switch and a deletion that cannot be saved go back, and the banner says why", async ({
   page,
   watch,

@@ -837,7 +837,7 @@ export const apiRoutes: ApiRoute[] = [
     body: "text/x-opml",
     status: 200,
     answer: "OpmlAnswer",
-    errors: ["not-opml", "overloaded"],
+    errors: ["not-opml", "rate-limited", "overloaded"],
   },
   {
     method: "PATCH",

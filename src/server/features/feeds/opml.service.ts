@@ -4,6 +4,7 @@ import { defaultFeedColor, feedUrlLengthMax } from "#domain/feeds/feed.ts";
 import { opmlOf } from "#domain/feeds/opml.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
 import type { OpmlDocument, OpmlOutline } from "#server/providers/rss/opml.ts";
 import type { FeedOutcome, FeedsService } from "./feeds.service.ts";
@@ -14,10 +15,12 @@ export type OpmlService = ReturnType<typeof createOpmlService>;
 export type OpmlServiceDeps = {
   feeds: Pick<FeedsService, "list" | "addAll">;
   parser: Pick<FeedParser, "readOpml">;
+  /** Imports per user: the threads that read them read everybody's feeds, too. */
+  limit: Counter;
   clock: Clock;
 };
 
-export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
+export function createOpmlService({ feeds, parser, limit, clock }: OpmlServiceDeps) {
   async function read(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlDocument> {
     const result = await parser.readOpml(bytes, contentType);
     if (result.kind === "failed") {
@@ -34,6 +37,7 @@ export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
     actor: Actor,
     { bytes, contentType }: { bytes: Uint8Array; contentType: string | undefined },
   ): Promise<OpmlAnswer> {
+    await limit.take(actor.userId);
     const { outlines, trouble } = await read(bytes, contentType);
     const outcomes = await outcomesOf(actor, outlines);
     const lines: OpmlLine[] = outlines.map(({ line, name, url }, at) => ({

@@ -1,4 +1,5 @@
 import type { Feed } from "#contract/feeds.ts";
+import type { FeedState } from "#domain/feeds/feed.ts";
 import { ageInWords, waitInWords } from "#domain/market/age.ts";
 
 export type HealthWords = {
@@ -7,7 +8,11 @@ export type HealthWords = {
   tone: "quiet" | "problem";
 };
 
-const problemWords = { failing: "Fails", gone: "Gone", quarantined: "Set aside" } as const;
+const problemWords: Record<Exclude<FeedState, "pending" | "ok">, string> = {
+  failing: "Fails",
+  gone: "Gone",
+  quarantined: "Set aside",
+};
 
 /** How the reading of a feed goes, in one line. */
 export function healthWords(

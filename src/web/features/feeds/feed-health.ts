@@ -1,5 +1,4 @@
-import type { Feed } from "#contract/feeds.ts";
-import type { FeedState } from "#domain/feeds/feed.ts";
+import type { Feed, FeedHealth } from "#contract/feeds.ts";
 import { ageInWords, waitInWords } from "#domain/market/age.ts";
 
 export type HealthWords = {
@@ -8,7 +7,7 @@ export type HealthWords = {
   tone: "quiet" | "problem";
 };
 
-const problemWords: Record<Exclude<FeedState, "pending" | "ok">, string> = {
+const problemWords: Record<Exclude<FeedHealth["state"], "pending" | "ok">, string> = {
   failing: "Fails",
   gone: "Gone",
   quarantined: "Set aside",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { KeyField } from "#domain/accounts/permissions.ts";
-import { isApiKey, isKeyMask, readRedditKey, testedIntegrations } from "#domain/settings/api-key.ts";
-import { keyTestRefusals } from "#domain/settings/key-test.ts";
+import { isApiKey, isKeyMask, testedIntegrations } from "#domain/settings/api-key.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
 import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/preferences.ts";
 
@@ -49,11 +48,6 @@ const apiKey = z
   .trim()
   .refine((text) => text === "" || isKeyMask(text) || isApiKey(text), notAKey);
 
-const redditKey = apiKey.refine(
-  (text) => text === "" || isKeyMask(text) || readRedditKey(text) !== null,
-  keyTestRefusals.redditForm,
-);
-
 /**
  * PUT /api/keys, write-only. Absent fields keep what is stored and an empty key clears it; the mask that stands for a
  * stored key changes nothing.
@@ -65,7 +59,7 @@ export const apiKeysPatchSchema = z
     finnhubEnabled: z.boolean(),
     yahooFinanceEnabled: z.boolean(),
     redditEnabled: z.boolean(),
-    redditApiKey: redditKey,
+    redditApiKey: apiKey,
   } satisfies Record<KeyField, z.ZodType>)
   .partial();
 export type ApiKeysPatch = z.infer<typeof apiKeysPatchSchema>;

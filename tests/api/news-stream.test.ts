@@ -376,7 +376,7 @@ describe("after a gap in the events", () => {
       [reader.userId],
     );
     await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tapewise-events' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tapewise-events%' and datname = current_database()",
     );
     await stream.next(isItem("Unheard of"));
   });

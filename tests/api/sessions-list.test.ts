@@ -253,7 +253,7 @@ describe("T24: the next request is refused and the open stream ends, here and at
     expect(late.status).toBe(401);
     late.close();
     await sql(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tapewise-events' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tapewise-events%' and datname = current_database()",
     );
     await stream.ended;
   });

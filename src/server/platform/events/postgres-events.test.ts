@@ -64,7 +64,7 @@ describe("createPostgresEvents", () => {
     const heard: ProductEvent[] = [];
     events.subscribe((event) => heard.push(event));
     await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tapewise-events' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tapewise-events%' and datname = current_database()",
     );
     await eventually("an event arrives", async () => {
       await events.publish({ kind: "user", userId: "u2" });

@@ -1,3 +1,5 @@
+import { readRedditKey } from "#domain/settings/api-key.ts";
+import { keyTestRefusals } from "#domain/settings/key-test.ts";
 import { saveKeys } from "#web/features/settings/api/save-keys.ts";
 import { useKeySaves } from "#web/features/settings/hooks/use-key-saves.ts";
 import {
@@ -18,12 +20,19 @@ import { useBanner } from "#web/ui/use-banner.ts";
 const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
   error instanceof ApiError && error.field === field;
 
+/** The server keeps any Reddit key; one that could never work is told at once, while it can still be corrected. */
+function refuseMistyped(field: OwnKeyField, key: string): void {
+  if (field === "redditApiKey" && readRedditKey(key) === null)
+    throw new ApiError({ status: 0, code: "bad-input", message: keyTestRefusals.redditForm, field });
+}
+
 /** Sends what is typed. A stored key leaves the page; a refused one stays in its field with the reason. */
 async function sendTyped(field: OwnKeyField) {
   const { text } = readKeyDraft(field);
   const sent = keyIn({ text, refusal: null });
   if (sent === "") return null;
   try {
+    refuseMistyped(field, sent);
     const status = await saveKeys({ [field]: sent });
     settleKeyDraft(field, sent, null);
     return status;

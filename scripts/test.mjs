@@ -93,6 +93,11 @@ if (built) {
       live: true,
     }),
   );
+  count(
+    await run("settings sample", [node, "scripts/launch.mjs", "tests/crash/settings.ts", "--rounds", "4"], {
+      live: true,
+    }),
+  );
   environment.CHROMIUM_PATH = await getChromium();
   const e2e = await run("end to end", [bin("playwright"), "test"], { live: true });
   countReport(

@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results",
   // Most of a test is waiting, and each worker has a stage of its own.
-  workers: 2,
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

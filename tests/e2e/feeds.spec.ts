@@ -364,7 +364,7 @@ test("READ-56: feeds that cannot be read show the defaults, and nothing can be c
     "CNBC",
   ]);
   const main = page.getByRole("main");
-  const buttons = await main.locator("fieldset, section").getByRole("button").all();
+  const buttons = await main.locator("fieldset, section section").getByRole("button").all();
   expect(buttons.length).toBeGreaterThan(10);
   for (const control of buttons) await expect(control).toBeDisabled();
   for (const control of [...(await main.getByRole("switch").all()), page.getByLabel("Address")])

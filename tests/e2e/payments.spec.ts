@@ -41,7 +41,7 @@ async function expectAccount(page: Page, { email, key }: { email: string; key: P
 }
 
 const subscription = (page: Page) =>
-  page.locator("section", { has: page.getByRole("heading", { name: "Subscription Details" }) });
+  page.locator("section section", { has: page.getByRole("heading", { name: "Subscription Details" }) });
 
 const message = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true });
 

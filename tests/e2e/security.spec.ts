@@ -116,7 +116,7 @@ test("sessions show device, place and last use, and one or all others are signed
   const person = await openProfile(page);
   const [phone, second] = [await elsewhere(browser, person), await elsewhere(browser, person)];
   await page.reload();
-  const panel = page.locator("section", { hasText: "Where your account is open" });
+  const panel = page.locator("section section", { hasText: "Where your account is open" });
   const rows = panel.getByRole("button", { name: /^Sign out (?!all)/ });
   await expect(rows).toHaveCount(2);
   await expect(panel.getByText("This device")).toHaveCount(1);

@@ -20,7 +20,7 @@ export async function visitProfile(page: Page): Promise<void> {
 /** The part of the profile with that heading. */
 export const sectionOf = (page: Page, heading: string): Locator =>
   page
-    .locator("section")
+    .locator("section section")
     .filter({ has: page.getByRole("heading", { level: 2, name: heading, exact: true }) });
 
 export async function editProfile(page: Page): Promise<Locator> {

@@ -2,7 +2,7 @@
  * Kills the product with SIGKILL at random moments of a person's writes: settings, feeds, prompts, keys, their order,
  * deletions, an import, the reset. Every fourth kill takes the database with it. After each start everything is as
  * before the write under way or as after it, never mixed, and all that was acknowledged is there.
- * `--rounds N` (default 200), `--seed TEXT`.
+ * `--rounds N` kills with a write under way (default 200), `--seed TEXT`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { createDice } from "#standins/kit/random.ts";
 import { type Api, type HeldData, isSameData, readHeldData } from "./held-data.ts";
 import { createProductProcess, signIn } from "./product-process.ts";
-import { createWriteDrawer, type Write } from "./writes.ts";
+import { createWriteDrawer } from "./writes.ts";
 
 const password = "correct horse battery";
 const email = "reader@example.com";
@@ -59,65 +59,64 @@ async function newReader(url: string): Promise<{ cookie: string; userId: string 
   return { cookie: await signIn(url, email, password), userId: id };
 }
 
-/** Ids that the server gave are read after each write; which write was under way is known when the connection ends. */
-async function writeUntilKilled(api: Api, read: () => Promise<HeldData>, known: { data: HeldData }) {
-  let under: Write | undefined;
-  let acknowledged = 0;
-  try {
-    for (;;) {
-      under = draw(known.data);
-      const answer = await under.send(api);
-      if (!answer.ok) throw new RefusedError(`${under.name}: ${answer.status} ${await answer.text()}`);
-      known.data = under.after;
-      under = undefined;
-      acknowledged += 1;
-      if (known.data.feeds.some(hasNoId) || known.data.prompts.some(hasNoId)) {
-        const now = await read();
-        if (!isSameData(now, known.data)) throw new RefusedError("A write is not what it was said to be");
-        known.data = now;
-      }
-    }
-  } catch (error) {
-    if (error instanceof RefusedError) throw error;
-    return { under, acknowledged };
+/** Whole writes, one after the other. Ids that the server gave are read after each. */
+async function write(times: number, api: Api, read: () => Promise<HeldData>, known: { data: HeldData }) {
+  for (let left = times; left > 0; left -= 1) {
+    const { name, send, after } = draw(known.data);
+    const answer = await send(api);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    known.data = after;
+    if (!after.feeds.some(hasNoId) && !after.prompts.some(hasNoId)) continue;
+    known.data = await read();
+    if (!isSameData(known.data, after)) throw new Error(`${name}: the data is not what was acknowledged`);
   }
 }
 
 const hasNoId = ({ id }: { id: string }) => id === "";
 
-class RefusedError extends Error {}
+/** A write is on its way for so many milliseconds at most when the kill comes: most take longer. */
+const underWayMsMax = 5;
 
 let running = await start();
 const kinds = new Map<string, number>();
-let before = 0;
-let after = 0;
+const outcomes = { "had not happened": 0, "had happened": 0, "was acknowledged just before": 0 };
 let writes = 0;
 try {
   const { cookie, userId } = await newReader(running.url);
   const reader = () => readHeldData(apiOf(running.url, cookie), query, { dataDir, userId });
   const known = { data: await reader() };
-  for (let round = 1; round <= rounds; round++) {
-    const writing = writeUntilKilled(apiOf(running.url, cookie), reader, known);
-    await Promise.race([delay(20 + dice.next() * 250), writing]);
+  for (let round = 1; outcomes["had not happened"] + outcomes["had happened"] < rounds; round++) {
+    const api = apiOf(running.url, cookie);
+    const whole = dice.int(1, 6);
+    await write(whole, api, reader, known);
+    const under = draw(known.data);
+    const sent = under.send(api).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    await delay(dice.next() * underWayMsMax);
     await kill(running.child, { withDatabase: round % 4 === 0 });
-    const { under, acknowledged } = await writing;
-    writes += acknowledged;
+    const status = await sent;
+    if (status >= 300) throw new Error(`Round ${round}, write "${under.name}": refused with ${status}`);
     running = await start();
     const found = await reader();
-    const isBefore = isSameData(found, known.data);
-    if (!isBefore && !(under && isSameData(found, under.after)))
+    const isAfter = isSameData(found, under.after);
+    if (!isAfter && (status !== 0 || !isSameData(found, known.data)))
       throw new Error(
-        `Round ${round}, write "${under?.name}": neither before nor after.\nfound ${JSON.stringify(found)}\nbefore ${JSON.stringify(known.data)}\nafter ${JSON.stringify(under?.after)}`,
+        `Round ${round}, write "${under.name}" (${status === 0 ? "under way" : "acknowledged"}): what is there is not one state.\nfound ${JSON.stringify(found)}\nbefore ${JSON.stringify(known.data)}\nafter ${JSON.stringify(under.after)}`,
       );
-    if (under) kinds.set(under.name, (kinds.get(under.name) ?? 0) + 1);
-    if (under && isBefore) before += 1;
-    if (under && !isBefore) after += 1;
+    outcomes[status !== 0 ? "was acknowledged just before" : isAfter ? "had happened" : "had not happened"] +=
+      1;
+    kinds.set(under.name, (kinds.get(under.name) ?? 0) + 1);
+    writes += whole;
     known.data = found;
   }
   console.log(
-    `${rounds} kills among ${writes} acknowledged writes: nothing lost, nothing mixed. Of the writes under way ${before} had not happened and ${after} had.`,
+    `${rounds} kills with a write under way, among ${writes} acknowledged ones: nothing lost, nothing mixed.`,
   );
-  console.log([...kinds].map(([name, count]) => `${name} ${count}`).join(", "));
+  console.log(
+    `The write that was killed: ${JSON.stringify(outcomes)}; ${JSON.stringify(Object.fromEntries(kinds))}`,
+  );
 } finally {
   await kill(running.child);
   rmSync(dataDir, { recursive: true, force: true });

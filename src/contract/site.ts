@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consentDecisions, measurementIdPattern } from "#domain/site/analytics.ts";
 
 /** GET /api/config: facts that anyone may know. */
 export const publicConfigSchema = z.object({
@@ -13,7 +14,10 @@ export const publicConfigSchema = z.object({
   paymentsEnabled: z.boolean(),
   /** What a browser needs for the payment form; null without payments. */
   payments: z.object({ publishableKey: z.string(), scriptUrl: z.string() }).nullable(),
+  /** Null while nothing is measured. */
   measurementId: z.string().nullable(),
+  /** Where the measuring script comes from, for browsers that accepted. */
+  tagManagerUrl: z.string(),
   /** True while stand-ins play the outside services. */
   demo: z.boolean(),
   /** Where the demo's mails can be read. */
@@ -32,11 +36,11 @@ export const siteSettingsSchema = z.object({
   signupWithoutPayment: z.boolean(),
   analyticsEnabled: z.boolean(),
   /** Empty, or "G-" plus capitals and digits (READ-91). */
-  measurementId: z
-    .string()
-    .trim()
-    .regex(/^(G-[A-Z0-9]{1,20})?$/, "A measurement id looks like G-ABC123"),
+  measurementId: z.string().trim().regex(measurementIdPattern, "A measurement id looks like G-ABC123"),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 export const siteSettingsPatchSchema = siteSettingsSchema.partial();
 export type SiteSettingsPatch = z.infer<typeof siteSettingsPatchSchema>;
+
+/** POST /api/consent: counted without anything about who decided (READ-90). */
+export const consentSchema = z.object({ decision: z.enum(consentDecisions) });

@@ -29,6 +29,7 @@ import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
+import { consentRoutes } from "./features/site/consent.routes.ts";
 import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
 import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
 import { requiresAdmin } from "./http/admin-guard.ts";
@@ -71,6 +72,7 @@ function fixedFacts(config: Config): FixedFacts {
     payments: config.payments
       ? { publishableKey: config.payments.publishableKey, scriptUrl: config.payments.scriptUrl }
       : null,
+    tagManagerUrl: config.analytics.tagManagerUrl,
     demo: config.demo,
     demoMailUrl: config.demoMailUrl,
     supportEmail: config.contacts.support,
@@ -111,8 +113,12 @@ function identityRoutes(
     .route("/phone-number", phoneSignInRoutes(options));
 }
 
-const widgetsOf = ({ captcha, payments }: Config) =>
-  pageWidgets({ captcha: captcha?.scriptUrl, payments: payments?.scriptUrl });
+const widgetsOf = ({ captcha, payments, analytics }: Config) =>
+  pageWidgets({
+    captcha: captcha?.scriptUrl,
+    payments: payments?.scriptUrl,
+    analytics: analytics.tagManagerUrl,
+  });
 
 /** What stands behind the guard; an address that is none of these is not found, with or without a session. */
 function signedInRoutes(
@@ -190,7 +196,14 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   const app = openApp(platform, services);
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api", documentationRoutes());
-  app.route("/api/config", configRoutes(fixedFacts(config), services.siteSettings));
+  app.route(
+    "/api/config",
+    configRoutes({
+      fixed: fixedFacts(config),
+      settings: services.siteSettings,
+      defaultMeasurementId: config.analytics.measurementId,
+    }),
+  );
   app.route("/api/ticker", tickerRoutes(services.ticker));
   const clientNetwork = createClientNetwork(config.trustedProxies);
   app.route(
@@ -214,6 +227,10 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   app.route(
     "/api/waitlist",
     waitlistRoutes({ waitlist: services.waitlist, limit: services.waitlistLimit, clientNetwork }),
+  );
+  app.route(
+    "/api/consent",
+    consentRoutes({ count: services.metrics.consentGiven, limit: services.consentLimit, clientNetwork }),
   );
   app.route("/api/webhooks", webhookRoutes(services.billing?.paymentEvents));
   app.route("/api/admin", adminRoutes(services, guard));

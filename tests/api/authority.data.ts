@@ -61,6 +61,7 @@ export const authorityRows: AuthorityRow[] = [
   anyone("GET /api/docs.css"),
   anyone("GET /api/config"),
   anyone("GET /api/ticker"),
+  anyone("POST /api/consent", { body: { decision: "declined" } }),
 
   anyone("POST /api/setup", {
     body: { token: "no such token", fullName: "X Y", email: "setup@example.com", password: samplePassword },

@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../support/chromium.ts";
+import { startDecided } from "./support/consent.ts";
 import { type Scene, scenes } from "./support/scenes.ts";
 import { newPerson, stageUrl } from "./support/stage-client.ts";
 import { startStages } from "./support/start-stage.ts";
@@ -48,6 +49,7 @@ async function run(to: string): Promise<void> {
         viewport: { width: 1440, height: 900 },
         reducedMotion: "reduce",
       });
+      if (!scene.asksConsent) await startDecided(context, "declined");
       const person = scene.person ? await newPerson(scene.person) : undefined;
       if (person) await context.addCookies([{ ...person.cookie, url: baseURL, httpOnly: true }]);
       const page = await context.newPage();

@@ -32,6 +32,8 @@ export type Config = IdentityConfig & {
   payments: PaymentsConfig;
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
+  /** `measurementId` serves while none is saved; empty: none. */
+  analytics: { measurementId: string; tagManagerUrl: string };
   defaultFeeds: DefaultFeed[] | undefined;
   contacts: { support: string; legal: string; privacy: string };
   demo: boolean;
@@ -99,6 +101,7 @@ function configOf(values: Environment): Config {
     reddit: redditOf(values),
     payments: paymentsConfigOf(values),
     assistantId: values.ASSISTANT_ID,
+    analytics: { measurementId: values.GA_MEASUREMENT_ID, tagManagerUrl: values.ANALYTICS_BASE_URL },
     defaultFeeds: values.DEFAULT_FEEDS,
     contacts: { support: values.SUPPORT_EMAIL, legal: values.LEGAL_EMAIL, privacy: values.PRIVACY_EMAIL },
     demo: values.DEMO === "1",

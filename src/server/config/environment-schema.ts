@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { measurementIdPattern } from "#domain/site/analytics.ts";
 import { logLevels } from "#server/platform/log/logger.ts";
 import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
 
@@ -115,6 +116,11 @@ export const environmentSchema = z.object({
   STRIPE_JS_URL: address.default("https://js.stripe.com/endive/stripe.js"),
   STRIPE_PRICE_EARLY_BIRD: optionalText,
   STRIPE_PRICE_MANAGED: optionalText,
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(measurementIdPattern, "must be a measurement id such as G-ABC123")
+    .default(""),
+  ANALYTICS_BASE_URL: address.default("https://www.googletagmanager.com"),
   DEFAULT_FEEDS: defaultFeeds.optional(),
   SUPPORT_EMAIL: email.default("support@tapewise.example"),
   LEGAL_EMAIL: email.default("legal@tapewise.example"),

@@ -104,6 +104,16 @@ export const apiRoutes: ApiRoute[] = [
   },
   {
     method: "POST",
+    path: "/api/consent",
+    area: "Service",
+    summary: "Counts a decision about analytics, without who decided.",
+    session: false,
+    body: "Consent",
+    status: 204,
+    errors: ["rate-limited"],
+  },
+  {
+    method: "POST",
     path: "/api/setup",
     area: "Sign-in",
     summary: "Creates the first admin by the one-time link that the server printed.",

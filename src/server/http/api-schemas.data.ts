@@ -78,7 +78,12 @@ import {
   signUpResultSchema,
   signUpSchema,
 } from "#contract/sign-up.ts";
-import { publicConfigSchema, siteSettingsPatchSchema, siteSettingsSchema } from "#contract/site.ts";
+import {
+  consentSchema,
+  publicConfigSchema,
+  siteSettingsPatchSchema,
+  siteSettingsSchema,
+} from "#contract/site.ts";
 import { waitlistAnswerSchema, waitlistEntrySchema, waitlistJoinSchema } from "#contract/waitlist.ts";
 
 const signedInUserSchema = z.looseObject({ id: z.string(), email: z.string(), name: z.string() });
@@ -116,6 +121,7 @@ export const requestSchemas = {
   NewOrder: newOrderSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
+  Consent: consentSchema,
   NewUser: newUserSchema,
   UserPatch: userPatchSchema,
   SiteSettingsPatch: siteSettingsPatchSchema,

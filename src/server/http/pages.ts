@@ -3,10 +3,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
+import { consentCookie } from "#domain/site/analytics.ts";
 import { isPagePath } from "#domain/site/pages.ts";
 import { pageOpenerPolicy, permissionsPolicy, policyOfPage } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
-import type { PageWidgets, Widgets } from "./widgets.ts";
+import type { PageVisit, PageWidgets } from "./widgets.ts";
 
 const typeOf: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -27,8 +28,8 @@ type Policies = { content: string; permissions: string };
 type Asset = {
   type: string;
   plain: Buffer;
-  /** Of a page: for people with a session, and for those without. */
-  policies: { signedIn: Policies; signedOut: Policies } | undefined;
+  /** Of a page. */
+  policies: ((visit: PageVisit) => Policies) | undefined;
   packed: Map<string, Promise<Buffer>>;
 };
 
@@ -51,17 +52,23 @@ function packed(asset: Asset, accepted: string): { coding: string; body: Promise
   return { coding, body };
 }
 
+function visitOf(cookies: string): PageVisit {
+  return {
+    hasSession: /session_token=[^;]/.test(cookies),
+    isMeasured: cookies.split("; ").includes(`${consentCookie.name}=${consentCookie.value}`),
+  };
+}
+
 async function send(
   c: Context,
   asset: Asset,
-  options: { status: 200 | 404; cache: string; hasSession: boolean },
+  options: { status: 200 | 404; cache: string },
 ): Promise<Response> {
   c.header("Content-Type", asset.type);
   c.header("Cache-Control", options.cache);
   c.header("Vary", asset.policies ? "Accept-Encoding, Cookie" : "Accept-Encoding");
   if (asset.policies) {
-    const { signedIn, signedOut } = asset.policies;
-    const { content, permissions } = options.hasSession ? signedIn : signedOut;
+    const { content, permissions } = asset.policies(visitOf(c.req.header("cookie") ?? ""));
     c.header("Content-Security-Policy", content);
     c.header("Permissions-Policy", permissions);
     c.header("Cross-Origin-Opener-Policy", pageOpenerPolicy);
@@ -72,8 +79,21 @@ async function send(
   return c.body(new Uint8Array(body), options.status);
 }
 
-function policiesOf(html: string, widgets: Widgets): Policies {
-  return { content: policyOfPage(html, widgets), permissions: permissionsPolicy(widgets.payment) };
+/** The policies of a page for every kind of visit, made once. */
+function policiesOf(html: string, widgetsOf: PageWidgets): (visit: PageVisit) => Policies {
+  const made = (visit: PageVisit): Policies => {
+    const widgets = widgetsOf(visit);
+    return { content: policyOfPage(html, widgets), permissions: permissionsPolicy(widgets.payment) };
+  };
+  const both = (hasSession: boolean) => ({
+    plain: made({ hasSession, isMeasured: false }),
+    measured: made({ hasSession, isMeasured: true }),
+  });
+  const [signedIn, signedOut] = [both(true), both(false)];
+  return ({ hasSession, isMeasured }) => {
+    const kinds = hasSession ? signedIn : signedOut;
+    return isMeasured ? kinds.measured : kinds.plain;
+  };
 }
 
 function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
@@ -84,13 +104,7 @@ function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
       const type = typeOf[path.extname(entry.name)] ?? "application/octet-stream";
       const plain = readFileSync(full);
       const html = type.startsWith("text/html") ? plain.toString("utf8") : undefined;
-      const policies =
-        html === undefined
-          ? undefined
-          : {
-              signedIn: policiesOf(html, widgets.everywhere),
-              signedOut: policiesOf(html, widgets.signedOut),
-            };
+      const policies = html === undefined ? undefined : policiesOf(html, widgets);
       return [
         `/${path.relative(folder, full).split(path.sep).join("/")}`,
         { type, plain, policies, packed: new Map() },
@@ -111,20 +125,18 @@ export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;
-    const hasSession = /session_token=[^;]/.test(c.req.header("cookie") ?? "");
     const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
     if (file) {
       const immutable = wanted.startsWith("/assets/");
       return send(c, file, {
         status: 200,
         cache: immutable ? "public, max-age=31536000, immutable" : "public, max-age=300",
-        hasSession,
       });
     }
     if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const known = isPagePath(wanted);
     const page = known ? (assets.get(`${plain}/index.html`) ?? shell) : shell;
-    return send(c, page, { status: known ? 200 : 404, cache: "no-cache", hasSession });
+    return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
   });
 }

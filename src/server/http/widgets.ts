@@ -33,6 +33,21 @@ function captchaWidgets(scriptUrl: string): Widgets {
   return { ...none, script: [origin], frame: [origin], connect: [origin] };
 }
 
+const google = "https://www.googletagmanager.com";
+
+/** The measuring script and the places it reports to; a stand-in is all of it by itself. */
+function analyticsWidgets(baseUrl: string): Widgets {
+  const { origin } = new URL(baseUrl);
+  if (origin !== google) return { ...none, script: [origin], connect: [origin], image: [origin] };
+  const reports = [google, "https://*.google-analytics.com"];
+  return {
+    ...none,
+    script: [google],
+    connect: [...reports, "https://*.analytics.google.com"],
+    image: reports,
+  };
+}
+
 const union = (a: Widgets, b: Widgets): Widgets => ({
   script: [...a.script, ...b.script],
   frame: [...a.frame, ...b.frame],
@@ -41,21 +56,27 @@ const union = (a: Widgets, b: Widgets): Widgets => ({
   payment: [...a.payment, ...b.payment],
 });
 
-export type PageWidgets = {
-  /** On every page. */
-  everywhere: Widgets;
-  /** On pages for people who are not signed in: only they can reach the payment step (threats T16). */
-  signedOut: Widgets;
+/** Who asks for a page, as far as its headers depend on it. */
+export type PageVisit = {
+  hasSession: boolean;
+  /** Their browser accepted analytics. */
+  isMeasured: boolean;
 };
 
+/** What a page may load for such a visit. */
+export type PageWidgets = (visit: PageVisit) => Widgets;
+
+/** The payment step is for people without a session alone, analytics for those who accepted (threats T16). */
 export function pageWidgets(urls: {
   captcha: string | undefined;
   payments: string | undefined;
+  analytics: string;
 }): PageWidgets {
-  const everywhere = urls.captcha === undefined ? none : captchaWidgets(urls.captcha);
-  const signedOut =
-    urls.payments === undefined ? everywhere : union(everywhere, paymentWidgets(urls.payments));
-  return { everywhere, signedOut };
+  const captcha = urls.captcha === undefined ? none : captchaWidgets(urls.captcha);
+  const payments = urls.payments === undefined ? none : paymentWidgets(urls.payments);
+  const analytics = analyticsWidgets(urls.analytics);
+  return ({ hasSession, isMeasured }) =>
+    union(union(captcha, hasSession ? none : payments), isMeasured ? analytics : none);
 }
 
 export const noWidgets = none;

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { BottomBar } from "#web/app/bottom-bar.tsx";
 import { Header } from "#web/app/header.tsx";
+import { useAnalytics } from "#web/app/use-analytics.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
 import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
+import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Tag } from "#web/ui/tag.tsx";
@@ -14,6 +16,7 @@ export type ShellProps = { children: ReactNode };
 export function Shell({ children }: ShellProps) {
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
+  useAnalytics();
   useLegacyData(session.state === "signed-in" ? session.me.id : undefined);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,6 +26,7 @@ export function Shell({ children }: ShellProps) {
       >
         Skip to content
       </a>
+      <ConsentBanner />
       <Header session={session} />
       <section aria-label="Market ticker" className="border-b border-line bg-surface">
         <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-content items-center gap-3 px-4 md:px-6">

@@ -4,6 +4,7 @@ import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { useEnter } from "#web/app/use-enter.ts";
 import { SignInContext } from "#web/app/use-sign-in.ts";
 import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
 
@@ -48,9 +49,13 @@ export function SignInProvider({ children }: SignInProviderProps) {
     close();
     void navigate(paths.signUpSuccess(sessionId));
   }
-  function onSignedIn() {
+  function onEntered() {
     close();
     enter();
+  }
+  function onSignedIn() {
+    recordEvent("login");
+    onEntered();
   }
 
   return (
@@ -70,7 +75,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
             <SignUpDialog
               plan={shown.plan}
               onClose={close}
-              onEntered={onSignedIn}
+              onEntered={onEntered}
               onPaid={onPaid}
               onSecondFactor={() => setShown({ dialog: "sign-in", secondFactor: true })}
               onSignIn={openSignIn}

@@ -30,6 +30,10 @@ export const storedKeys = {
   theme: "tapewise.theme",
   person: "tapewise.me",
   signups: "tapewise.signups",
+  /** "accepted" or "declined" (COOKIE-01). */
+  consent: "tapewise.consent",
+  /** The id this browser is measured with; only after it accepted (READ-91). */
+  measurementId: "tapewise.measurement",
   /** Set while the person is on the payment provider's page. */
   billing: "tapewise.billing",
 } as const;

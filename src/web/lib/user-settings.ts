@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/api.ts";
 
 /** Only for signed-in users. */
@@ -14,6 +15,8 @@ export const userSettingsQuery = queryOptions({
 export const settingsScope = { id: "settings" };
 
 /** Answers the whole settings after the change. */
-export function saveUserSettings(patch: UserSettingsPatch): Promise<UserSettingsAnswer> {
-  return api.patch<UserSettingsAnswer>("/api/settings", patch);
+export async function saveUserSettings(patch: UserSettingsPatch): Promise<UserSettingsAnswer> {
+  const answer = await api.patch<UserSettingsAnswer>("/api/settings", patch);
+  for (const setting of Object.keys(patch)) recordEvent("settings_change", { setting });
+  return answer;
 }

@@ -14,6 +14,8 @@ export type Scene = {
   name: string;
   /** Signed in as such a person; left out: a visitor. */
   person?: PersonWish;
+  /** In a browser that has not decided about analytics. */
+  asksConsent?: boolean;
   open: (page: Page, person: Person | undefined) => Promise<void>;
   /** What must be done again on each width. */
   atWidth?: (page: Page, width: number) => Promise<void>;
@@ -340,8 +342,33 @@ const settings: Scene[] = ["integrations", "ai-prompts", "feeds", "other", "prof
   whole: true,
 }));
 
+const consent: Scene[] = [
+  { name: "consent-home", asksConsent: true, open: (page) => openPage(page, "/") },
+  { name: "consent-privacy-end", asksConsent: true, open: (page) => openPage(page, "/privacy"), whole: true },
+  {
+    name: "consent-news",
+    person: reader,
+    asksConsent: true,
+    async open(page) {
+      await openNews(page);
+      await pricesCome(page);
+    },
+  },
+  {
+    name: "consent-settings",
+    person: reader,
+    asksConsent: true,
+    async open(page) {
+      await openPage(page, "/settings?tab=other");
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    },
+    atWidth: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)),
+  },
+];
+
 /** Every page and state of the product, as a person could meet it. */
 export const scenes: Scene[] = [
+  ...consent,
   ...publicPages,
   ...dialogs,
   ...mailedLinks,

@@ -1,12 +1,19 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import type { ConsentDecision } from "#domain/site/analytics.ts";
+import { startDecided } from "./consent.ts";
 import { stageUrl } from "./stage-client.ts";
 import type { Person } from "./stage-protocol.ts";
 import { type Watch, watchContext } from "./watch.ts";
 
-/** Each test watches its pages and fails on any problem it did not allow by name. */
-export const test = base.extend<{ watch: Watch }>({
+/**
+ * Each test watches its pages and fails on any problem it did not allow by name. Its browser has declined analytics
+ * already, unless it asks for another state.
+ */
+export const test = base.extend<{ watch: Watch; consent: ConsentDecision | null }>({
+  consent: ["declined", { option: true }],
   watch: [
-    async ({ context }, use) => {
+    async ({ context, consent }, use) => {
+      if (consent) await startDecided(context, consent);
       const watch = await watchContext(context);
       await use(watch);
       expect(watch.unexpected(), "problems seen by the browser").toEqual([]);

@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ConsentDecision } from "#domain/site/analytics.ts";
 
 export type Metrics = {
   requestDone(method: string, status: number, ms: number): void;
   visitDone(outcome: string, newItems: number): void;
+  consentGiven(decision: ConsentDecision): void;
   text(): Promise<string>;
 };
 
@@ -30,6 +32,12 @@ export function createMetrics(gauges: { openStreams: () => number }): Metrics {
     help: "Items new in a feed.",
     registers: [registry],
   });
+  const consents = new Counter({
+    name: "consent_decisions_total",
+    help: "Decisions about analytics, without who decided.",
+    labelNames: ["decision"],
+    registers: [registry],
+  });
   new Gauge({
     name: "event_streams_open",
     help: "Open event streams.",
@@ -49,6 +57,7 @@ export function createMetrics(gauges: { openStreams: () => number }): Metrics {
       visits.inc({ outcome });
       if (newItems > 0) items.inc(newItems);
     },
+    consentGiven: (decision) => consents.inc({ decision }),
     text: () => registry.metrics(),
   };
 }

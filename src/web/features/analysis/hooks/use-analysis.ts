@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { NewAnalysis } from "#contract/analysis.ts";
 import { type AnalysisRun, nextRun, startRun } from "#web/features/analysis/analysis-run.ts";
 import { streamAnalysis } from "#web/features/analysis/api/stream-analysis.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 
 export type AnalysisChoice = NewAnalysis & { promptName: string };
 
@@ -17,6 +18,7 @@ export function useAnalysis(itemId: string) {
     const controller = new AbortController();
     ending.current = controller;
     choice.current = next;
+    recordEvent("ai_prompt_used", { prompt_name: next.promptName });
     setRun(startRun(next.symbol, next.promptName));
     void streamAnalysis({
       itemId,

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { NewFeed } from "#contract/feeds.ts";
 import { addFeed } from "#web/features/feeds/api/add-feed.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useBanner } from "#web/ui/use-banner.ts";
 import { useToast } from "#web/ui/use-toast.ts";
@@ -14,6 +15,7 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: addFeed,
     onSuccess: async (feed, input) => {
+      recordEvent("rss_feed_added", { source: "form" });
       banner(null);
       cache.putIn(feed);
       toast({ text: `${feed.name} was added.` });

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { importOpml } from "#web/features/feeds/api/import-opml.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 import { useBanner } from "#web/ui/use-banner.ts";
 
 /** Sends an OPML document; what became of its lines stays until it is closed. */
@@ -9,7 +10,8 @@ export function useImportOpml() {
   const banner = useBanner();
   const { mutate, isPending, data, reset } = useMutation({
     mutationFn: importOpml,
-    onSuccess: async () => {
+    onSuccess: async ({ added }) => {
+      if (added > 0) recordEvent("rss_feed_added", { source: "opml" });
       banner(null);
       await cache.renew();
     },

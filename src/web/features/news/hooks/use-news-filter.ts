@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { filterFrom, type NewsFilter, searchWith } from "#web/features/news/news-filter.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 
 /** The controls' choice, kept in the address bar. */
 export function useNewsFilter(): [NewsFilter, (change: Partial<NewsFilter>) => void] {
@@ -16,6 +17,7 @@ export function useNewsFilter(): [NewsFilter, (change: Partial<NewsFilter>) => v
     // Not what was last drawn: a choice made since then must not be lost.
     const known = coming.current ?? new URLSearchParams(window.location.search);
     coming.current = searchWith(known, change);
+    recordEvent("feature_usage", { feature: "filter" });
     setSearch(coming.current, { replace: true, preventScrollReset: true });
   }
   return [filterFrom(search), set];

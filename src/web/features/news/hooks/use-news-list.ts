@@ -10,6 +10,7 @@ import {
   withFreshShown,
   withItem,
 } from "#web/features/news/news-list.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 
 export type NewsListOptions = {
   filter: NewsFilter;
@@ -57,7 +58,9 @@ export function useNewsList({ filter, everySeconds, onQuote }: NewsListOptions) 
   return {
     query,
     refresh: () => {
-      if (!refresh.isPending) refresh.mutate();
+      if (refresh.isPending) return;
+      recordEvent("feature_usage", { feature: "refresh" });
+      refresh.mutate();
     },
     refreshing: refresh.isPending,
     showFresh: () => change(withFreshShown),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
 import { keysQuery } from "#web/features/settings/api/keys.query.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { saveStateOf } from "#web/lib/save-state.ts";
 
@@ -23,6 +24,7 @@ export function useKeySaves({ onStart, onProblem }: KeySavesOptions) {
     onMutate: onStart,
     async onSuccess(status) {
       if (status === null) return;
+      recordEvent("settings_change", { setting: "apiKeys" });
       // A read that began before the write may know less than its answer.
       await client.cancelQueries({ queryKey: keysQuery.queryKey });
       client.setQueryData(keysQuery.queryKey, status);

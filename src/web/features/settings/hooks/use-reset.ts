@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resetToDefaults } from "#web/features/settings/api/reset-to-defaults.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
 import { publicKey } from "#web/lib/public-key.ts";
 import { meKey } from "#web/lib/session.ts";
 
@@ -11,6 +12,7 @@ export function useReset() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: resetToDefaults,
     onSuccess: () => {
+      recordEvent("settings_change", { setting: "defaults" });
       // Whatever was read before may be another thing now.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],

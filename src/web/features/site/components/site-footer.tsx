@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { productName, productVersion } from "#domain/kernel/product.ts";
+import { askAgain } from "#web/lib/consent.ts";
 import { paths } from "#web/lib/paths.ts";
 
 const links = [
@@ -21,6 +22,13 @@ export function SiteFooter() {
               {label}
             </Link>
           ))}
+          <button
+            type="button"
+            onClick={askAgain}
+            className="rounded-4 px-2 py-1 hover:text-ink hover:underline"
+          >
+            Cookies
+          </button>
         </nav>
       </div>
     </footer>

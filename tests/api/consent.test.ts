@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+
+let folder: string;
+let product: TestProduct;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "tapewise-consent-"));
+  for (const name of ["index.html", "__spa-fallback.html"])
+    await writeFile(path.join(folder, name), "<!doctype html><title>Page</title>");
+  product = await startTestProduct({
+    webFolder: folder,
+    environment: { GA_MEASUREMENT_ID: "G-DEFAULT1" },
+  });
+});
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await product.platform.database.pool.query("delete from site_settings");
+});
+
+const decide = (body: unknown) => product.visitor().request("POST", "/api/consent", body);
+const counted = async (decision: string) => {
+  const text = await (await product.visitor().get("/metrics")).text();
+  return Number(new RegExp(`consent_decisions_total{decision="${decision}"} (\\d+)`).exec(text)?.[1] ?? 0);
+};
+
+describe("POST /api/consent", () => {
+  it("COOKIE-05: each decision is counted, and who decided is kept nowhere (READ-90)", async () => {
+    for (const decision of ["accepted", "declined"]) {
+      const before = await counted(decision);
+      const answer = await decide({ decision });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await counted(decision)).toBe(before + 1);
+    }
+  });
+
+  it("takes no other decision, and few from one place", async () => {
+    expect((await decide({ decision: "perhaps" })).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => decide({ decision: "declined" })));
+    expect(answers.map(({ status }) => status)).toContain(429);
+  });
+});
+
+describe("the measurement id in /api/config", () => {
+  it("ANALYTICS-09: the configured default serves while none is saved, and nothing while tracking is off", async () => {
+    const given = async () => (await (await product.visitor().get("/api/config")).json()).measurementId;
+    const { siteSettings } = product.services;
+    await siteSettings.change({ analyticsEnabled: false });
+    expect(await given()).toBeNull();
+    await siteSettings.change({ analyticsEnabled: true });
+    expect(await given()).toBe("G-DEFAULT1");
+    await siteSettings.change({ measurementId: "G-SAVED1" });
+    expect(await given()).toBe("G-SAVED1");
+  });
+});
+
+describe("the policy of a page (threats T16)", () => {
+  const policyFor = async (cookie: string) =>
+    (await product.visitor().get("/", { cookie })).headers.get("content-security-policy") ?? "";
+
+  it("names the hosts of analytics for a browser that accepted, and for no other", async () => {
+    const plain = await policyFor("a=b");
+    expect(plain).not.toContain("google");
+    for (const cookie of [
+      "tapewise.consent=declined",
+      "tapewise.consent=acceptedly",
+      "x-tapewise.consent=accepted",
+    ])
+      expect(await policyFor(cookie)).toBe(plain);
+    const google = "https://www.googletagmanager.com";
+    const reports = `${google} https://*.google-analytics.com`;
+    expect(await policyFor("a=b; tapewise.consent=accepted")).toBe(
+      plain
+        .replace("script-src 'self'", `script-src 'self' ${google}`)
+        .replace("img-src 'self' data:", `img-src 'self' data: ${reports}`)
+        .replace("connect-src 'self'", `connect-src 'self' ${reports} https://*.analytics.google.com`),
+    );
+  });
+});

@@ -120,6 +120,21 @@ const widgetsOf = ({ captcha, payments, analytics }: Config) =>
     analytics: analytics.tagManagerUrl,
   });
 
+/** What the site says of itself, and what it takes from anyone. */
+function siteRoutes(
+  { siteSettings, metrics, consentLimit, waitlist, waitlistLimit }: Services,
+  config: Config,
+  clientNetwork: (request: Request) => string,
+): Hono<Anyone> {
+  const { measurementId: defaultMeasurementId } = config.analytics;
+  const facts = { fixed: fixedFacts(config), settings: siteSettings, defaultMeasurementId };
+  const consent = { count: metrics.consentGiven, limit: consentLimit, clientNetwork };
+  return new Hono<Anyone>()
+    .route("/config", configRoutes(facts))
+    .route("/consent", consentRoutes(consent))
+    .route("/waitlist", waitlistRoutes({ waitlist, limit: waitlistLimit, clientNetwork }));
+}
+
 /** What stands behind the guard; an address that is none of these is not found, with or without a session. */
 function signedInRoutes(
   services: Services,
@@ -196,16 +211,9 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
   const app = openApp(platform, services);
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api", documentationRoutes());
-  app.route(
-    "/api/config",
-    configRoutes({
-      fixed: fixedFacts(config),
-      settings: services.siteSettings,
-      defaultMeasurementId: config.analytics.measurementId,
-    }),
-  );
   app.route("/api/ticker", tickerRoutes(services.ticker));
   const clientNetwork = createClientNetwork(config.trustedProxies);
+  app.route("/api", siteRoutes(services, config, clientNetwork));
   app.route(
     "/api/setup",
     setupRoutes({ firstAdmin: services.firstAdmin, limit: services.setupLimit, clientNetwork }),
@@ -223,14 +231,6 @@ export function createApp({ platform, services, webFolder, problems }: AppOption
         if (userId !== undefined) await events.publish({ kind: "user", userId });
       },
     }),
-  );
-  app.route(
-    "/api/waitlist",
-    waitlistRoutes({ waitlist: services.waitlist, limit: services.waitlistLimit, clientNetwork }),
-  );
-  app.route(
-    "/api/consent",
-    consentRoutes({ count: services.metrics.consentGiven, limit: services.consentLimit, clientNetwork }),
   );
   app.route("/api/webhooks", webhookRoutes(services.billing?.paymentEvents));
   app.route("/api/admin", adminRoutes(services, guard));

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { consentBanner, playTagManager, type TagManager } from "./support/consent.ts";
-import { feedsAddress, openFeeds } from "./support/feeds-page.ts";
+import { feedsAddress, openFeeds, opmlFile, opmlOf } from "./support/feeds-page.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
 import type { Person, PersonWish } from "./support/stage-protocol.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const measurementId = "G-E2E12345";
 const scriptUrl = `https://www.googletagmanager.com/gtag/js?id=${measurementId}`;
@@ -16,7 +16,7 @@ const reader: PersonWish = {
   fullName: "Noor Newsreader",
   headlines: morning.slice(0, 4),
   follows: ["harbor", "street"],
-  prompts: [{ name: "Risk Analysis", prompt: "The risks of {SYMBOL}, please." }, ownPrompt],
+  prompts: [ownPrompt],
 };
 
 test.use({ consent: null });
@@ -130,54 +130,89 @@ test("on a site that measures nothing, Accept is kept and calls nobody", async (
   expect(tag.calls).toEqual([]);
 });
 
-test("what a person does is reported by name and never with what they typed (READ-92)", async ({ page }) => {
+/** A person whose browser accepted on the page at an address, and what it reports from then on. */
+async function measuredAt(page: Page, address: string) {
   const { person, tag } = await arrive(page);
-  const sent = (name: string) => tag.events().filter((event) => event.name === name);
-  const reported = (name: string, details: object) =>
-    expect
-      .poll(() => sent(name).map((event) => event.details))
-      .toContainEqual(expect.objectContaining(details));
+  await openPage(page, address);
+  await accept(page, tag);
+  const detailsOf = (name: string) =>
+    tag
+      .events()
+      .filter((event) => event.name === name)
+      .map(({ details }) => details);
+  return {
+    person,
+    detailsOf,
+    reports: (name: string, details: Record<string, string>) =>
+      expect.poll(() => detailsOf(name)).toContainEqual(expect.objectContaining(details)),
+    /** No report holds anything of the person, and no address its query (READ-92). */
+    expectNothingPersonal() {
+      const all = tag.bodies.join("\n");
+      for (const own of [person.email, person.userId, person.wireUrls.beacon, "Noor", "pension", "sk-", "?"])
+        expect(all).not.toContain(own);
+    },
+  };
+}
 
-  await test.step("ANALYTICS-02: Event page_view on a change of page, without the query", async () => {
-    await openPage(page, feedsAddress);
-    await accept(page, tag);
-    await reported("page_view", {
-      page_path: "/settings",
-      page_location: new URL("/settings", page.url()).href,
-    });
-  });
-  await test.step("FEEDS-19: A new feed records the event rss_feed_added", async () => {
-    await openFeeds(page);
-    await page.getByLabel("Name").fill("Beacon of Noor");
-    await page.getByLabel("Address").fill(person.wireUrls.beacon);
-    await page.getByRole("button", { name: "Add feed" }).click();
-    await reported("rss_feed_added", { source: "form" });
-    expect(sent("rss_feed_added")).toHaveLength(1);
-  });
-  await test.step("ANALYTICS-07: Event settings_change names the setting, not its value", async () => {
-    await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
-    await reported("settings_change", { setting: "theme" });
-  });
-  await test.step("ANALYTICS-05: Event feature_usage for refresh and the social page", async () => {
-    await openNews(page);
-    await page.getByRole("button", { name: "Refresh Now" }).click();
-    await reported("feature_usage", { feature: "refresh" });
-    await page.getByRole("link", { name: "Social Feeds" }).first().click();
-    await reported("feature_usage", { feature: "social" });
-    await reported("page_view", { page_path: "/social" });
-  });
-  await test.step("ANALYTICS-06: Event ai_prompt_used, with the name of a default prompt only", async () => {
-    await openNews(page);
-    await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
-    await reported("ai_prompt_used", { prompt_name: "Risk Analysis" });
-    await openNews(page);
-    await analyse(rowOf(page, appleHeadline), "AAPL", ownPrompt.name);
-    await expect.poll(() => sent("ai_prompt_used")).toHaveLength(2);
-    expect(sent("ai_prompt_used")[1]?.details).not.toHaveProperty("prompt_name");
-  });
-  const all = tag.bodies.join("\n");
-  for (const secret of [person.email, "Noor", "pension", "sk-", person.userId, person.wireUrls.beacon, "?"])
-    expect(all).not.toContain(secret);
+test("ANALYTICS-02: Event page_view on each change of page, with its path alone", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  const { reports, expectNothingPersonal } = await measuredAt(page, "/settings?tab=other");
+  const page_location = new URL("/settings", page.url()).href;
+  await reports("page_view", { page_path: "/settings", page_location });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await reports("page_view", { page_path: "/terms" });
+  await openPage(page, "/pension/of/Noor?key=sk-1");
+  await reports("page_view", { page_path: "/not-found" });
+  expectNothingPersonal();
+});
+
+test("FEEDS-19: a new feed records the event rss_feed_added, once, and an import once for all of its feeds", async ({
+  page,
+}) => {
+  const { person, detailsOf, reports, expectNothingPersonal } = await measuredAt(page, feedsAddress);
+  await openFeeds(page);
+  await page.getByLabel("Name").fill("Beacon of Noor");
+  await page.getByLabel("Address").fill(person.wireUrls.beacon);
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await reports("rss_feed_added", { source: "form" });
+  await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(["Noor One", "Noor Two"])));
+  await reports("rss_feed_added", { source: "opml" });
+  expect(detailsOf("rss_feed_added")).toHaveLength(2);
+  expectNothingPersonal();
+});
+
+test("ANALYTICS-07: Event settings_change names what was saved, not its value", async ({ page }) => {
+  const { detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/settings?tab=other");
+  await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
+  await reports("settings_change", { setting: "theme" });
+  await page.getByRole("switch", { name: "Company cards" }).click();
+  await reports("settings_change", { setting: "showCompanyCards" });
+  expect(JSON.stringify(detailsOf("settings_change"))).not.toMatch(/dark|false/);
+  expectNothingPersonal();
+});
+
+test("ANALYTICS-05: Event feature_usage for refresh, filter and the social page", async ({ page }) => {
+  const { reports, expectNothingPersonal } = await measuredAt(page, "/news");
+  await page.getByRole("button", { name: "Refresh Now" }).click();
+  await reports("feature_usage", { feature: "refresh" });
+  await page.getByLabel("Articles").selectOption("30");
+  await reports("feature_usage", { feature: "filter" });
+  await page.getByRole("link", { name: "Social Feeds" }).first().click();
+  await reports("feature_usage", { feature: "social" });
+  expectNothingPersonal();
+});
+
+test("ANALYTICS-06: Event ai_prompt_used when an analysis starts, with the name of a default prompt only", async ({
+  page,
+}) => {
+  const { detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/news");
+  await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+  await reports("ai_prompt_used", { prompt_name: "Risk Analysis" });
+  await openNews(page);
+  await analyse(rowOf(page, appleHeadline), "AAPL", ownPrompt.name);
+  await expect.poll(() => detailsOf("ai_prompt_used")).toHaveLength(2);
+  expect(detailsOf("ai_prompt_used")[1]).not.toHaveProperty("prompt_name");
+  expectNothingPersonal();
 });
 
 test("ANALYTICS-04: Event login, once a person has signed in", async ({ page }) => {
@@ -233,13 +268,6 @@ for (const address of ["/privacy", "/news", "/settings"])
     const footer = await page.getByRole("contentinfo").boundingBox();
     const banner = await consentBanner(page).boundingBox();
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 1);
-    expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(844 - (await barHeight(page)) + 1);
+    const tabs = await page.locator("[data-bottom-bar]").boundingBox();
+    expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) + 1);
   });
-
-const barHeight = async (page: Page) =>
-  (
-    await page
-      .locator("[data-bottom-bar]")
-      .boundingBox()
-      .catch(() => null)
-  )?.height ?? 0;

@@ -58,7 +58,11 @@ export const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. There is no tracking.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It keeps what you answered to the question about cookies for a year; only an Accept is also kept in a cookie, which holds that word and nothing else.",
+  },
+  {
+    title: "Measuring",
+    text: "Only if you accept, and only while the operator measures at all, pages load a script of Google Analytics. Google then gets your network address, what your browser tells of itself, which pages you open and which features you use, and sets cookies of its own (_ga) for up to two years. Never sent are your name, address, keys, feeds and the texts of your prompts. If you decline, Google is not called, and this server counts that somebody declined, not who. “Cookies” at the foot of each page asks you again; declining then removes those cookies.",
   },
   {
     title: "Who receives what",

@@ -26,7 +26,7 @@ export function ConsentBanner() {
     <section
       aria-label="Cookies"
       data-consent-banner
-      className="sticky bottom-(--toast-lift,0px) z-20 order-last border-t border-line-strong/50 bg-surface shadow-float"
+      className="sticky bottom-(--banner-lift,0px) z-20 order-last border-t border-line-strong/50 bg-surface pb-(--banner-pad,env(safe-area-inset-bottom)) shadow-float"
     >
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
         <p className="min-w-0 flex-1 basis-72 text-13 text-pretty text-ink-soft">

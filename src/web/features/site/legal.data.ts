@@ -58,7 +58,7 @@ export const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It keeps what you answered to the question about cookies for a year; only an Accept is also kept in a cookie, which holds that word and nothing else.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It also keeps your answer to the question about cookies; if you accepted, a cookie says so to this server for a year, and says nothing else.",
   },
   {
     title: "Measuring",

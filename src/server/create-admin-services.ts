@@ -35,7 +35,7 @@ export function adminServices(
     }),
     waitlist: createWaitlistService({ store: createWaitlistStore({ db, newId: randomId }), log }),
     waitlistLimit: limits.counter("waitlist", { points: 5, windowSeconds: 60 }),
-    consentLimit: limits.counter("consent", { points: 10, windowSeconds: 60 }),
+    consentLimit: limits.counter("consent", { points: 30, windowSeconds: 60 }),
     aiSettings: createAiSettingsService({
       aiConfig,
       debugLog,

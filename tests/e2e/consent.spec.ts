@@ -20,7 +20,10 @@ const reader: PersonWish = {
 };
 
 test.use({ consent: null });
-test.beforeEach(() => tell("siteSettings", { analyticsEnabled: true, measurementId }));
+test.beforeEach(async () => {
+  await tell("forgetAttempts", {});
+  await tell("siteSettings", { analyticsEnabled: true, measurementId });
+});
 test.afterAll(() => tell("siteSettings", { analyticsEnabled: false, measurementId: "" }));
 
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

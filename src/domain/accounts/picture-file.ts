@@ -3,10 +3,6 @@ import { isJpeg, readJpeg } from "./picture-jpeg.ts";
 import { isPng, readPng } from "./picture-png.ts";
 import { isWebp, readWebp } from "./picture-webp.ts";
 
-/** What a file holds: its size in pixels and the parts that its pixels need, in order. */
-export type PictureParts = { width: number; height: number; parts: Uint8Array[] };
-export type PictureReading = PictureParts | "animated" | "unreadable";
-
 export type PictureFile = { mediaType: PictureType; bytes: Uint8Array };
 
 const formats = [

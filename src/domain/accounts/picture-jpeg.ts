@@ -1,4 +1,4 @@
-import type { PictureReading } from "./picture-file.ts";
+import type { PictureReading } from "./picture.ts";
 
 const start = [0xff, 0xd8];
 const endOfImage = 0xd9;

@@ -1,4 +1,4 @@
-import type { PictureReading } from "./picture-file.ts";
+import type { PictureReading } from "./picture.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const headerLength = 13;

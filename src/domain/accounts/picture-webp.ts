@@ -1,4 +1,4 @@
-import type { PictureReading } from "./picture-file.ts";
+import type { PictureReading } from "./picture.ts";
 
 const animationFlag = 0x02;
 const alphaFlag = 0x10;

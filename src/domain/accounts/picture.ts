@@ -18,3 +18,9 @@ export const pictureAddress = (hash: string): string => `${picturePath}?v=${hash
 export function isStoredPicture(address: string | null): address is string {
   return address?.startsWith(pictureAddress("")) ?? false;
 }
+
+/** What a file holds: its size in pixels and the parts that its pixels need, in order. */
+export type PictureReading =
+  | { width: number; height: number; parts: Uint8Array[] }
+  | "animated"
+  | "unreadable";

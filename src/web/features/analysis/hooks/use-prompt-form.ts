@@ -6,7 +6,7 @@ import {
   type PromptText,
   problemsOf,
   trimmed,
-} from "#web/features/analysis/prompt-form.ts";
+} from "#web/features/analysis/prompt-text.ts";
 import type { Draft } from "#web/lib/use-draft.ts";
 
 const noProblems: PromptProblems = { name: undefined, prompt: undefined };

@@ -5,7 +5,7 @@ import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { PromptForm } from "#web/features/analysis/components/prompts/prompt-form.tsx";
 import { usePromptForm } from "#web/features/analysis/hooks/use-prompt-form.ts";
 import { useAddPrompt } from "#web/features/analysis/hooks/use-prompt-writes.ts";
-import { noText } from "#web/features/analysis/prompt-form.ts";
+import { noText } from "#web/features/analysis/prompt-text.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/use-toast.ts";

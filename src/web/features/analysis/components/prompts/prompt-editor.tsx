@@ -3,7 +3,7 @@ import type { Prompt } from "#contract/analysis.ts";
 import { PromptForm } from "#web/features/analysis/components/prompts/prompt-form.tsx";
 import { usePromptForm } from "#web/features/analysis/hooks/use-prompt-form.ts";
 import { useChangePrompt } from "#web/features/analysis/hooks/use-prompt-writes.ts";
-import type { PromptText } from "#web/features/analysis/prompt-form.ts";
+import type { PromptText } from "#web/features/analysis/prompt-text.ts";
 import type { Draft } from "#web/lib/use-draft.ts";
 
 export type PromptEditorProps = {

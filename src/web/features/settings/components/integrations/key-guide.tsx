@@ -1,5 +1,5 @@
-import { ExternalLink } from "lucide-react";
 import type { IntegrationTexts } from "#web/features/settings/integration-texts.data.ts";
+import { OutsideLink } from "#web/ui/outside-link.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 export type KeyGuideProps = IntegrationTexts["guide"];
@@ -8,18 +8,7 @@ export type KeyGuideProps = IntegrationTexts["guide"];
 export function KeyGuide({ title, before, href, link, after, steps }: KeyGuideProps) {
   const first = (
     <>
-      {before}{" "}
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex items-center gap-1 rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
-      >
-        {link}
-        <ExternalLink aria-hidden="true" className="size-3" />
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>{" "}
-      {after}
+      {before} <OutsideLink href={href}>{link}</OutsideLink> {after}
     </>
   );
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
-import { isFilled, lengthNote, problemsOf } from "./prompt-form.ts";
+import { isFilled, lengthNote, problemsOf } from "./prompt-text.ts";
 
 describe("isFilled", () => {
   it.each([

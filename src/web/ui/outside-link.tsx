@@ -1,0 +1,19 @@
+import { ExternalLink } from "lucide-react";
+
+export type OutsideLinkProps = { href: string; children: string };
+
+/** A link in a sentence to another site, in a new tab that cannot reach back. */
+export function OutsideLink({ href, children }: OutsideLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
+    >
+      {children}
+      <ExternalLink aria-hidden="true" className="size-3" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

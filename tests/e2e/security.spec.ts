@@ -161,7 +161,9 @@ test("a phone number is confirmed by the code that was sent to it", async ({ pag
   await dialog.getByLabel("Password").fill(person.password);
   await dialog.getByLabel("Phone number").fill("415 555");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(/country code/);
+  await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(
+    /^Write the number with its country code/,
+  );
   await dialog.getByLabel("Phone number").fill("+1 (415) 555-0177");
   await page.keyboard.press("Enter");
   const code = dialog.getByRole("textbox", { name: "Code" });

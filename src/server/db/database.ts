@@ -4,6 +4,8 @@ import { tables } from "./schema/tables.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
 /**

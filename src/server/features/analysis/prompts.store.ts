@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
-import { orderedIds } from "#domain/settings/order.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
 import {
+  changeEntries,
+  countEntries,
   findRemoved,
   forgetRemoved,
   keepRemoved,
-  lockEntries,
-  type Transaction,
-} from "#server/db/removed-entries.ts";
+  orderEntries,
+} from "#server/db/list-entries.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
@@ -29,10 +29,7 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
 
   /** All writes of one user stand behind one lock, so that each decides on what is really there. */
   const write = <Result>(userId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    db.transaction(async (tx) => {
-      await lockEntries(tx, "prompt", userId);
-      return work(tx);
-    });
+    changeEntries(db, { kind: "prompt", userId }, work);
 
   async function insertIn(tx: Transaction, row: typeof prompts.$inferInsert): Promise<StoredPrompt> {
     const [stored] = await tx.insert(prompts).values(row).returning();
@@ -51,9 +48,9 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
     /** Adds the prompt at the end; "full" at the limit. */
     insert: (userId: string, input: PromptText, promptsMax: number): Promise<StoredPrompt | "full"> =>
       write(userId, async (tx) => {
-        const { length } = await listIn(tx, userId);
-        if (length >= promptsMax) return "full";
-        return insertIn(tx, { id: newId(), userId, ...input, order: length + 1 });
+        const total = await countEntries(tx, "prompt", userId);
+        if (total >= promptsMax) return "full";
+        return insertIn(tx, { id: newId(), userId, ...input, order: total + 1 });
       }),
 
     change: (
@@ -87,7 +84,7 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
       write(userId, async (tx) => {
         const row = await findRemoved(tx, "prompt", { userId, id: promptId });
         if (!row) return undefined;
-        if ((await listIn(tx, userId)).length >= promptsMax) return "full";
+        if ((await countEntries(tx, "prompt", userId)) >= promptsMax) return "full";
         await forgetRemoved(tx, promptId);
         return insertIn(tx, row);
       }),
@@ -95,16 +92,7 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
     /** Numbers the prompts anew from 1; answers all of them in their new order. */
     reorder: (userId: string, ids: readonly string[]): Promise<StoredPrompt[]> =>
       write(userId, async (tx) => {
-        const stored = await listIn(tx, userId);
-        const wanted = orderedIds(
-          stored.map(({ id }) => id),
-          ids,
-        );
-        for (const { id, order } of stored) {
-          const next = wanted.indexOf(id) + 1;
-          if (next !== order)
-            await tx.update(prompts).set({ order: next, lastUpdated: new Date() }).where(owned(userId, id));
-        }
+        await orderEntries(tx, { kind: "prompt", userId }, ids);
         return listIn(tx, userId);
       }),
   };

@@ -1,17 +1,17 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
-import { orderedIds } from "#domain/settings/order.ts";
-import type { Database } from "#server/db/database.ts";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/database.ts";
+import { createFeedChannels } from "#server/db/feed-channels.ts";
 import {
+  changeEntries,
+  countEntries,
   findRemoved,
   forgetRemoved,
   keepRemoved,
-  lockEntries,
-  type Transaction,
-} from "#server/db/removed-entries.ts";
+  orderEntries,
+} from "#server/db/list-entries.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channels } from "#server/db/schema/news.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import { createFeedChannels } from "./feed-channels.store.ts";
 
 export type StoredFeed = typeof feeds.$inferSelect;
 export type FeedChannel = Pick<
@@ -48,17 +48,9 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
 
   /** What the user does is decided on what is really there: one change at a time. */
   const change = <Result>(userId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    db.transaction(async (tx) => {
-      await lockEntries(tx, "feed", userId);
-      return work(tx);
-    });
+    changeEntries(db, { kind: "feed", userId }, work);
 
   const owned = (userId: string, feedId: string) => and(eq(feeds.userId, userId), eq(feeds.id, feedId));
-
-  async function totalIn(tx: Transaction, userId: string): Promise<number> {
-    const [counted] = await tx.select({ total: count() }).from(feeds).where(eq(feeds.userId, userId));
-    return counted?.total ?? 0;
-  }
 
   /** Id of the user's feed with this URL. */
   async function idOfUrl(tx: Transaction, userId: string, url: string): Promise<string | undefined> {
@@ -89,7 +81,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       feedsMax: number,
     ): Promise<FollowedFeed | "duplicate" | "full"> =>
       change(userId, async (tx) => {
-        const total = await totalIn(tx, userId);
+        const total = await countEntries(tx, "feed", userId);
         if (total >= feedsMax) return "full";
         if ((await idOfUrl(tx, userId, input.url)) !== undefined) return "duplicate";
         const channel = await channelFor(tx, input.url);
@@ -148,12 +140,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
     /** Numbers the user's feeds anew, from 1. */
     order: (userId: string, wanted: readonly string[]): Promise<FollowedFeed[]> =>
       change(userId, async (tx) => {
-        const stored = (await listIn(tx, userId)).map(({ feed }) => feed.id);
-        const ids = JSON.stringify(orderedIds(stored, wanted));
-        await tx.execute(sql`
-          update ${feeds} set "order" = next.place, last_updated = now()
-          from jsonb_array_elements_text(${ids}::jsonb) with ordinality as next(id, place)
-          where feeds.id = next.id and feeds.user_id = ${userId} and feeds."order" <> next.place`);
+        await orderEntries(tx, { kind: "feed", userId }, wanted);
         return listIn(tx, userId);
       }),
 
@@ -174,7 +161,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       change(userId, async (tx) => {
         const row = await findRemoved(tx, "feed", { userId, id: feedId });
         if (!row) return undefined;
-        if ((await totalIn(tx, userId)) >= feedsMax) return "full";
+        if ((await countEntries(tx, "feed", userId)) >= feedsMax) return "full";
         if ((await idOfUrl(tx, userId, row.url)) !== undefined) return "duplicate";
         await tx.insert(feeds).values({ ...row, channelId: await channelAgain(tx, row) });
         await forgetRemoved(tx, feedId);

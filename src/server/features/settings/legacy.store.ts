@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "#server/db/database.ts";
-import { lockEntries } from "#server/db/removed-entries.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
+import { lockEntries } from "#server/db/list-entries.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
@@ -24,9 +24,7 @@ export type TakenOver = { prompts: number; keys: number; refreshInterval: boolea
 export type LegacyStore = ReturnType<typeof createLegacyStore>;
 
 export function createLegacyStore({ db, newId }: { db: Database; newId: NewId }) {
-  type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
-
-  async function addPrompts(tx: Tx, userId: string, input: TakeOver): Promise<number> {
+  async function addPrompts(tx: Transaction, userId: string, input: TakeOver): Promise<number> {
     if (input.prompts.length === 0) return 0;
     await lockEntries(tx, "prompt", userId);
     const stored = await tx
@@ -50,7 +48,7 @@ export function createLegacyStore({ db, newId }: { db: Database; newId: NewId })
     return rows.length;
   }
 
-  async function addKeys(tx: Tx, userId: string, { openai, finnhub }: TakeOver): Promise<number> {
+  async function addKeys(tx: Transaction, userId: string, { openai, finnhub }: TakeOver): Promise<number> {
     const lastUpdated = new Date();
     let added = 0;
     if (openai) {

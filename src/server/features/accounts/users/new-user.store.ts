@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Transaction } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
 import { apiKeys } from "#server/db/schema/settings.ts";
 import { siteSettings } from "#server/db/schema/site.ts";
@@ -10,7 +10,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { insertStarters, type Starters } from "./starters.store.ts";
 
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type { Transaction };
 
 export type StoredUser = typeof users.$inferSelect;
 

@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { UserSettings } from "#domain/settings/settings.ts";
-import type { Database } from "#server/db/database.ts";
-import { lockEntries, type Transaction } from "#server/db/removed-entries.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
+import { createFeedChannels } from "#server/db/feed-channels.ts";
+import { lockEntries } from "#server/db/list-entries.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
-import { channels } from "#server/db/schema/news.ts";
 import { userSettings } from "#server/db/schema/settings.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
@@ -17,28 +17,22 @@ export type Starters = {
 };
 
 async function insertPrompts(tx: Transaction, newId: NewId, userId: string, starters: Starters) {
-  for (const [index, prompt] of starters.prompts.entries())
-    await tx.insert(prompts).values({ id: newId(), userId, ...prompt, order: index + 1, isDefault: true });
+  const rows = starters.prompts.map((prompt, at) => ({
+    ...{ id: newId(), userId, ...prompt },
+    ...{ order: at + 1, isDefault: true },
+  }));
+  if (rows.length > 0) await tx.insert(prompts).values(rows);
 }
 
 async function insertFeeds(tx: Transaction, newId: NewId, userId: string, starters: Starters) {
-  const channelIds = new Map<string, string>();
-  // In one order, so that two transactions never wait for each other in a ring.
-  for (const url of starters.feeds.map((feed) => feed.url).toSorted()) {
-    const [channel] = await tx
-      .insert(channels)
-      .values({ id: newId(), url })
-      .onConflictDoUpdate({ target: channels.url, set: { url: sql`excluded.url` } })
-      .returning({ id: channels.id });
-    if (channel) channelIds.set(url, channel.id);
-  }
-  for (const [index, feed] of starters.feeds.entries()) {
-    const channelId = channelIds.get(feed.url);
-    if (channelId !== undefined)
-      await tx
-        .insert(feeds)
-        .values({ id: newId(), userId, channelId, ...feed, order: index + 1, isDefault: true });
-  }
+  if (starters.feeds.length === 0) return;
+  const { channelsFor } = createFeedChannels({ newId });
+  const ids = await channelsFor(tx, [...new Set(starters.feeds.map(({ url }) => url))]);
+  const rows = starters.feeds.flatMap((feed, at) => {
+    const channelId = ids.get(feed.url);
+    return channelId ? [{ id: newId(), userId, channelId, ...feed, order: at + 1, isDefault: true }] : [];
+  });
+  await tx.insert(feeds).values(rows);
 }
 
 /** Gives a new user the starters, within the transaction that makes the user. */

@@ -1,17 +1,16 @@
-import { and, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { orderedIds } from "#domain/settings/order.ts";
 import { removedEntriesMax, undoMinutesMax } from "#domain/settings/undo.ts";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { users } from "./schema/accounts.ts";
 import { prompts } from "./schema/analysis.ts";
 import { feeds } from "./schema/feeds.ts";
 import { removedEntries } from "./schema/settings.ts";
 
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-
 type Rows = { feed: typeof feeds.$inferSelect; prompt: typeof prompts.$inferSelect };
 type Kind = keyof Rows;
 
-const columnsOf = { feed: getTableColumns(feeds), prompt: getTableColumns(prompts) } as const;
+const tableOf = { feed: feeds, prompt: prompts } as const;
 
 /**
  * One writer per person and kind at a time, so that counts, order and duplicates are decided on what is really there.
@@ -20,6 +19,48 @@ const columnsOf = { feed: getTableColumns(feeds), prompt: getTableColumns(prompt
 export async function lockEntries(tx: Transaction, kind: Kind, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}s:${userId}`}))`);
+}
+
+/** Runs `work` as the only change of this person's feeds or prompts. */
+export function changeEntries<Result>(
+  db: Database,
+  { kind, userId }: { kind: Kind; userId: string },
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await lockEntries(tx, kind, userId);
+    return work(tx);
+  });
+}
+
+export async function countEntries(tx: Transaction, kind: Kind, userId: string): Promise<number> {
+  const table = tableOf[kind];
+  const [counted] = await tx.select({ total: count() }).from(table).where(eq(table.userId, userId));
+  return counted?.total ?? 0;
+}
+
+/** Numbers the person's feeds or prompts anew, from 1. */
+export async function orderEntries(
+  tx: Transaction,
+  { kind, userId }: { kind: Kind; userId: string },
+  wanted: readonly string[],
+): Promise<void> {
+  const table = tableOf[kind];
+  const stored = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(asc(table.order), asc(table.createdAt), asc(table.id));
+  const ids = JSON.stringify(
+    orderedIds(
+      stored.map(({ id }) => id),
+      wanted,
+    ),
+  );
+  await tx.execute(sql`
+    update ${table} entry set "order" = next.place, last_updated = now()
+    from jsonb_array_elements_text(${ids}::jsonb) with ordinality as next(id, place)
+    where entry.id = next.id and entry.user_id = ${userId} and entry."order" <> next.place`);
 }
 
 const ofKind = (kind: Kind, userId: string): SQL | undefined =>
@@ -49,7 +90,7 @@ export async function findRemoved<K extends Kind>(
     .select({ entry: removedEntries.entry })
     .from(removedEntries)
     .where(and(ofKind(kind, userId), eq(removedEntries.id, id), gt(removedEntries.removedAt, since)));
-  return found && (rowOf(columnsOf[kind], found.entry) as Rows[K]);
+  return found && (rowOf(getTableColumns(tableOf[kind]), found.entry) as Rows[K]);
 }
 
 /** The deletion is taken back: what was kept of the row is no longer needed. */

@@ -3,7 +3,7 @@ import { removedEntriesMax, undoMinutesMax } from "#domain/settings/undo.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { type DatabaseHandle, openDatabase } from "./database.ts";
-import { findRemoved, forgetRemoved, keepRemoved } from "./removed-entries.ts";
+import { findRemoved, forgetRemoved, keepRemoved } from "./list-entries.ts";
 import { users } from "./schema/accounts.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

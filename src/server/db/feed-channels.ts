@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/removed-entries.ts";
-import { channels } from "#server/db/schema/news.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import type { Transaction } from "./database.ts";
+import { channels } from "./schema/news.ts";
 
 /** Finds or makes the channels behind feeds' URLs, within the caller's transaction. */
 export function createFeedChannels({ newId }: { newId: NewId }) {

@@ -13,6 +13,8 @@ import { nodePath } from "./launch.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
 const counts = { passed: 0, failed: 0 };
+/** What failed, told once more at the end: the beginning of a long output is seldom read. */
+const failures = [];
 
 process.chdir(root);
 if (isInstallNeeded({ withTools: true })) install();
@@ -39,6 +41,7 @@ function run(name, command, { live = false } = {}) {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
       if (code !== 0 && !live) console.log(output);
+      if (code !== 0) failures.push(name);
       resolve(code === 0);
     });
   });
@@ -53,11 +56,35 @@ function count(ok) {
 /** Adds a runner's own figures; a runner that died without them counts as one failure. */
 function countReport(file, read, ok) {
   if (!existsSync(file)) return count(false);
-  const { passed, failed } = read(JSON.parse(readFileSync(file, "utf8")));
+  const { passed, failed, names } = read(JSON.parse(readFileSync(file, "utf8")));
   counts.passed += passed;
   counts.failed += failed;
+  failures.push(...names);
   if (!ok && failed === 0) count(false);
   return ok;
+}
+
+const firstLines = (text) => text.split("\n").slice(0, 12).join("\n    ");
+
+function unitFailures({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && message) return [`${path.relative(root, name)}: ${firstLines(message)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${path.relative(root, name)}: ${fullName}\n    ${firstLines(failureMessages.join("\n"))}`,
+    );
+  });
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+function pageFailures({ suites }) {
+  return suites.flatMap(specsOf).flatMap(({ ok, file, title, tests }) => {
+    if (ok) return [];
+    const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+    return [`${file}: ${title}\n    ${firstLines(error?.message ?? "")}`];
+  });
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -83,7 +110,11 @@ const unit = await run(
 );
 countReport(
   unitReport,
-  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }),
+  (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests,
+    names: unitFailures(report),
+  }),
   unit,
 );
 
@@ -105,10 +136,12 @@ if (built) {
     (report) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
+      names: pageFailures(report),
     }),
     e2e,
   );
 }
 
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

@@ -4,7 +4,6 @@ import type { Theme } from "#domain/settings/settings.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { ThemeProvider } from "#web/lib/theme-provider.tsx";
 import type { SaysSo } from "#web/lib/use-theme.ts";
-
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 

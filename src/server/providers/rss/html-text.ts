@@ -12,7 +12,7 @@ export function htmlText(html: string, lengthMax: number): string {
   if (!html.includes("<") || !html.includes(">")) return html.includes("&") ? decodeHTMLStrict(html) : html;
   // Wrapped twice by an eager plugin: what is inside is meant to be read.
   if (html.includes("<![CDATA[")) return htmlText(withoutWrapping(html), lengthMax);
-  const text = createTextJoiner(lengthMax);
+  const text = createTextJoiner(html, lengthMax);
   let within: HtmlElement | undefined;
   let depth = 0;
 
@@ -50,10 +50,15 @@ export function htmlText(html: string, lengthMax: number): string {
   return text.whole();
 }
 
+/** Markup without the marks of character data, which keep it from being read as such. */
 export const withoutWrapping = (markup: string) => markup.replaceAll("<![CDATA[", "").replaceAll("]]>", "");
 
-/** Puts a text together from its pieces and the breaks between them. */
-function createTextJoiner(lengthMax: number) {
+/** Puts the text of a fragment together from its pieces and the breaks between them. */
+function createTextJoiner(html: string, lengthMax: number) {
+  // Asked once of the whole, most of it need not be asked of each piece.
+  const hasEntities = html.includes("&");
+  const hasLines = html.includes("\n");
+  const hasTabs = html.includes("\t") || html.includes("\r");
   let out = "";
   // The piece read last is held back: a line break after it takes its trailing spaces away.
   let last = "";
@@ -70,11 +75,10 @@ function createTextJoiner(lengthMax: number) {
     add(written: string): void {
       let piece = breaks > 0 ? written.trimStart() : written;
       if (piece === "") return;
-      if (piece.includes("\n") || piece.includes("\r") || piece.includes("\t"))
-        piece = piece.replace(/[\n\r\t]\s*/g, " ");
-      if (piece.includes("&")) piece = decodeHTML(piece);
+      if (hasTabs || (hasLines && piece.includes("\n"))) piece = piece.replace(/[\n\r\t]\s*/g, " ");
+      if (hasEntities && piece.includes("&")) piece = decodeHTML(piece);
       if (breaks > 0) {
-        piece = piece.trimStart();
+        if (hasEntities) piece = piece.trimStart();
         if (piece === "") return;
         out += last.trimEnd();
         if (out !== "") out += breaks === 1 ? "\n" : "\n\n";

@@ -70,6 +70,7 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
       else if (prefixes.length < prefixesMax) prefixes.push([name.slice("xmlns:".length), value]);
       name = "";
     },
+    isEmpty: () => values.size === 0 && prefixes.length === 0,
     get: (attribute: string): string | undefined => values.get(attribute),
     /** Declared by this tag: prefix and namespace address. */
     prefixes: (): readonly [string, string][] => prefixes,

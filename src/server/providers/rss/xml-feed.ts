@@ -18,6 +18,9 @@ const byAttributes = new Set<ElementRole>([
   "thumbnail",
   "picture",
 ]);
+/** What the attributes of a field say about its text. */
+type FieldKind = { type: string | undefined; isPermaLink: boolean };
+const plainField: FieldKind = { type: undefined, isPermaLink: true };
 /** Fields that may hold elements of any name. */
 const roomy = new Set<ElementRole>(["body", "summary", "media-description", "aside", "author"]);
 
@@ -44,7 +47,7 @@ function createReader(text: string) {
   let tagName = "";
   let tagStart = 0;
   let role: ElementRole | undefined;
-  let field: { type: string | undefined; isPermaLink: boolean } = { type: undefined, isPermaLink: true };
+  let field = plainField;
 
   function beginTag(start: number, end: number): void {
     tagName = text.slice(start, end);
@@ -66,6 +69,7 @@ function createReader(text: string) {
   }
 
   function readNamespaces(): void {
+    if (attributes.isEmpty()) return;
     for (const [prefix, address] of attributes.prefixes()) names.declare(prefix, address);
     if (attributes.prefixes().length > 0) role = names.roleOf(tagName);
     const own = attributes.get("xmlns");
@@ -85,10 +89,12 @@ function createReader(text: string) {
     const isTextless = byAttributes.has(opened) || (root.isAtom() && opened === "link");
     if (selfClosing || isTextless) return;
     capture.begin(opened, tagName, end);
-    field = {
-      type: attributes.get("type")?.toLowerCase(),
-      isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
-    };
+    field = attributes.isEmpty()
+      ? plainField
+      : {
+          type: attributes.get("type")?.toLowerCase(),
+          isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
+        };
   }
 
   /** Whether a tag that opens inside a field belongs to it; a field that was never closed ends here. */
@@ -118,11 +124,15 @@ function createReader(text: string) {
   }
 
   function closeTag(start: number, end: number): void {
+    const captured = capture.role();
+    if (captured !== undefined && capture.isClosedBy(start, end)) {
+      finishField(start - 2);
+      return;
+    }
     const name = text.slice(start, end);
     const closing = names.roleOf(name);
-    const captured = capture.role();
     if (captured !== undefined) {
-      const ends = capture.isClosedBy(name) || (captured === "author" && closing === "name");
+      const ends = captured === "author" && closing === "name";
       if (!ends && (closing === undefined || !structure.has(closing))) return;
       finishField(start - 2);
       if (ends) return;

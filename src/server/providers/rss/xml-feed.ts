@@ -26,7 +26,7 @@ const roomy = new Set<ElementRole>(["body", "summary", "media-description", "asi
 
 /**
  * Reads RSS 0.9x and 2.0, RSS 1.0, Atom 0.3 and 1.0, forgiving what publishers get wrong: bare ampersands, missing
- * or misspelt closing tags, undeclared prefixes, text before or after the feed, a cut-off end (only complete items
+ * or misspelt closing tags, undeclared prefixes, text before or after the feed, a cut-off end (only whole items
  * count). Declared entities are never expanded. Throws `FeedError`.
  */
 export function readXmlFeed(text: string): RawFeed {
@@ -86,8 +86,7 @@ function createReader(text: string) {
     const target = items.target();
     if (target === undefined) recordChannelLink(channel, opened, attributes);
     else if (byAttributes.has(opened) || opened === "link") recordAttributes(target, opened, attributes);
-    const isTextless = byAttributes.has(opened) || (root.isAtom() && opened === "link");
-    if (selfClosing || isTextless) return;
+    if (selfClosing || byAttributes.has(opened) || (opened === "link" && isAtomLink())) return;
     capture.begin(opened, tagName, end);
     field = attributes.isEmpty()
       ? plainField
@@ -95,6 +94,12 @@ function createReader(text: string) {
           type: attributes.get("type")?.toLowerCase(),
           isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
         };
+  }
+
+  /** Atom's links stand in attributes; a link without an address there may have one as its text. */
+  function isAtomLink(): boolean {
+    const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+    return root.isAtom() && (attributes.get("href") !== undefined || rel !== "alternate");
   }
 
   /** Whether a tag that opens inside a field belongs to it; a field that was never closed ends here. */
@@ -151,6 +156,7 @@ function createReader(text: string) {
 
   function result(): RawFeed {
     if (!root.isFound()) throw new FeedError("not-a-feed");
+    if (!isComplete) items.closeIfWhole();
     if (!isComplete && items.items.length === 0) throw new FeedError("broken-xml");
     if (root.isAtom()) for (const entry of items.items) entry.author ??= channel.author;
     return { ...rawFeedOf(channel, feedBase), isCutOff: !isComplete, items: items.items };

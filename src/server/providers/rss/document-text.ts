@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 
 const declarationBytesMax = 1_024;
@@ -27,7 +28,8 @@ export function documentText(bytes: Uint8Array, contentType: string | undefined)
   const decoder = httpDecoder ?? decoderOf(declaredEncoding(bytes)) ?? new TextDecoder();
   if (decoder.encoding !== "utf-8") return decoder.decode(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  const isAsLabelled = decoder === httpDecoder || !text.includes("\uFFFD") || /[\u0080-\uFFFC]/.test(text);
+  const isAsLabelled =
+    decoder === httpDecoder || !text.includes("\uFFFD") || /[\u0080-\uFFFC]/.test(text) || isUtf8(bytes);
   return isAsLabelled ? text : new TextDecoder("windows-1252").decode(bytes);
 }
 

@@ -5,13 +5,15 @@ const rememberedMax = 500;
 /** Tells what an element is for by namespace, not prefix; names are compared without regard to case. */
 export function createElementNames() {
   const declared = new Map<string, string>();
-  const remembered = new Map<string, ElementRole | undefined>();
+  const remembered = new Map<string, ElementRole | null>();
+  const addresses = new Map<string, string>();
   let isAtom = false;
 
   function roleOf(name: string): ElementRole | undefined {
-    if (remembered.has(name)) return remembered.get(name);
+    const known = remembered.get(name);
+    if (known !== undefined) return known ?? undefined;
     const role = lookUp(name);
-    if (remembered.size < rememberedMax) remembered.set(name, role);
+    if (remembered.size < rememberedMax) remembered.set(name, role ?? null);
     return role;
   }
 
@@ -29,10 +31,22 @@ export function createElementNames() {
     return Object.hasOwn(elementRoles, key) ? elementRoles[key] : undefined;
   }
 
+  function namespaceOf(address: string): string {
+    const known = addresses.get(address);
+    if (known !== undefined) return known;
+    const key = address.trim().toLowerCase().replace(/[/#]$/, "");
+    const namespace = Object.hasOwn(namespaceNames, key) ? (namespaceNames[key] ?? "?") : "?";
+    if (addresses.size < rememberedMax) addresses.set(address, namespace);
+    return namespace;
+  }
+
   /** The namespace address of `xmlns:prefix`. */
   function declare(prefix: string, address: string): void {
-    if (declared.size >= rememberedMax) return;
-    declared.set(prefix.toLowerCase(), namespaceName(address));
+    const namespace = namespaceOf(address);
+    const lower = prefix.toLowerCase();
+    // Some publishers repeat the declaration on every element.
+    if (declared.get(lower) === namespace || declared.size >= rememberedMax) return;
+    declared.set(lower, namespace);
     remembered.clear();
   }
 
@@ -41,7 +55,7 @@ export function createElementNames() {
     declare,
     /** The role of an element without prefix that carries `xmlns` itself; "" for an unknown address means as usual. */
     roleWithin(address: string, name: string): ElementRole | undefined {
-      const namespace = namespaceName(address);
+      const namespace = namespaceOf(address);
       return role(namespace === "?" ? "" : namespace, name.toLowerCase());
     },
     documentIsAtom(): void {
@@ -49,9 +63,4 @@ export function createElementNames() {
       remembered.clear();
     },
   };
-}
-
-function namespaceName(address: string): string {
-  const key = address.trim().toLowerCase().replace(/[/#]$/, "");
-  return Object.hasOwn(namespaceNames, key) ? (namespaceNames[key] ?? "?") : "?";
 }

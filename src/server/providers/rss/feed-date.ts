@@ -178,8 +178,24 @@ function offsetOf(zone: string): number | null {
   return match[1] === "-" ? -minutes : minutes;
 }
 
+const dayMs = 24 * 60 * minuteMs;
+const dayMin = Date.UTC(yearMin, 0, 1) / dayMs;
+const dayMax = Date.UTC(yearMax + 1, 0, 1) / dayMs;
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+/** The items of a feed share few days, and writing a day costs more than all the rest of a date. */
+let lastDay = Number.NaN;
+let lastDayText = "";
+
 function isoOf(ms: number): string | null {
-  const date = new Date(ms);
-  const year = date.getUTCFullYear();
-  return year >= yearMin && year <= yearMax ? date.toISOString() : null;
+  const day = Math.floor(ms / dayMs);
+  if (!(day >= dayMin && day < dayMax)) return null;
+  if (day !== lastDay) {
+    lastDay = day;
+    lastDayText = new Date(ms).toISOString().slice(0, "2000-01-01".length);
+  }
+  const rest = ms - day * dayMs;
+  const minutes = Math.floor(rest / minuteMs);
+  const second = twoDigits[Math.floor((rest % minuteMs) / 1_000)];
+  const fraction = String(rest % 1_000).padStart(3, "0");
+  return `${lastDayText}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${second}.${fraction}Z`;
 }

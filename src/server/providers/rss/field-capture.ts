@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { withoutWrapping } from "./html-text.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 
 /** More than any field keeps after cleaning; what lies beyond is never looked at. */
@@ -53,9 +54,12 @@ export function createFieldCapture(text: string) {
       if (!selfClosing && childName === name) nested += 1;
     },
     /** Whether this closing tag ends the captured element. */
-    isClosedBy(closing: string): boolean {
-      if (closing.length !== name.length) return false;
-      if (closing !== name && closing.toLowerCase() !== name.toLowerCase()) return false;
+    isClosedBy(closingStart: number, closingEnd: number): boolean {
+      if (closingEnd - closingStart !== name.length) return false;
+      if (!text.startsWith(name, closingStart)) {
+        const closing = text.slice(closingStart, closingEnd);
+        if (closing.toLowerCase() !== name.toLowerCase()) return false;
+      }
       nested -= 1;
       return nested < 0;
     },
@@ -63,10 +67,7 @@ export function createFieldCapture(text: string) {
     finish(end: number): string {
       role = undefined;
       if (!markup) return characters();
-      return text
-        .slice(start, Math.min(end, start + fieldLengthMax))
-        .replaceAll("<![CDATA[", "")
-        .replaceAll("]]>", "");
+      return withoutWrapping(text.slice(start, Math.min(end, start + fieldLengthMax)));
     },
   };
 }

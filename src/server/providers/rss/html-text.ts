@@ -1,62 +1,6 @@
 import { decodeHTML, decodeHTMLStrict } from "entities";
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { silentCallbacks } from "./silent-callbacks.ts";
-
-/** Elements whose content is no text to read. */
-const dropped = new Set([
-  "script",
-  "style",
-  "template",
-  "iframe",
-  "noscript",
-  "noembed",
-  "noframes",
-  "object",
-  "svg",
-  "math",
-  "head",
-  "select",
-  "canvas",
-  "audio",
-  "video",
-]);
-/** Line breaks around an element: a paragraph stands apart, a block begins a line. */
-const breaksAround: Readonly<Record<string, number>> = {
-  address: 1,
-  article: 2,
-  aside: 2,
-  blockquote: 2,
-  caption: 1,
-  dd: 1,
-  details: 1,
-  div: 1,
-  dl: 2,
-  dt: 1,
-  figcaption: 1,
-  figure: 2,
-  footer: 1,
-  form: 1,
-  h1: 2,
-  h2: 2,
-  h3: 2,
-  h4: 2,
-  h5: 2,
-  h6: 2,
-  header: 1,
-  hr: 2,
-  li: 1,
-  main: 1,
-  nav: 1,
-  ol: 2,
-  p: 2,
-  pre: 2,
-  section: 2,
-  summary: 1,
-  table: 2,
-  tr: 1,
-  ul: 2,
-};
-const cells = new Set(["td", "th"]);
+import type { HtmlElement } from "./html-elements.data.ts";
+import { createHtmlTags } from "./html-tags.ts";
 
 /**
  * The text of an HTML fragment: tags removed, entities decoded once, scripts and other machinery left out, blocks
@@ -66,82 +10,83 @@ const cells = new Set(["td", "th"]);
 export function htmlText(html: string, lengthMax: number): string {
   // Without ">" no tag is complete: "Revenue < 5 bn" is text.
   if (!html.includes("<") || !html.includes(">")) return html.includes("&") ? decodeHTMLStrict(html) : html;
-  const walker = createWalker(html, lengthMax);
-  const tokenizer = new Tokenizer({ decodeEntities: false }, walker.callbacks);
-  walker.stopWith(() => tokenizer.pause());
-  tokenizer.write(html);
-  tokenizer.end();
-  return walker.text();
+  // Wrapped twice by an eager plugin: what is inside is meant to be read.
+  if (html.includes("<![CDATA[")) return htmlText(withoutWrapping(html), lengthMax);
+  const text = createTextJoiner(html, lengthMax);
+  let within: HtmlElement | undefined;
+  let depth = 0;
+
+  function opened(element: HtmlElement | undefined, selfClosing: boolean): void {
+    if (element === undefined) return;
+    if (within !== undefined) {
+      if (element === within) depth += 1;
+      return;
+    }
+    text.separate(element);
+    if (!element.isDropped || (selfClosing && element.isForeign)) return;
+    within = element;
+    depth = 1;
+  }
+
+  function closed(element: HtmlElement | undefined): void {
+    if (element === undefined) return;
+    if (within === undefined) text.separate(element);
+    else if (element === within) {
+      depth -= 1;
+      if (depth === 0) within = undefined;
+    }
+  }
+
+  const tags = createHtmlTags(html, {
+    onOpenTag: opened,
+    onCloseTag: closed,
+    onText(start, end) {
+      if (within !== undefined) return;
+      text.add(html.slice(start, Math.min(end, start + lengthMax * 8)));
+      if (text.isFull()) tags.stop();
+    },
+  });
+  tags.run();
+  return text.whole();
 }
 
-function createWalker(html: string, lengthMax: number) {
+/** Markup without the marks of character data, which keep it from being read as such. */
+export const withoutWrapping = (markup: string) => markup.replaceAll("<![CDATA[", "").replaceAll("]]>", "");
+
+/** Puts the text of a fragment together from its pieces and the breaks between them. */
+function createTextJoiner(html: string, lengthMax: number) {
+  // Asked once of the whole, most of it need not be asked of each piece.
+  const hasEntities = html.includes("&");
+  const hasLines = html.includes("\n");
+  const hasTabs = html.includes("\t") || html.includes("\r");
   let out = "";
   // The piece read last is held back: a line break after it takes its trailing spaces away.
   let last = "";
   let breaks = 0;
-  let name = "";
-  let droppedName = "";
-  let droppedDepth = 0;
-  let stop = () => {};
 
-  const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
-
-  function separate(tag: string): void {
-    if (tag === "br") breaks = Math.min(breaks + 1, 2);
-    else if (cells.has(tag)) last += " ";
-    else if (Object.hasOwn(breaksAround, tag)) breaks = Math.max(breaks, breaksAround[tag] ?? 0);
-  }
-
-  function opened(): void {
-    if (droppedName === "") {
-      separate(name);
-      if (dropped.has(name)) {
-        droppedName = name;
-        droppedDepth = 1;
-      }
-    } else if (name === droppedName) droppedDepth += 1;
-  }
-
-  function closed(tag: string): void {
-    if (droppedName === "") separate(tag);
-    else if (tag === droppedName) {
-      droppedDepth -= 1;
-      if (droppedDepth === 0) droppedName = "";
-    }
-  }
-
-  function text(start: number, end: number): void {
-    if (droppedName !== "") return;
-    let piece = html.slice(start, Math.min(end, start + lengthMax * 8));
-    if (piece.includes("\n") || piece.includes("\r") || piece.includes("\t"))
-      piece = piece.replace(/[\n\r\t]\s*/g, " ");
-    if (piece.includes("&")) piece = decodeHTML(piece);
-    if (breaks > 0) {
-      piece = piece.trimStart();
-      if (piece === "") return;
-      out += last.trimEnd();
-      if (out !== "") out += breaks === 1 ? "\n" : "\n\n";
-      breaks = 0;
-    } else out += last;
-    last = piece;
-    if (out.length > lengthMax * 2) stop();
-  }
-
-  const callbacks: TokenizerCallbacks = {
-    ...silentCallbacks,
-    onopentagname: (start, end) => {
-      name = nameAt(start, end);
-    },
-    onopentagend: opened,
-    onselfclosingtag: opened,
-    onclosetag: (start, end) => closed(nameAt(start, end)),
-    ontext: text,
-  };
   return {
-    callbacks,
-    stopWith: (callback: () => void) => {
-      stop = callback;
+    /** An element begins or ends here. */
+    separate(element: HtmlElement): void {
+      if (element.isBreak) breaks = Math.min(breaks + 1, 2);
+      else if (element.isCell) last += " ";
+      else if (element.breaks > breaks) breaks = element.breaks;
     },
-    text: () => out + last,
+    /** A piece as it stands in the document. */
+    add(written: string): void {
+      let piece = breaks > 0 ? written.trimStart() : written;
+      if (piece === "") return;
+      if (hasTabs || (hasLines && piece.includes("\n"))) piece = piece.replace(/[\n\r\t]\s*/g, " ");
+      if (hasEntities && piece.includes("&")) piece = decodeHTML(piece);
+      if (breaks > 0) {
+        if (hasEntities) piece = piece.trimStart();
+        if (piece === "") return;
+        out += last.trimEnd();
+        if (out !== "") out += breaks === 1 ? "\n" : "\n\n";
+        breaks = 0;
+      } else out += last;
+      last = piece;
+    },
+    isFull: () => out.length > lengthMax * 2,
+    whole: () => out + last,
   };
 }

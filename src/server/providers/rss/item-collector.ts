@@ -4,7 +4,7 @@ import type { TagAttributes } from "./tag-attributes.ts";
 
 /** Items read of one document; the newest of them are kept later. */
 const itemsReadMax = 5_000;
-const itemsSeenMax = 20_000;
+const itemsSeenMax = 100_000;
 
 /** Puts items together from the elements between their tags. Items without any content are left out. */
 export function createItemCollector() {
@@ -16,9 +16,17 @@ export function createItemCollector() {
   // An element of unknown purpose inside the item: what it holds counts only where the item itself is silent.
   let unknown = "";
 
+  // The fields that the item read last had.
+  let lastFields: string[] = [];
+
   function close(): void {
-    if (strong !== undefined && (weak !== undefined || Object.keys(strong).length > 0))
-      items.push(rawItemOf(strong, weak, base));
+    if (strong !== undefined) {
+      const fields = Object.keys(strong);
+      if (weak !== undefined || fields.length > 0) {
+        items.push(rawItemOf(strong, weak, base));
+        lastFields = fields;
+      }
+    }
     strong = weak = base = undefined;
     unknown = "";
   }
@@ -26,6 +34,14 @@ export function createItemCollector() {
   return {
     items,
     close,
+    /**
+     * The document ends here, and the item with it: it counts if it has every field that the item before it has, as
+     * nothing is changed later in an item once it is stored.
+     */
+    closeIfWhole(): void {
+      const { length } = items;
+      if (strong !== undefined && length > 0 && lastFields.every((field) => field in (strong ?? {}))) close();
+    },
     /** A new item begins, which also ends one that was never closed. False when enough have been read. */
     open(attributes: TagAttributes, selfClosing: boolean): boolean {
       close();

@@ -171,7 +171,7 @@ describe("faults of publishers", () => {
   const whole = rss(items.join("\n"));
   const countOf = (text: string) => parseText(text).items.length;
 
-  it("keeps the complete items of a document that is cut off, and says so", () => {
+  it("keeps of a document that is cut off the items that are whole, and says so", () => {
     const feed = parseText(whole.slice(0, whole.indexOf("Headline 18") + 4));
     expect(feed.items).toHaveLength(18);
     expect(feed.isCutOff).toBe(true);

@@ -45,16 +45,18 @@ function readRaw(text: string): RawFeed {
 }
 
 function parsedItem({ item, publishedAt }: DatedItem, bases: readonly (string | undefined)[]): ParsedItem {
-  const allBases = [item.base, ...bases];
-  return {
+  const allBases = item.base === undefined ? bases : [item.base, ...bases];
+  const parsed: ParsedItem = {
     title: (item.title && line(item.title, titleLengthMax)) || missingTitle,
     link: safeLink(item.link, allBases) ?? missingLink,
     publishedAt,
     content: item.content ? paragraphs(item.content) : "",
     author: (item.author && authorName(line(item.author, authorLengthMax * 2))) || null,
     guid: (item.guid && lineOf(item.guid, guidLengthMax)) || null,
-    ...given("imageUrl", safeLink(item.image, allBases)),
   };
+  const imageUrl = safeLink(item.image, allBases);
+  if (imageUrl !== null) parsed.imageUrl = imageUrl;
+  return parsed;
 }
 
 type DatedItem = { item: RawItem; publishedAt: string | null };
@@ -80,13 +82,20 @@ function firstDate(dates: readonly string[]): string | null {
 
 /** The same title and link twice is one item: the newest copy stays, in the place of the first. */
 function withoutCopies(items: readonly ParsedItem[]): ParsedItem[] {
-  const byKey = new Map<string, ParsedItem>();
+  const kept: ParsedItem[] = [];
+  const placesOf = new Map<string, number[]>();
   for (const item of items) {
-    const key = `${item.link}\n${item.title}`;
-    const copy = byKey.get(key);
-    if (!copy || (item.publishedAt ?? "") > (copy.publishedAt ?? "")) byKey.set(key, item);
+    const places = placesOf.get(item.link);
+    const place = places?.find((at) => kept[at]?.title === item.title);
+    if (place !== undefined) {
+      if ((item.publishedAt ?? "") > (kept[place]?.publishedAt ?? "")) kept[place] = item;
+      continue;
+    }
+    if (places === undefined) placesOf.set(item.link, [kept.length]);
+    else places.push(kept.length);
+    kept.push(item);
   }
-  return [...byKey.values()];
+  return kept;
 }
 
 function line(value: RawText, lengthMax: number): string {

@@ -13,6 +13,8 @@ const feedAttributes: ReadonlySet<string> = new Set([
   "xmlns",
 ]);
 const prefixesMax = 50;
+const nameLengthMax = 100;
+const rememberedMax = 500;
 const letterX = 0x78;
 
 /** The attributes of the tag that is being read: those asked for, and namespace declarations. */
@@ -24,11 +26,22 @@ export const decodedXml = (raw: string) => decoded(raw.replace(/\r\n|[\t\n\r]/g,
 
 export function createTagAttributes(text: string, kept = feedAttributes, decode = decoded) {
   const values = new Map<string, string>();
+  // Names as they are written to names as they are asked for; "" for those nobody asks for.
+  const names = new Map<string, string>();
   let prefixes: [string, string][] = [];
   let wanted = false;
   let name = "";
   let valueStart = -1;
   let valueEnd = 0;
+
+  function nameOf(written: string): string {
+    const remembered = names.get(written);
+    if (remembered !== undefined) return remembered;
+    const lower = written.toLowerCase();
+    const asked = kept.has(lower) || lower.startsWith("xmlns:") ? lower : "";
+    if (wanted && names.size < rememberedMax) names.set(written, asked);
+    return asked;
+  }
 
   return {
     /** A new tag begins; `interesting` asks for more than its namespaces. */
@@ -41,8 +54,7 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
     onName(start: number, end: number): void {
       name = "";
       if (!wanted && (text.charCodeAt(start) | 0x20) !== letterX) return;
-      const lower = text.slice(start, Math.min(end, start + 100)).toLowerCase();
-      if (kept.has(lower) || lower.startsWith("xmlns:")) name = lower;
+      name = nameOf(text.slice(start, Math.min(end, start + nameLengthMax)));
       valueStart = -1;
     },
     /** A value may come in pieces, one behind the other. */
@@ -58,6 +70,7 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
       else if (prefixes.length < prefixesMax) prefixes.push([name.slice("xmlns:".length), value]);
       name = "";
     },
+    isEmpty: () => values.size === 0 && prefixes.length === 0,
     get: (attribute: string): string | undefined => values.get(attribute),
     /** Declared by this tag: prefix and namespace address. */
     prefixes: (): readonly [string, string][] => prefixes,

@@ -18,12 +18,15 @@ const byAttributes = new Set<ElementRole>([
   "thumbnail",
   "picture",
 ]);
+/** What the attributes of a field say about its text. */
+type FieldKind = { type: string | undefined; isPermaLink: boolean };
+const plainField: FieldKind = { type: undefined, isPermaLink: true };
 /** Fields that may hold elements of any name. */
 const roomy = new Set<ElementRole>(["body", "summary", "media-description", "aside", "author"]);
 
 /**
  * Reads RSS 0.9x and 2.0, RSS 1.0, Atom 0.3 and 1.0, forgiving what publishers get wrong: bare ampersands, missing
- * or misspelt closing tags, undeclared prefixes, text before or after the feed, a cut-off end (only complete items
+ * or misspelt closing tags, undeclared prefixes, text before or after the feed, a cut-off end (only whole items
  * count). Declared entities are never expanded. Throws `FeedError`.
  */
 export function readXmlFeed(text: string): RawFeed {
@@ -44,7 +47,7 @@ function createReader(text: string) {
   let tagName = "";
   let tagStart = 0;
   let role: ElementRole | undefined;
-  let field: { type: string | undefined; isPermaLink: boolean } = { type: undefined, isPermaLink: true };
+  let field = plainField;
 
   function beginTag(start: number, end: number): void {
     tagName = text.slice(start, end);
@@ -66,6 +69,7 @@ function createReader(text: string) {
   }
 
   function readNamespaces(): void {
+    if (attributes.isEmpty()) return;
     for (const [prefix, address] of attributes.prefixes()) names.declare(prefix, address);
     if (attributes.prefixes().length > 0) role = names.roleOf(tagName);
     const own = attributes.get("xmlns");
@@ -82,13 +86,20 @@ function createReader(text: string) {
     const target = items.target();
     if (target === undefined) recordChannelLink(channel, opened, attributes);
     else if (byAttributes.has(opened) || opened === "link") recordAttributes(target, opened, attributes);
-    const isTextless = byAttributes.has(opened) || (root.isAtom() && opened === "link");
-    if (selfClosing || isTextless) return;
+    if (selfClosing || byAttributes.has(opened) || (opened === "link" && isAtomLink())) return;
     capture.begin(opened, tagName, end);
-    field = {
-      type: attributes.get("type")?.toLowerCase(),
-      isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
-    };
+    field = attributes.isEmpty()
+      ? plainField
+      : {
+          type: attributes.get("type")?.toLowerCase(),
+          isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
+        };
+  }
+
+  /** Atom's links stand in attributes; a link without an address there may have one as its text. */
+  function isAtomLink(): boolean {
+    const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+    return root.isAtom() && (attributes.get("href") !== undefined || rel !== "alternate");
   }
 
   /** Whether a tag that opens inside a field belongs to it; a field that was never closed ends here. */
@@ -118,11 +129,15 @@ function createReader(text: string) {
   }
 
   function closeTag(start: number, end: number): void {
+    const captured = capture.role();
+    if (captured !== undefined && capture.isClosedBy(start, end)) {
+      finishField(start - 2);
+      return;
+    }
     const name = text.slice(start, end);
     const closing = names.roleOf(name);
-    const captured = capture.role();
     if (captured !== undefined) {
-      const ends = capture.isClosedBy(name) || (captured === "author" && closing === "name");
+      const ends = captured === "author" && closing === "name";
       if (!ends && (closing === undefined || !structure.has(closing))) return;
       finishField(start - 2);
       if (ends) return;
@@ -141,6 +156,7 @@ function createReader(text: string) {
 
   function result(): RawFeed {
     if (!root.isFound()) throw new FeedError("not-a-feed");
+    if (!isComplete) items.closeIfWhole();
     if (!isComplete && items.items.length === 0) throw new FeedError("broken-xml");
     if (root.isAtom()) for (const entry of items.items) entry.author ??= channel.author;
     return { ...rawFeedOf(channel, feedBase), isCutOff: !isComplete, items: items.items };

@@ -1,0 +1,78 @@
+import {
+  authorLengthMax,
+  contentLengthMax,
+  guidLengthMax,
+  itemsPerDocumentMax,
+  missingLink,
+  missingTitle,
+  titleLengthMax,
+} from "#domain/news/limits.ts";
+import { FeedError } from "#server/providers/rss/feed-error.ts";
+import { parseFeed } from "#server/providers/rss/parse-feed.ts";
+import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
+import { lineOf, paragraphsOf } from "#server/providers/rss/plain-text.ts";
+import { safeLink } from "#server/providers/rss/safe-link.ts";
+import type { FeedDocument } from "./readers.ts";
+
+const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const controls = /[\p{Cc}--\n]/v;
+
+/** What is wrong with an item, in a word; null when it keeps all that is promised of it. */
+function faultOf({ title, link, imageUrl, publishedAt, content, author, guid }: ParsedItem): string | null {
+  for (const text of [title, content, author ?? "", guid ?? ""])
+    if (!text.isWellFormed() || controls.test(text)) return "text";
+  if (title === "" || title.includes("\n") || title.length > titleLengthMax) return "title";
+  if (content.length > contentLengthMax) return "content";
+  if ((author?.length ?? 0) > authorLengthMax || (guid?.length ?? 0) > guidLengthMax) return "author or guid";
+  for (const address of [link === missingLink ? undefined : link, imageUrl])
+    if (address !== undefined && safeLink(address, []) !== address) return "address";
+  if (publishedAt !== null && !isoDate.test(publishedAt)) return "date";
+  return null;
+}
+
+/** Cleaning what is clean changes nothing: the items written as a JSON Feed are read as they were. */
+function isStable({ items }: ParsedFeed): boolean {
+  const text = JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    items: items.map(({ title, link, content, guid, imageUrl, publishedAt }) => ({
+      title,
+      url: link === missingLink ? undefined : link,
+      content_text: content,
+      id: guid ?? undefined,
+      image: imageUrl,
+      date_published: publishedAt ?? undefined,
+    })),
+  });
+  const meta = { contentType: "application/feed+json; charset=utf-8", feedUrl: "", fetchedAtMs: 0 };
+  const again = parseFeed(Buffer.from(text), meta);
+  const plain = (all: readonly ParsedItem[]) =>
+    JSON.stringify(all.map((item) => ({ ...item, author: null })));
+  return plain(again.items) === plain(items);
+}
+
+function faultOfFeed(feed: ParsedFeed): string | null {
+  if (feed.items.length > itemsPerDocumentMax) return "too many items";
+  if (lineOf(feed.title, titleLengthMax) !== feed.title) return "title of the feed";
+  for (const item of feed.items) {
+    const fault = faultOf(item);
+    if (fault !== null) return fault;
+    if (paragraphsOf(item.content, contentLengthMax) !== item.content) return "content is not clean";
+    if (item.title !== missingTitle && lineOf(item.title, titleLengthMax) !== item.title)
+      return "title is not clean";
+  }
+  if (!isStable(feed)) return "not stable";
+  return "polluted" in {} ? "prototype" : null;
+}
+
+export type Verdict = { kind: "read" | "refused" } | { kind: "wrong"; why: string };
+
+/** Reads a document and judges what comes of it: a feed that keeps every promise, or a refusal with a reason. */
+export function verdictOn({ bytes, contentType, feedUrl }: FeedDocument): Verdict {
+  try {
+    const fault = faultOfFeed(parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: 0 }));
+    return fault === null ? { kind: "read" } : { kind: "wrong", why: fault };
+  } catch (error) {
+    if (error instanceof FeedError) return { kind: "refused" };
+    return { kind: "wrong", why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -172,6 +172,8 @@ export const authorityRows: AuthorityRow[] = [
     allowed: [422],
   }),
   signedIn("GET /api/quotes", { query: "?symbols=AAPL" }),
+  signedIn("GET /api/quotes/{symbol}/prices", { query: "?range=1d", allowed: [400] }),
+  signedIn("GET /api/news/reactions", { query: "?ids=none" }),
 
   admin("GET /api/admin/users"),
   admin("POST /api/admin/users", {

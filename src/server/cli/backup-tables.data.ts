@@ -27,12 +27,15 @@ export const backupTables = [
   "quotes",
   "company_facts",
   "ticker_items",
+  "recorded_prices",
+  "day_prices",
   "site_settings",
   "waitlist",
 ] as const;
 
 /** What it does not hold, and why. */
 export const leftOutTables = {
+  images: "pictures of other sites, fetched anew when somebody looks at them",
   rate_limits: "counters of attempts, good for a day at most",
 } as const satisfies Record<string, string>;
 

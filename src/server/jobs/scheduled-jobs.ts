@@ -1,14 +1,17 @@
 import { undoMinutesMax } from "#domain/settings/undo.ts";
+import { imagesBytesMax, imagesKeptDays } from "#domain/site/images.ts";
 import type { SignUpService } from "../features/accounts/sign-up/sign-up.service.ts";
 import type { UsersService } from "../features/accounts/users/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
+import type { PricesStore } from "../features/market/prices.store.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
   ticker: Pick<TickerService, "refresh">;
+  prices: Pick<PricesStore, "dropOld">;
   users: Pick<UsersService, "purgeRemoved">;
   signUps: Pick<SignUpService, "removeExpired">;
   /** Undefined while payments are not set up. */
@@ -23,10 +26,11 @@ export type ScheduledJobsDeps = {
 };
 
 /** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
-export function scheduledJobs({ ticker, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
+export function scheduledJobs({ ticker, prices, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
   return [
     // Every 120 seconds (specification section 9).
     { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
+    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: () => prices.dropOld(Date.now()) },
     {
       name: "accounts.expired",
       cron: "17 * * * *",
@@ -54,8 +58,22 @@ export function scheduledJobs({ ticker, users, signUps, billing, pool }: Schedul
         );
       },
     },
+    { name: "site.images", cron: "*/15 * * * *", atStart: false, run: () => trimImages(pool) },
     ...(billing ? billingJobs(billing) : []),
   ];
+}
+
+/** A row counts a kilobyte beside its picture, so that the rows without one have a bound, too. */
+async function trimImages(pool: ScheduledJobsDeps["pool"]): Promise<void> {
+  await pool.query(
+    `delete from images where used_at < now() - interval '${imagesKeptDays} days'
+      or (hash is null and tried_at < now() - interval '1 day')`,
+  );
+  await pool.query(
+    `delete from images where url in (select url from (
+      select url, sum(1024 + coalesce(octet_length(bytes), 0)) over (order by used_at desc, url) as kept
+      from images) as counted where kept > ${imagesBytesMax})`,
+  );
 }
 
 function billingJobs({

@@ -11,10 +11,10 @@ import {
 } from "./accounts.ts";
 import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
-import { companyFacts, quotes, tickerItems } from "./market.ts";
+import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
-import { rateLimits, serverSecrets, siteSettings } from "./site.ts";
+import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import { waitlist } from "./waitlist.ts";
 
 /** All tables under the names that queries and the auth library use. */
@@ -42,8 +42,11 @@ export const tables = {
   quotes,
   companyFacts,
   tickerItems,
+  recordedPrices,
+  dayPrices,
   siteSettings,
   rateLimits,
   serverSecrets,
+  images,
   waitlist,
 };

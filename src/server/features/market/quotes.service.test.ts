@@ -15,7 +15,9 @@ beforeEach(() => {
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `S${"ABCDEFGHIJKLMNOPQRST"[index]}`);
-const quoted = () => bench.callsTo("/quote").map((request) => request.query.symbol);
+const allQuoted = () => bench.callsTo("/quote").map((request) => request.query.symbol);
+/** Without the market's own price, which is fetched along for open pages. */
+const quoted = () => allQuoted().filter((symbol) => symbol !== "SPY");
 
 describe("quotesFor", () => {
   it("answers pending at once, stores and announces the quote, then answers it", async () => {
@@ -129,6 +131,26 @@ describe("quotesFor", () => {
     await quotes.idle();
     expect(bench.twelveData.requests).toHaveLength(1);
     expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.provider).toBe("FinHub");
+  });
+
+  it("asks Yahoo last, and only where the operator has switched it on", async () => {
+    bench.replies.finnhub = () => json(200, finnhubQuote(0, 0, 0));
+    bench.replies.twelveData = () => json(429, { code: 429, status: "error", message: "credits" });
+    const load = async (access: object, actor = managed) => {
+      const { quotes } = bench.createProcess(access);
+      await quotes.quotesFor(actor, ["AAPL"]);
+      await quotes.idle();
+      return quotes.quotesFor(actor, ["AAPL"]);
+    };
+    expect((await load({ freeEnabled: true })).failed.AAPL?.reason).toBe("no-data");
+    expect(bench.yahoo.requests).toEqual([]);
+    bench.switches.yahoo = true;
+    expect((await load({ finnhubEnabled: false })).failed.AAPL?.reason).toBe("switched-off");
+    expect(bench.yahoo.requests).toEqual([]);
+    const quote = (await load({ freeEnabled: true })).quotes.AAPL;
+    expect(quote).toMatchObject({ provider: "Yahoo", currency: "USD", delaySeconds: null, stale: false });
+    expect(quote?.previousClose).toBe(bench.yahoo.market.quoteOf("AAPL")?.previousClose);
+    expect(quote?.missing.delaySeconds).toBe("The provider states no delay");
   });
 
   it("goes on to the free service when FinHub has nothing or there is no key", async () => {
@@ -373,6 +395,22 @@ describe("open streams", () => {
     await quotes.renewWatched(new Set(["system"]));
     await quotes.idle();
     expect(quoted()).toHaveLength(2);
+  });
+
+  it("fetch the market's own price along, once a minute and after all others, and announce it to nobody", async () => {
+    const { quotes, events } = bench.createProcess();
+    await quotes.quotesFor(managed, ["AAPL", "MSFT"]);
+    await quotes.idle();
+    expect(allQuoted()).toEqual(["AAPL", "MSFT"]);
+    bench.clock.nowMs += 60_000;
+    await quotes.renewWatched(new Set(["system"]));
+    await quotes.renewWatched(new Set(["system"]));
+    await quotes.idle();
+    expect(allQuoted()).toEqual(["AAPL", "MSFT", "AAPL", "MSFT", "SPY"]);
+    expect(events.published.flatMap((event) => (event.kind === "quotes" ? event.symbols : []))).not.toContain(
+      "SPY",
+    );
+    expect(bench.callsTo("/stock/profile2").map((call) => call.query.symbol)).not.toContain("SPY");
   });
 
   it("renew seldom while the exchange is closed", async () => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { marketProviders } from "#contract/market.ts";
 
 const figure = z.number().nullable();
 const words = z.string().nullable();
 
 export const storedQuoteSchema = z.object({
-  provider: z.enum(["FinHub", "Twelve Data"]),
+  provider: z.enum(marketProviders),
   figures: z.object({
     price: z.number().positive(),
     change: figure,
@@ -47,6 +48,8 @@ export const storedFactsSchema = z.object({
       marketCap: figure,
       sharesOutstanding: figure,
       currency: words,
+      /** Address at the provider; rows of earlier versions lack it. */
+      logo: words.default(null),
     }),
   ),
   metrics: part(z.object({ pe: figure, dividendYield: figure, averageVolume: figure })),

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { TickerEntry } from "#web/features/market/components/ticker-entry.tsx";
 
 function markupOf(symbol: string, price: number, change: number, changePercent: number): string {
-  const item = { symbol, price, change, changePercent, timestamp: "2026-11-21T10:00:00Z" };
+  const origin = { provider: "FinHub", marketState: "regular", currency: "USD", stale: false } as const;
+  const item = { symbol, price, change, changePercent, timestamp: "2026-11-21T10:00:00Z", ...origin };
   return renderToStaticMarkup(createElement(TickerEntry, { item }));
 }
 
@@ -26,6 +27,18 @@ describe("TickerEntry", () => {
     expect(markupOf("AAPL", 190.5, -1.2, -0.6)).toContain("lucide-arrow-down");
     expect(markupOf("META", 588.1, 0, 0)).not.toContain("<svg");
     expect(textOf("META", 588.1, 0, 0)).toBe("META $588.10 +0.00 (+0.00%)");
+  });
+
+  it("TICKER-02: tells time, session and provider in its title; an old price has a mark and no colour", () => {
+    const item = { symbol: "AAPL", price: 1, change: 1, changePercent: 1, timestamp: "2026-11-21T10:00:00Z" };
+    const rest = { provider: "FinHub", marketState: "closed", currency: "USD" } as const;
+    const markup = (stale: boolean) =>
+      renderToStaticMarkup(createElement(TickerEntry, { item: { ...item, ...rest, stale } }));
+    expect(markup(false)).toMatch(/title="As of Nov 21, .* · Market closed · FinHub"/);
+    expect(markup(false)).toContain("text-gain");
+    expect(markup(true)).toMatch(/· FinHub · could not be renewed"/);
+    expect(markup(true)).toContain("old price");
+    expect(markup(true)).not.toContain("text-gain");
   });
 
   it("shows crypto without and pairs with four decimals", () => {

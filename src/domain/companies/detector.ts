@@ -86,7 +86,7 @@ export function createDetector(data: LexiconData): Detector {
   function read(
     text: string,
     unitsMax: number,
-    settings: { social: boolean; backed: ReadonlySet<number> },
+    settings: Pick<Scene, "social" | "backed">,
   ): Scene {
     foldText(text, folded, unitsMax);
     tokenize(folded, tokens);
@@ -117,9 +117,8 @@ export function createDetector(data: LexiconData): Detector {
     return new Set(sure.map(({ company }) => company));
   }
 
-  function detect(text: string, options: DetectOptions = {}): Detection[] {
-    const backed = backingOf(options.body);
-    const { findings } = read(text, headlineUnitsMax, { social: options.social ?? false, backed });
+  function detectIn(text: string, social: boolean, backed: Scene["backed"]): Detection[] {
+    const { findings } = read(text, headlineUnitsMax, { social, backed });
     if (findings.size === 0) return [];
     return [...findings.values()]
       .toSorted((a, b) => a.from - b.from)
@@ -131,6 +130,19 @@ export function createDetector(data: LexiconData): Detector {
         confidence,
         role,
       }));
+  }
+
+  function detect(text: string, { body, social = false }: DetectOptions = {}): Detection[] {
+    // A body takes many times as long as its headline: it is read only for names that it could settle.
+    const asked = new Set<number>();
+    const alone = detectIn(text, social, {
+      has(company) {
+        asked.add(company);
+        return false;
+      },
+    });
+    const backed = asked.size === 0 ? nobody : backingOf(body);
+    return [...asked].some((company) => backed.has(company)) ? detectIn(text, social, backed) : alone;
   }
 
   return {

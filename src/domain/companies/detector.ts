@@ -83,11 +83,7 @@ export function createDetector(data: LexiconData): Detector {
   const line = new Int32Array(tokens.start.length);
   const taken = new Uint8Array(tokens.start.length);
 
-  function read(
-    text: string,
-    unitsMax: number,
-    settings: Pick<Scene, "social" | "backed">,
-  ): Scene {
+  function read(text: string, unitsMax: number, settings: Pick<Scene, "social" | "backed">): Scene {
     foldText(text, folded, unitsMax);
     tokenize(folded, tokens);
     for (let index = 0; index < tokens.count; index++) {

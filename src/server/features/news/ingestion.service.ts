@@ -46,6 +46,8 @@ export function createIngestion(deps: IngestionDeps) {
   const look = createFeedLook(deps);
   const running = new Map<Promise<void>, ClaimedChannel>();
   let leasesKeptAt = 0;
+  let nextEnd = Promise.withResolvers<void>();
+  let roomComes: Promise<void> | undefined;
 
   async function newItemsOf(parsed: ParsedItem[]): Promise<NewItem[]> {
     const now = clock.now();
@@ -148,9 +150,9 @@ export function createIngestion(deps: IngestionDeps) {
 
   const isFull = () => running.size > visitsAtOnceMax * fullAt;
 
-  function sitesUnderWay(): Map<string, number> {
+  function visitsBySite(visited: Iterable<ClaimedChannel>): Map<string, number> {
     const sites = new Map<string, number>();
-    for (const { url } of running.values()) sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
+    for (const { url } of visited) sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
     return sites;
   }
 
@@ -168,15 +170,24 @@ export function createIngestion(deps: IngestionDeps) {
     const now = clock.now();
     await keepLeases(now);
     if (isFull()) return 0;
+    // As it is before the claim: visits that end meanwhile are counted by it.
+    const underWay = [...running.values()];
+    const { promise: ended } = nextEnd;
     const due = await store.claimDue(new Date(now), {
       channelsMax: visitsAtOnceMax - running.size,
       perSiteMax,
-      underWay: sitesUnderWay(),
+      underWay: visitsBySite(underWay),
     });
     for (const channel of due) {
-      const work = guarded(channel).finally(() => running.delete(work));
+      const work = guarded(channel).finally(() => {
+        running.delete(work);
+        nextEnd.resolve();
+        nextEnd = Promise.withResolvers();
+      });
       running.set(work, channel);
     }
+    const mostOfOneSite = Math.max(...visitsBySite([...underWay, ...due]).values());
+    roomComes = mostOfOneSite >= perSiteMax ? ended : undefined;
     return due.length;
   }
 
@@ -197,6 +208,11 @@ export function createIngestion(deps: IngestionDeps) {
     nextDueMs,
     settled,
     isFull,
+    /**
+     * Comes when a visit is over, if the last claim left out feeds of a site that had all the visits that it may have at
+     * a time; undefined when it left out none.
+     */
+    roomComes: () => roomComes,
     releaseLeases: store.releaseLeases,
     running: () => running.size,
   };

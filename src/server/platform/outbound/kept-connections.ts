@@ -54,14 +54,16 @@ export function createKeptConnections(limits: OutboundLimits): KeptConnections {
   }
 
   function keep(connection: Connection): void {
-    if (isClosed || !isOpen(connection)) return end(connection);
+    if (isClosed || !isOpen(connection)) {
+      end(connection);
+      return;
+    }
     connection.isUsed = true;
     idle.add(connection);
-    if (idle.size <= limits.connectionsKeptMax) return;
-    for (const oldest of idle) {
-      idle.delete(oldest);
-      return end(oldest);
-    }
+    const [longestIdle] = idle;
+    if (idle.size <= limits.connectionsKeptMax || !longestIdle) return;
+    idle.delete(longestIdle);
+    end(longestIdle);
   }
 
   function close(): void {

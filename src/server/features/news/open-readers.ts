@@ -27,10 +27,12 @@ export function createOpenReaders({ actorsOf, log }: OpenReadersDeps) {
 
     broadcast(to: Iterable<Reader>, text: string): void {
       if (text === "") return;
+      // Encoded once for all of them.
+      const bytes = Buffer.from(text);
       for (const reader of to) {
         if (!readers.has(reader)) continue;
         if (reader.held) reader.held.push(text);
-        else if (!writeEvent(reader.socket, text)) readers.delete(reader);
+        else if (!writeEvent(reader.socket, bytes)) readers.delete(reader);
       }
     },
 

@@ -22,8 +22,9 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
     let live = false;
     let endedEarly = false;
     const socket = {
+      // Past the head the response would only hand it on, at some cost.
       write: (chunk: string | Uint8Array) =>
-        live ? outgoing.write(chunk) : early.push(Buffer.from(chunk)) > 0,
+        live ? (outgoing.socket ?? outgoing).write(chunk) : early.push(Buffer.from(chunk)) > 0,
       end: () => {
         if (live) outgoing.end();
         else endedEarly = true;

@@ -62,7 +62,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       held: [],
     };
     // Counted before the first wait: of many at once no more than the limit get in.
-    readers.add(reader);
+    open.add(reader);
     try {
       lastSeq ??= await store.lastSeq();
       // The request may rest on a session that ended before this stream could hear of it.
@@ -71,7 +71,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       if (resumeAfterSeq !== undefined) await resume(reader, resumeAfterSeq);
       if (!readers.has(reader)) throw new AppError("not-signed-in");
     } catch (error) {
-      readers.delete(reader);
+      open.remove(reader);
       throw error;
     }
     const held = reader.held?.join("") ?? "";
@@ -167,7 +167,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   return {
     open: join,
-    leave: (reader: Reader) => void readers.delete(reader),
+    leave: (reader: Reader) => void open.remove(reader),
     size: () => readers.size,
     /** Scopes whose quotes somebody has open. */
     openScopes: (): Set<string> => new Set([...readers].flatMap(({ scope }) => scope ?? [])),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sortKeyOf } from "#domain/news/dates.ts";
 import { itemIdOf } from "#domain/news/item-id.ts";
 import { nextFetch } from "#domain/news/next-fetch.ts";
@@ -12,6 +11,7 @@ import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
 import type { ParsedItem } from "#server/providers/rss/parsed-feed.ts";
 import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
 import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
+import { createTurns } from "./turns.ts";
 import type { NewItem } from "./visit-writer.store.ts";
 
 export type IngestionDeps = {
@@ -41,9 +41,9 @@ const siteOf = (url: string) => /\/\/([^/?#]*)/.exec(url)?.[1] ?? "";
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
-  const { store, clock, events, log } = deps;
-  const visitsAtOnceMax = deps.visitsAtOnceMax ?? 192;
+  const { store, clock, events, log, visitsAtOnceMax = 192 } = deps;
   const look = createFeedLook(deps);
+  const turn = createTurns();
   const running = new Map<Promise<void>, ClaimedChannel>();
   let leasesKeptAt = 0;
   let nextEnd = Promise.withResolvers<void>();
@@ -62,15 +62,16 @@ export function createIngestion(deps: IngestionDeps) {
     for (const [id, { item, sortKey }] of byId) {
       const { title, link, content, author, publishedAt: pubDate } = item;
       // What is stored keeps its companies; detecting them again would be wasted.
-      const companies = known.has(id) ? [] : await companiesOf(item);
-      found.push({ id, title, link, pubDate, content, author, sortKey, companies });
+      const isStored = known.has(id);
+      const companies = isStored ? [] : await companiesOf(item);
+      found.push({ id, title, link, pubDate, content, author, sortKey, companies, isStored });
     }
     return found;
   }
 
   async function companiesOf(item: ParsedItem): Promise<NewItem["companies"]> {
     // Long texts take milliseconds each: requests get their turn in between.
-    await nextTurn();
+    await turn();
     try {
       return deps.detect(item);
     } catch (error) {

@@ -1,14 +1,22 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-export type Load = { url: string; cookie: string; connections: number; seconds: number };
+export type Load = {
+  url: string;
+  cookie: string;
+  connections: number;
+  seconds: number;
+  /** Sent as If-None-Match; each answer must then be a 304. */
+  etag?: string;
+};
 export type LoadResult = { requests: number; requestsPerSecond: number; p99Ms: number; faults: number };
 
 const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
 
 /** Loads an address from a process of its own, as fast as it answers. */
-export async function loadWith({ url, cookie, connections, seconds }: Load): Promise<LoadResult> {
+export async function loadWith({ url, cookie, connections, seconds, etag }: Load): Promise<LoadResult> {
   const options = ["-j", "-n", "-c", String(connections), "-d", String(seconds)];
+  if (etag !== undefined) options.push("-H", `if-none-match=${etag}`);
   const child = spawn(process.execPath, [autocannon, ...options, "-H", `cookie=${cookie}`, url], {
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -21,11 +29,15 @@ export async function loadWith({ url, cookie, connections, seconds }: Load): Pro
     errors: number;
     timeouts: number;
     non2xx: number;
+    "3xx": number;
   };
   return {
     requests: report.requests.total,
     requestsPerSecond: report.requests.average,
     p99Ms: report.latency.p99,
-    faults: report.errors + report.timeouts + report.non2xx,
+    faults:
+      report.errors +
+      report.timeouts +
+      (etag === undefined ? report.non2xx : report.requests.total - report["3xx"]),
   };
 }

@@ -16,6 +16,7 @@ let opening: Opening = { feeds: 0, sites: 0, items: 0 };
 let headlines: string[] = [];
 let startMs = 0;
 let revision = 0;
+let answered = 0;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
@@ -40,6 +41,7 @@ function documentOf(feed: number, added: number): Document {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
+  answered += 1;
   const document = documents[Number(request.url?.slice(1))];
   if (!document) response.writeHead(404).end();
   else if (request.headers["if-none-match"] === document.etag)
@@ -77,6 +79,8 @@ const handlers = {
     revision += 1;
     for (let feed = 0; feed < feeds; feed += 1) documents[feed] = documentOf(feed, revision);
   },
+  /** Requests so far. */
+  answered: (_: null): number => answered,
 };
 
 export type Origin = typeof handlers;

@@ -57,6 +57,28 @@ const handlers = {
   async forgetLimits(_: null): Promise<void> {
     await running().platform.database.pool.query("delete from rate_limits");
   },
+  /** One more user, who follows these addresses. */
+  async seedCrowd({ urls }: { urls: string[] }): Promise<void> {
+    await running().platform.database.pool.query(
+      `with crowd as (
+         insert into users (id, full_name, email) values ('crowd', 'Crowd', 'crowd@example.com') returning id),
+       sources as (
+         insert into channels (id, url, next_check_at)
+         select 'crowd-' || n, url, now() + interval '1 day' from unnest($1::text[]) with ordinality each(url, n)
+         returning id, url)
+       insert into feeds (id, user_id, channel_id, url, name, color, "order")
+       select sources.id, crowd.id, sources.id, sources.url, sources.id, '#2563eb', 1 from crowd, sources`,
+      [urls],
+    );
+  },
+  /** Lets the crowd's feeds be visited now. */
+  async makeCrowdDue(_: null): Promise<void> {
+    const { platform } = running();
+    await platform.database.pool.query(
+      "update channels set next_check_at = now() where id like 'crowd-%' and leased_until is null",
+    );
+    await platform.events.publish({ kind: "wake" });
+  },
   /** Makes the worker look now. */
   wake: (_: null) => running().platform.events.publish({ kind: "wake" }),
   cpuMs: (_: null): number => cpuMs(),

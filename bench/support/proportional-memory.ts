@@ -1,27 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-
-type Entry = { pid: number; parent: number };
-
-function processes(): Entry[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const status = readFileSync(`/proc/${name}/status`, "utf8");
-        return { pid: Number(name), parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) };
-      } catch {
-        return [];
-      }
-    });
-}
-
-/** A process and everything below it. */
-function treeOf(root: number): number[] {
-  const all = processes();
-  const tree = [root];
-  for (const parent of tree) tree.push(...all.filter((each) => each.parent === parent).map(({ pid }) => pid));
-  return tree;
-}
+import { readFileSync } from "node:fs";
+import { treeOf } from "./process-tree.ts";
 
 function kilobytes(file: string, field: string): number {
   try {

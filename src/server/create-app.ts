@@ -48,7 +48,7 @@ import {
   refusesNulPaths,
 } from "./http/requests.ts";
 import { securesAnswers } from "./http/security-headers.ts";
-import { createSessionGuard, type SessionGuard } from "./http/session.ts";
+import type { SessionGuard } from "./http/session.ts";
 import type { Anyone, SignedIn } from "./http/signed-in.ts";
 import { pageWidgets } from "./http/widgets.ts";
 import type { Platform } from "./open-platform.ts";
@@ -60,6 +60,7 @@ export type AppOptions = {
   /** The built web app; absent in tests of the interface alone. */
   webFolder?: string | undefined;
   problems: () => Promise<string[]>;
+  guard: SessionGuard;
 };
 
 function fixedFacts(config: Config): FixedFacts {
@@ -80,13 +81,6 @@ function fixedFacts(config: Config): FixedFacts {
     legalEmail: config.contacts.legal,
     privacyEmail: config.contacts.privacy,
   };
-}
-
-/** The session behind a request's cookie; its use is noted. */
-async function sessionOf({ identity, sessions }: Services, headers: Headers) {
-  const found = await identity.session(headers);
-  if (found) sessions.noteUse(found.sessionId);
-  return found;
 }
 
 /** Ways to sign in without a password; mounted before the library's own paths. */
@@ -203,15 +197,8 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
 }
 
 /** The whole HTTP interface. Each route file is the table of contents of its feature. */
-export function createApp({ platform, services, webFolder, problems }: AppOptions): Hono<Anyone> {
+export function createApp({ platform, services, guard, webFolder, problems }: AppOptions): Hono<Anyone> {
   const { config, events } = platform;
-  const guard = createSessionGuard({
-    session: (headers) => sessionOf(services, headers),
-    findActor: services.accounts.findActor,
-  });
-  events.subscribe((event) => {
-    if (event.kind === "user") guard.forgetUser(event.userId);
-  });
   const app = openApp(platform, services);
   app.route("/", healthRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }));
   app.route("/api", documentationRoutes());

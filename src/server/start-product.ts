@@ -1,15 +1,18 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { type Config, ConfigError } from "./config/config.ts";
 import { createApp } from "./create-app.ts";
 import { createServices, type Services } from "./create-services.ts";
 import type { FirstStart } from "./features/accounts/sign-up/first-admin.service.ts";
 import { startRefreshLoop } from "./features/news/refresh-loop.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
+import { createHotAnswers } from "./http/hot-answers.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
+import { openGuard } from "./open-guard.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
+import { randomId } from "./platform/new-id.ts";
 
 export const builtWebFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
 
@@ -49,18 +52,28 @@ function problemsOf(platform: Platform) {
 }
 
 function openServer(platform: Platform, services: Services, webFolder: string | undefined): Server {
-  const app = createApp({ platform, services, webFolder, problems: problemsOf(platform) });
-  const clientAddress = createClientAddress(platform.config.trustedProxies);
-  const server = createAdaptorServer({
-    fetch: (request: Request, env: { incoming: { socket: { remoteAddress?: string | undefined } } }) => {
-      // A client cannot name its own peer: the headers are overwritten with what the socket and the proxies say.
-      request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
-      request.headers.set(clientHeader, clientAddress(request));
-      return app.fetch(request, env);
-    },
-    serverOptions: { maxHeaderSize: headBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 },
-  }) as Server;
-  return server;
+  const { config, log } = platform;
+  const guard = openGuard(platform, services);
+  const app = createApp({ platform, services, guard, webFolder, problems: problemsOf(platform) });
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const answer = getRequestListener((request, env) => {
+    // A client cannot name its own peer: the headers are overwritten with what the socket and the proxies say.
+    request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
+    request.headers.set(clientHeader, clientAddress(request));
+    return app.fetch(request, env);
+  });
+  const sendHot = createHotAnswers({
+    guard,
+    kept: { "/api/news": services.news.kept.find },
+    https: config.appUrl.startsWith("https:"),
+    log,
+    newId: randomId,
+    onDone: services.metrics.requestDone,
+  });
+  const options = { maxHeaderSize: headBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 };
+  return createServer(options, (request, response) => {
+    if (!sendHot(request, response)) void answer(request, response);
+  });
 }
 
 /** The system's refusal to listen, as a line that a person can act on. */

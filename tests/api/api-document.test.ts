@@ -6,6 +6,7 @@ import { openPaths } from "#server/features/accounts/sign-in/auth.routes.ts";
 import { errorsOf } from "#server/http/api-document.ts";
 import { apiRoutes } from "#server/http/api-routes.data.ts";
 import { answerSchemas } from "#server/http/api-schemas.data.ts";
+import { openGuard } from "#server/open-guard.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { asFile, png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
@@ -50,6 +51,7 @@ describe("GET /api/openapi.json", () => {
     const app = createApp({
       platform: product.platform,
       services: product.services,
+      guard: openGuard(product.platform, product.services),
       problems: async () => [],
     });
     const mounted = app.routes

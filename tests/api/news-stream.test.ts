@@ -6,6 +6,7 @@ import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts
 import { type OpenStream, openEventSource, type ReceivedEvent } from "#tests/support/event-source.ts";
 import { feed, type Publisher, rss, startPublisher, stories } from "#tests/support/ingestion.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { runReconnects } from "#tests/trials/reconnect-rounds.ts";
 
 let product: TestProduct;
 let publisher: Publisher;
@@ -190,31 +191,25 @@ describe("GET /api/news/stream", () => {
     await stream.next(isItem("Added 1"));
   });
 
-  it("fifty forced reconnects lose nothing", async () => {
-    const reader = await product.signedIn();
-    const { put, due } = await wire(reader);
-    const all: string[] = [];
-    const seen = new Set<string>();
-    let lastId: string | undefined;
-    for (let turn = 0; turn < 50; turn += 1) {
-      const stream = await open(reader, lastId === undefined ? {} : { "last-event-id": lastId });
-      expect(stream.status).toBe(200);
-      const title = `Turn ${turn}`;
-      all.push(title);
-      put(title);
-      await due();
-      // Some streams are cut while the item is under way, some after it.
-      if (turn % 2 === 0) await stream.next(isItem(title));
-      else await new Promise((resolve) => setTimeout(resolve, turn % 5));
-      stream.close();
-      for (const event of stream.events)
-        if (event.event === "item") {
-          seen.add(JSON.parse(event.data).title);
-          lastId = event.id;
-        }
-    }
-    const last = await open(reader, { "last-event-id": lastId ?? "" });
-    for (const title of all.filter((each) => !seen.has(each))) await last.next(isItem(title));
+  it("a hundred forced reconnects while news comes in lose nothing", async () => {
+    const people = await Promise.all([product.signedIn(), product.signedIn()]);
+    const wires = [await wire(people[0]), await wire(people[0], "other")];
+    for (const { url } of wires)
+      await people[1].request("POST", "/api/feeds", { name: "wire", url, color: "#2563eb" });
+    const { rows } = await product.platform.database.pool.query<{ id: string }>(
+      "select id from channels where url = any($1)",
+      [wires.map(({ url }) => url)],
+    );
+    const { reconnects, items, missed } = await runReconnects({
+      product,
+      cookies: people.map((person) => person.cookie()),
+      channelIds: rows.map(({ id }) => id),
+      reconnects: 100,
+      random: Math.random,
+    });
+    expect(reconnects).toBe(100);
+    expect(items).toBeGreaterThan(10);
+    expect(missed.flat()).toEqual([]);
   });
 
   it("after a long absence the newest 200 come, in order", async () => {

@@ -83,11 +83,7 @@ export function createDetector(data: LexiconData): Detector {
   const line = new Int32Array(tokens.start.length);
   const taken = new Uint8Array(tokens.start.length);
 
-  function read(
-    text: string,
-    unitsMax: number,
-    settings: { social: boolean; backed: ReadonlySet<number> },
-  ): Scene {
+  function read(text: string, unitsMax: number, settings: Pick<Scene, "social" | "backed">): Scene {
     foldText(text, folded, unitsMax);
     tokenize(folded, tokens);
     for (let index = 0; index < tokens.count; index++) {
@@ -117,9 +113,8 @@ export function createDetector(data: LexiconData): Detector {
     return new Set(sure.map(({ company }) => company));
   }
 
-  function detect(text: string, options: DetectOptions = {}): Detection[] {
-    const backed = backingOf(options.body);
-    const { findings } = read(text, headlineUnitsMax, { social: options.social ?? false, backed });
+  function detectIn(text: string, social: boolean, backed: Scene["backed"]): Detection[] {
+    const { findings } = read(text, headlineUnitsMax, { social, backed });
     if (findings.size === 0) return [];
     return [...findings.values()]
       .toSorted((a, b) => a.from - b.from)
@@ -131,6 +126,19 @@ export function createDetector(data: LexiconData): Detector {
         confidence,
         role,
       }));
+  }
+
+  function detect(text: string, { body, social = false }: DetectOptions = {}): Detection[] {
+    // A body takes many times as long as its headline: it is read only for names that it could settle.
+    const asked = new Set<number>();
+    const alone = detectIn(text, social, {
+      has(company) {
+        asked.add(company);
+        return false;
+      },
+    });
+    const backed = asked.size === 0 ? nobody : backingOf(body);
+    return [...asked].some((company) => backed.has(company)) ? detectIn(text, social, backed) : alone;
   }
 
   return {

@@ -96,8 +96,8 @@ export function judgeName(scene: Scene, span: Span): number {
   const company = aliases.company[span.alias] ?? 0;
   const around = surroundingsOf(scene, span);
   const certain = aliases.trust[span.alias] === trust.certain;
-  const known = scene.findings.has(company) || scene.backed.has(company);
-  if (known && around.capital && !(shapeAt(scene, span.from) & shape.cashtag)) return 0.95;
+  const mayBeKnown = around.capital && !(shapeAt(scene, span.from) & shape.cashtag);
+  if (mayBeKnown && (scene.findings.has(company) || scene.backed.has(company))) return 0.95;
   if (isVetoed(scene, around, company)) return 0;
   if (!around.capital) return lowerCaseTrust(scene, around);
   if (aliases.brand[span.alias]) return certain ? 0.72 : 0.4;

@@ -25,7 +25,7 @@ export type Scene = {
   social: boolean;
   findings: Map<number, Finding>;
   /** Companies that the text of the item names for certain. */
-  backed: ReadonlySet<number>;
+  backed: { has(company: number): boolean };
 };
 
 export const takenBySyntax = 1;

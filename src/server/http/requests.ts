@@ -51,7 +51,7 @@ export const refusesNulPaths = createMiddleware<Anyone>(async (c, next) => {
   await next();
 });
 
-const headerBytesMax = 16 * 1024;
+export const headerBytesMax = 16 * 1024;
 
 /** The parser bounds address and headers together, and more widely: an address that is too long gets its own answer. */
 export const boundsHeaders = createMiddleware<Anyone>(async (c, next) => {

@@ -62,10 +62,15 @@ const steadyHeaders = {
   "Content-Security-Policy": dataPolicy,
 };
 
-/** On every answer, also 404 and 500; a page brings its own Content-Security-Policy. */
+const transport = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+
+/** On every answer, also 404 and 500. */
+export const securityHeaders = (options: { https: boolean }): [string, string][] =>
+  Object.entries(options.https ? { ...steadyHeaders, ...transport } : steadyHeaders);
+
+/** Puts them on every answer; a page brings its own Content-Security-Policy. */
 export const securesAnswers = (options: { https: boolean }) => {
-  const transport = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
-  const always = Object.entries(options.https ? { ...steadyHeaders, ...transport } : steadyHeaders);
+  const always = securityHeaders(options);
   const onData = [...always, ["Cache-Control", "no-store"] as const];
   return createMiddleware<Anyone>(async (c, next) => {
     const wanted = c.req.path.startsWith("/api/") ? onData : always;

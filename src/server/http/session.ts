@@ -22,6 +22,8 @@ const rememberedLengthMax = 2_048;
 
 export type SessionGuard = {
   requireSession: MiddlewareHandler<SignedIn>;
+  /** Who stands behind the cookie, as far as it was read a moment ago and holds; undefined says nothing. */
+  believed(cookie: string): Actor | undefined;
   forgetUser(userId: string): void;
   forgetCookie(cookie: string | undefined): void;
 };
@@ -79,6 +81,7 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
 
   return {
     requireSession,
+    believed: (cookie) => known.get(cookie)?.actor,
     forgetUser(userId) {
       // Whose sessions are being read is not known yet: all are read again.
       underWay.clear();

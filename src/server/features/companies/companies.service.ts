@@ -36,6 +36,10 @@ const failedRestMs = 5 * 60_000;
 
 export type CompaniesService = ReturnType<typeof createCompaniesService>;
 
+/** What our own engine found, for readers without a key. */
+const byKeyword = (item: Pick<DetectableItem, "companies">): DetectedCompany[] =>
+  item.companies.map((each) => ({ ...each, method: "keyword" }));
+
 /**
  * Companies of headlines as one reader sees them: by AI where the reader's key allows, else by our own engine, whose
  * findings are stored with the item. AI answers never hold up a page: they follow as `companies` events.
@@ -48,8 +52,6 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   /** Users without a detection left, until one comes free. */
   const limited = new LRUCache<string, true>({ max: 5_000, ttl: failedRestMs });
 
-  const byKeyword = (item: DetectableItem): DetectedCompany[] =>
-    item.companies.map((each) => ({ ...each, method: "keyword" }));
   const byAi = (companies: { symbol: string; name: string }[]): DetectedCompany[] =>
     companies.map((each) => ({ ...each, method: "ai" }));
 
@@ -162,5 +164,8 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   /** Waits for the calls under way; tests and the graceful stop use it. */
   const settled = () => queue.onIdle();
 
-  return { companiesFor, settled };
+  /** Whether the account's companies are found by AI; without it they are those stored with the item. */
+  const usesAi = async (actor: Actor): Promise<boolean> => (await deps.openaiKey(actor)) !== null;
+
+  return { companiesFor, usesAi, byKeyword, settled };
 }

@@ -1,6 +1,7 @@
 import { and, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { channels, items } from "#server/db/schema/news.ts";
+import { channels } from "#server/db/schema/news.ts";
+import { createItemLookup } from "./item-lookup.store.ts";
 import { createVisitWriter, type StoredChannel } from "./visit-writer.store.ts";
 
 /** A channel that this process may fetch now, and the shortest refresh interval among its readers. */
@@ -21,6 +22,7 @@ export type ClaimLimits = {
 
 export function createChannelsStore({ db }: { db: Database }) {
   const { storeVisit } = createVisitWriter({ db });
+  const { knownItems } = createItemLookup({ db });
 
   /**
    * Leases due channels that somebody follows. A channel is handed to one process at a time; the lease of a dead
@@ -86,13 +88,6 @@ export function createChannelsStore({ db }: { db: Database }) {
       .orderBy(channels.nextCheckAt)
       .limit(1);
     return row?.at ?? null;
-  }
-
-  /** Which of these item ids are stored already. */
-  async function knownItems(ids: string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    const rows = await db.select({ id: items.id }).from(items).where(inArray(items.id, ids));
-    return new Set(rows.map((row) => row.id));
   }
 
   /**

@@ -3,7 +3,7 @@ export const unsentBytesMax = 64 * 1024;
 
 /** The part of Node's response that a stream needs. */
 export type StreamSocket = {
-  write(chunk: string): boolean;
+  write(chunk: string | Uint8Array): boolean;
   end(): void;
   /** Drops what is unsent, too. */
   destroy(): void;
@@ -19,7 +19,7 @@ export function eventText(event: string, data: string, id?: number): string {
  * Writes to one open browser. Answers false, and cuts the connection, when the reader is too far behind: a reader that
  * takes nothing would never see a polite end and would hold its unsent bytes for ever.
  */
-export function writeEvent(socket: StreamSocket, text: string): boolean {
+export function writeEvent(socket: StreamSocket, text: string | Uint8Array): boolean {
   if (socket.destroyed) return false;
   if (socket.writableLength > unsentBytesMax) {
     socket.destroy();

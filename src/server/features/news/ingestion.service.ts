@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sortKeyOf } from "#domain/news/dates.ts";
 import { itemIdOf } from "#domain/news/item-id.ts";
 import { nextFetch } from "#domain/news/next-fetch.ts";
@@ -12,6 +11,7 @@ import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
 import type { ParsedItem } from "#server/providers/rss/parsed-feed.ts";
 import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
 import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
+import { createTurns } from "./turns.ts";
 import type { NewItem } from "./visit-writer.store.ts";
 
 export type IngestionDeps = {
@@ -29,6 +29,8 @@ export type IngestionDeps = {
   onVisit?: (outcome: string, newItems: number) => void;
 };
 
+/** Part of the places that are taken while no more are claimed: few claims of many cost less than many of few. */
+const fullAt = 0.75;
 /** Visits of one site at a time, waiting ones included. */
 const perSiteMax = 4;
 /** Well inside a lease. */
@@ -39,11 +41,13 @@ const siteOf = (url: string) => /\/\/([^/?#]*)/.exec(url)?.[1] ?? "";
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
-  const { store, clock, events, log } = deps;
-  const visitsAtOnceMax = deps.visitsAtOnceMax ?? 96;
+  const { store, clock, events, log, visitsAtOnceMax = 192 } = deps;
   const look = createFeedLook(deps);
+  const turn = createTurns();
   const running = new Map<Promise<void>, ClaimedChannel>();
   let leasesKeptAt = 0;
+  let nextEnd = Promise.withResolvers<void>();
+  let roomComes: Promise<void> | undefined;
 
   async function newItemsOf(parsed: ParsedItem[]): Promise<NewItem[]> {
     const now = clock.now();
@@ -58,15 +62,16 @@ export function createIngestion(deps: IngestionDeps) {
     for (const [id, { item, sortKey }] of byId) {
       const { title, link, content, author, publishedAt: pubDate } = item;
       // What is stored keeps its companies; detecting them again would be wasted.
-      const companies = known.has(id) ? [] : await companiesOf(item);
-      found.push({ id, title, link, pubDate, content, author, sortKey, companies });
+      const isStored = known.has(id);
+      const companies = isStored ? [] : await companiesOf(item);
+      found.push({ id, title, link, pubDate, content, author, sortKey, companies, isStored });
     }
     return found;
   }
 
   async function companiesOf(item: ParsedItem): Promise<NewItem["companies"]> {
     // Long texts take milliseconds each: requests get their turn in between.
-    await nextTurn();
+    await turn();
     try {
       return deps.detect(item);
     } catch (error) {
@@ -144,11 +149,11 @@ export function createIngestion(deps: IngestionDeps) {
     }
   }
 
-  const isFull = () => running.size >= visitsAtOnceMax;
+  const isFull = () => running.size > visitsAtOnceMax * fullAt;
 
-  function sitesUnderWay(): Map<string, number> {
+  function visitsBySite(visited: Iterable<ClaimedChannel>): Map<string, number> {
     const sites = new Map<string, number>();
-    for (const { url } of running.values()) sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
+    for (const { url } of visited) sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
     return sites;
   }
 
@@ -166,15 +171,24 @@ export function createIngestion(deps: IngestionDeps) {
     const now = clock.now();
     await keepLeases(now);
     if (isFull()) return 0;
+    // As it is before the claim: visits that end meanwhile are counted by it.
+    const underWay = [...running.values()];
+    const { promise: ended } = nextEnd;
     const due = await store.claimDue(new Date(now), {
       channelsMax: visitsAtOnceMax - running.size,
       perSiteMax,
-      underWay: sitesUnderWay(),
+      underWay: visitsBySite(underWay),
     });
     for (const channel of due) {
-      const work = guarded(channel).finally(() => running.delete(work));
+      const work = guarded(channel).finally(() => {
+        running.delete(work);
+        nextEnd.resolve();
+        nextEnd = Promise.withResolvers();
+      });
       running.set(work, channel);
     }
+    const mostOfOneSite = Math.max(...visitsBySite([...underWay, ...due]).values());
+    roomComes = mostOfOneSite >= perSiteMax ? ended : undefined;
     return due.length;
   }
 
@@ -195,6 +209,11 @@ export function createIngestion(deps: IngestionDeps) {
     nextDueMs,
     settled,
     isFull,
+    /**
+     * Comes when a visit is over, if the last claim left out feeds of a site that had all the visits that it may have at
+     * a time; undefined when it left out none.
+     */
+    roomComes: () => roomComes,
     releaseLeases: store.releaseLeases,
     running: () => running.size,
   };

@@ -18,11 +18,13 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
   new Hono<SignedIn & { Bindings: HttpBindings }>().get("/", async (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, streamHeaders);
     const { outgoing } = c.env;
-    const early: string[] = [];
+    const early: Uint8Array[] = [];
     let live = false;
     let endedEarly = false;
     const socket = {
-      write: (text: string) => (live ? outgoing.write(text) : early.push(text) > 0),
+      // Past the head the response would only hand it on, at some cost.
+      write: (chunk: string | Uint8Array) =>
+        live ? (outgoing.socket ?? outgoing).write(chunk) : early.push(Buffer.from(chunk)) > 0,
       end: () => {
         if (live) outgoing.end();
         else endedEarly = true;
@@ -46,12 +48,14 @@ export const newsStreamRoutes = (streams: NewsStreams) =>
       streams.leave(reader);
       throw new AppError("unavailable");
     }
+    // The stream ends with its connection, so it needs no frames around each event.
+    outgoing.removeHeader("transfer-encoding");
     outgoing.writeHead(200, {
       // Not by c.res: that answer would be merged with the returned one into a new one, to be sent again.
       ...Object.fromEntries(c.body(null).headers),
       ...streamHeaders,
     });
-    outgoing.write(`retry: 3000\n\n${early.join("")}`);
+    outgoing.write(Buffer.concat([Buffer.from("retry: 3000\n\n"), ...early]));
     live = true;
     if (outgoing.destroyed) streams.leave(reader);
     else outgoing.on("close", () => streams.leave(reader));

@@ -2,7 +2,6 @@ import type { Quote } from "#contract/market.ts";
 import type { CompaniesEvent } from "#contract/news.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
-import type { CompaniesService } from "../companies/companies.service.ts";
 import { eventText, type StreamSocket } from "./event-stream.ts";
 import type { NewsStore, StoredItem } from "./news.store.ts";
 import { createOpenReaders, type OpenReadersDeps } from "./open-readers.ts";
@@ -19,7 +18,6 @@ const resumeItemsMax = 200;
 export type NewsStreamsDeps = AccountSource &
   OpenReadersDeps & {
     store: NewsStore;
-    companies: Pick<CompaniesService, "companiesFor">;
     events: EventBus;
     storedQuotes: (scope: string, symbols: string[]) => Promise<Quote[]>;
   };
@@ -58,12 +56,13 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       actor,
       socket,
       scope: null,
+      usesAi: false,
       feeds: new Map(),
       changes: 0,
       held: [],
     };
     // Counted before the first wait: of many at once no more than the limit get in.
-    readers.add(reader);
+    open.add(reader);
     try {
       lastSeq ??= await store.lastSeq();
       // The request may rest on a session that ended before this stream could hear of it.
@@ -72,7 +71,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       if (resumeAfterSeq !== undefined) await resume(reader, resumeAfterSeq);
       if (!readers.has(reader)) throw new AppError("not-signed-in");
     } catch (error) {
-      readers.delete(reader);
+      open.remove(reader);
       throw error;
     }
     const held = reader.held?.join("") ?? "";
@@ -92,11 +91,14 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   async function sendItems(to: Reader[], items: StoredItem[]): Promise<void> {
     if (items.length === 0) return;
     const byUser = Map.groupBy(to, (reader) => reader.actor.userId);
-    await Promise.all(
-      [...byUser.values()].map(async (mine) => {
-        if (mine[0]) broadcast(mine, await itemsText(deps.companies, mine[0], items));
-      }),
-    );
+    const later: Promise<void>[] = [];
+    for (const mine of byUser.values()) {
+      const [one] = mine;
+      const text = one ? itemsText(deps.companies, one, items) : "";
+      if (typeof text === "string") broadcast(mine, text);
+      else later.push(text.then((told) => broadcast(mine, told)));
+    }
+    await Promise.all(later);
   }
 
   async function onItems(event: ProductEvent & { kind: "items" }): Promise<void> {
@@ -165,7 +167,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   return {
     open: join,
-    leave: (reader: Reader) => void readers.delete(reader),
+    leave: (reader: Reader) => void open.remove(reader),
     size: () => readers.size,
     /** Scopes whose quotes somebody has open. */
     openScopes: (): Set<string> => new Set([...readers].flatMap(({ scope }) => scope ?? [])),

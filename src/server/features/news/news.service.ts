@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { DetectedCompany, NewsAnswer, NewsItem, NewsQuery, NewsSource } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { mergeNews } from "#domain/news/merge.ts";
@@ -9,6 +8,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import type { ChannelsStore } from "./channels.store.ts";
+import { createKeptNews } from "./kept-news.ts";
 import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 
 /** How long the first load of a URL that nobody followed before waits for its publisher. */
@@ -16,8 +16,6 @@ const firstFetchWaitMs = 5_000;
 /** How long Refresh Now waits for publishers before it shows what is there. */
 const refreshWaitMs = 2_000;
 const shownContentMax = 1_000;
-const rememberedBytesMax = 32 * 1024 * 1024;
-const rememberedMs = 15_000;
 
 function sourceOf(feed: FollowedFeed): NewsSource {
   const failing = feed.state !== "ok" && feed.state !== "pending";
@@ -49,11 +47,6 @@ export function newsItemOf(item: StoredItem, feed: FollowedFeed, companies: Dete
   };
 }
 
-type Body = Uint8Array<ArrayBuffer>;
-type Remembered = { body: Body; restsOn: string[]; version: number };
-/** An answer in the making, with the number of changes heard of when it was begun. */
-type Making = { body: Promise<Body>; heard: number };
-
 export type NewsServiceDeps = {
   store: NewsStore;
   channels: Pick<ChannelsStore, "hasten">;
@@ -65,28 +58,6 @@ export type NewsServiceDeps = {
 export type NewsService = ReturnType<typeof createNewsService>;
 
 export function createNewsService({ store, channels, companies, events, clock }: NewsServiceDeps) {
-  const answers = new LRUCache<string, Remembered>({
-    maxSize: rememberedBytesMax,
-    sizeCalculation: ({ body }) => body.byteLength + 1,
-    ttl: rememberedMs,
-  });
-  const making = new Map<string, Making>();
-  const encoder = new TextEncoder();
-  /** How often a channel's news, or what a user sees of any, has changed. */
-  const versions = new Map<string, number>();
-  let gaps = 0;
-  let heard = 0;
-  const changed = (id: string) => void versions.set(id, (versions.get(id) ?? 0) + 1);
-
-  events.subscribe((event) => {
-    heard += 1;
-    if (event.kind === "items" || event.kind === "channel") changed(event.channelId);
-    if (event.kind === "user" || event.kind === "companies") changed(event.userId);
-    if (event.kind === "missed") gaps += 1;
-  });
-
-  const versionOf = (ids: string[]) => ids.reduce((sum, id) => sum + (versions.get(id) ?? 0), gaps);
-
   /**
    * Finds out which channels to wait for, then resolves when each was looked at once, or after the wait. Listens
    * before it asks, so that a look in between is not waited for again.
@@ -142,35 +113,11 @@ export function createNewsService({ store, channels, companies, events, clock }:
     return { items, sources: all.map(sourceOf) };
   }
 
-  /**
-   * The answer of `list` as JSON bytes; remembered until something in it changes, so that a reload costs no query.
-   * Calls that come while it is made share it, unless something changed after it was begun.
-   */
-  async function listJson(actor: Actor, query: NewsQuery): Promise<Body> {
-    const key = `${actor.userId}\n${query.limit}\n${query.feedId ?? ""}`;
-    const known = answers.get(key);
-    if (known && versionOf(known.restsOn) === known.version) return known.body;
-    const shared = making.get(key);
-    if (shared?.heard === heard) return shared.body;
-    const mine: Making = { body: makeJson(key, actor, query), heard };
-    making.set(key, mine);
-    try {
-      return await mine.body;
-    } finally {
-      if (making.get(key) === mine) making.delete(key);
-    }
-  }
-
-  async function makeJson(key: string, actor: Actor, query: NewsQuery): Promise<Body> {
-    // Each version is taken before what rests on it is read: a change in between makes the next call read again.
-    const ofUser = versions.get(actor.userId) ?? 0;
-    const channelIds = (await store.followed(actor.userId)).map((feed) => feed.channelId);
-    const version = ofUser + versionOf(channelIds);
-    const restsOn = [actor.userId, ...channelIds];
-    const body = encoder.encode(JSON.stringify(await list(actor, query)));
-    answers.set(key, { body, restsOn, version });
-    return body;
-  }
+  const kept = createKeptNews({
+    events,
+    channelsOf: async (userId) => (await store.followed(userId)).map((feed) => feed.channelId),
+    list,
+  });
 
   /** Refresh Now: looks again at the reader's feeds that were not looked at in the last ten seconds. */
   async function refresh(actor: Actor): Promise<void> {
@@ -185,5 +132,5 @@ export function createNewsService({ store, channels, companies, events, clock }:
     }, refreshWaitMs);
   }
 
-  return { list, listJson, refresh };
+  return { list, kept, refresh };
 }

@@ -5,9 +5,22 @@ import { startRefreshLoop } from "./refresh-loop.ts";
 
 /** An ingestion that counts the looks and answers as told. */
 function counted() {
-  const state = { looks: 0, due: [] as number[], nextDueMs: null as number | null, full: false, fail: false };
+  const state = {
+    looks: 0,
+    due: [] as number[],
+    nextDueMs: null as number | null,
+    full: false,
+    fail: false,
+    holdsBack: false,
+  };
+  let ended: PromiseWithResolvers<void> | undefined;
   return {
     state,
+    /** From now on feeds of a full site wait; the visits that end make room. */
+    endVisit() {
+      ended?.resolve();
+      ended = Promise.withResolvers();
+    },
     ingestion: {
       async refreshDue() {
         state.looks += 1;
@@ -18,16 +31,17 @@ function counted() {
       nextDueMs: async () => state.nextDueMs,
       settled: async () => undefined,
       isFull: () => state.full,
+      roomComes: () => ended?.promise,
     },
   };
 }
 
 function start() {
-  const { state, ingestion } = counted();
+  const { state, ingestion, endVisit } = counted();
   const events = createLocalEvents();
   const lines: string[] = [];
   const log = createLogger({ level: "warn", write: (line) => void lines.push(line) });
-  return { state, events, lines, loop: startRefreshLoop({ ingestion, events, log }) };
+  return { state, endVisit, events, lines, loop: startRefreshLoop({ ingestion, events, log }) };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -65,6 +79,18 @@ describe("startRefreshLoop", () => {
     third.state.nextDueMs = 50;
     await expect.poll(() => third.state.looks, { timeout: 900 }).toBeGreaterThan(4);
     await third.loop.stop();
+  });
+
+  it("looks again as soon as a visit is over when a site's feeds wait for it", async () => {
+    const { state, endVisit, loop } = start();
+    endVisit();
+    await expect.poll(() => state.looks).toBe(1);
+    for (let looks = 2; looks < 12; looks += 1) {
+      await pause(20);
+      endVisit();
+      await expect.poll(() => state.looks, { timeout: 500, interval: 5 }).toBe(looks);
+    }
+    await loop.stop();
   });
 
   it("survives a database that is away, and says so", async () => {

@@ -4,11 +4,11 @@ import type { Ingestion } from "./ingestion.service.ts";
 
 /** Another process may have made a channel due that this one does not expect. */
 const lookEveryMs = 1_000;
-const lookAgainMs = 20;
+const lookAgainMs = 10;
 const soonestMs = 50;
 const drainMs = 5_000;
 
-type LoopIngestion = Pick<Ingestion, "refreshDue" | "nextDueMs" | "settled" | "isFull">;
+type LoopIngestion = Pick<Ingestion, "refreshDue" | "nextDueMs" | "settled" | "isFull" | "roomComes">;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -50,7 +50,9 @@ export function startRefreshLoop(deps: { ingestion: LoopIngestion; events: Event
     while (!stopped) {
       // Calls that come while it looks are answered by one more look.
       woken = false;
-      await untilWokenOr(await startDue());
+      const waitMs = await startDue();
+      const room = ingestion.roomComes()?.then(() => pause(lookAgainMs));
+      await Promise.race([untilWokenOr(waitMs), ...(room ? [room] : [])]);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { DetectedCompany } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import { eventText, type StreamSocket } from "./event-stream.ts";
@@ -9,6 +10,8 @@ export type Reader = {
   sessionId: string;
   actor: Actor;
   scope: string | null;
+  /** The companies that the account sees are found by AI; otherwise they stand in the item. */
+  usesAi: boolean;
   socket: StreamSocket;
   feeds: Map<string, FollowedFeed>;
   /** Counts changes of the account, so that a slow read of its feeds never replaces a newer one. */
@@ -21,38 +24,42 @@ export type AccountSource = {
   store: Pick<NewsStore, "followed">;
   /** The scope whose quotes the account reads; null when it reads none. */
   quoteScope: (actor: Actor) => Promise<string | null>;
+  companies: Pick<CompaniesService, "companiesFor" | "usesAi" | "byKeyword">;
 };
 
 /** Reads what the account follows, again when it changes meanwhile. */
 export async function readAccount(source: AccountSource, reader: Reader): Promise<void> {
   for (;;) {
     const { changes } = reader;
-    const [followed, scope] = await Promise.all([
+    const [followed, scope, usesAi] = await Promise.all([
       source.store.followed(reader.actor.userId),
       source.quoteScope(reader.actor),
+      source.companies.usesAi(reader.actor),
     ]);
     if (changes !== reader.changes) continue;
     reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
     reader.scope = scope;
+    reader.usesAi = usesAi;
     return;
   }
 }
 
-/** The events that tell a reader of items, as far as the reader follows their channels. */
-export async function itemsText(
-  companies: Pick<CompaniesService, "companiesFor">,
-  { feeds, actor }: Reader,
+/**
+ * The events that tell a reader of items, as far as the reader follows their channels. At once for an account without
+ * AI: one item goes to thousands.
+ */
+export function itemsText(
+  companies: AccountSource["companies"],
+  { feeds, actor, usesAi }: Reader,
   items: StoredItem[],
-): Promise<string> {
+): string | Promise<string> {
   const visible = items.filter((item) => feeds.has(item.channelId));
-  if (visible.length === 0) return "";
-  const found = await companies.companiesFor(actor, visible);
-  return visible
-    .map((item) => {
-      const feed = feeds.get(item.channelId);
-      return feed
-        ? eventText("item", JSON.stringify(newsItemOf(item, feed, found.get(item.id) ?? [])), item.seq)
-        : "";
-    })
-    .join("");
+  const textWith = (companiesOf: (item: StoredItem) => DetectedCompany[]) =>
+    visible.map((item) => itemText(item, feeds.get(item.channelId), companiesOf(item))).join("");
+  if (visible.length === 0 || !usesAi) return textWith(companies.byKeyword);
+  return companies.companiesFor(actor, visible).then((found) => textWith((item) => found.get(item.id) ?? []));
+}
+
+function itemText(item: StoredItem, feed: FollowedFeed | undefined, companies: DetectedCompany[]): string {
+  return feed ? eventText("item", JSON.stringify(newsItemOf(item, feed, companies)), item.seq) : "";
 }

@@ -70,6 +70,35 @@ describe("storeVisit", () => {
     expect(stored).toHaveLength(1);
   });
 
+  it("many visits with the same items in any order neither wait for each other for ever nor lose a place", async () => {
+    const { storeVisit } = createVisitWriter({ db: handle.db });
+    const other = createVisitWriter({ db: handle.db });
+    const names = Array.from({ length: 40 }, (_, at) => `item ${at}`);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const fresh = names.map((name) => item(`${turn} ${name}`, 1));
+      const found = [fresh, fresh.toReversed()];
+      const seqs = await Promise.all(
+        channelIds.map((id, at) => (at < 2 ? storeVisit : other.storeVisit)(id, found[at % 2] ?? [], well)),
+      );
+      expect(seqs.map((each) => each.length)).toEqual([40, 40, 40, 40]);
+      // In the order in which they became visible, nothing of one visit stands between what another brought.
+      for (const each of seqs) expect((each.at(-1) ?? 0) - (each[0] ?? 0)).toBe(39);
+    }
+  });
+
+  it("an item that is stored already is not sent again and gets its place", async () => {
+    const { storeVisit } = createVisitWriter({ db: handle.db });
+    await storeVisit("a", [item("old", 1, "As it was")], well);
+    const seqs = await storeVisit(
+      "b",
+      [{ ...item("old", 1, "Changed"), isStored: true }, item("new", 2)],
+      well,
+    );
+    expect(seqs).toHaveLength(2);
+    const { rows: stored } = await handle.db.execute(sql`select title from items order by id desc`);
+    expect(stored).toEqual([{ title: "As it was" }, { title: "new" }]);
+  });
+
   it("a visit to a channel that is gone fails alone", async () => {
     const { storeVisit } = createVisitWriter({ db: handle.db });
     const outcomes = await Promise.allSettled(

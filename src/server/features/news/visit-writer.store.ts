@@ -14,6 +14,8 @@ export type NewItem = {
   author: string | null;
   sortKey: number;
   companies: StoredCompany[];
+  /** Some channel brought it before: only its place in this channel may be new. */
+  isStored?: boolean;
 };
 
 /** What a visit changes in a channel's row. */
@@ -25,6 +27,8 @@ type Within = Pick<Database, "execute">;
 
 /** Of all visits stored at once, so that one statement stays small. */
 const itemsAtOnceMax = 2_000;
+/** While one waits for the disk the other works. */
+const writersMax = 2;
 
 const { id: _id, url: _url, createdAt: _createdAt, ...visitColumns } = getTableColumns(channels);
 const assignments = sql.join(
@@ -50,10 +54,10 @@ const isUnstorable = (error: unknown) => errorClassOf(error) === "22";
 /** A value, a reference to what is gone, a deadlock: what was to be stored beside it may be fine. */
 const isOfOneVisit = (error: unknown) => ["22", "23", "40"].includes(errorClassOf(error));
 
-/** Stores visits. Those that end while others are being stored wait and share one transaction: one wait for the disk. */
+/** Stores visits. Those that end while others are being stored wait and share a transaction: one wait for the disk. */
 export function createVisitWriter({ db }: { db: Database }) {
   const waiting: WaitingVisit[] = [];
-  let isWriting = false;
+  let writers = 0;
 
   /**
    * Stores a visit, whole or not at all: items that are new, their place in the channel, and the channel's record. An
@@ -64,14 +68,14 @@ export function createVisitWriter({ db }: { db: Database }) {
   async function storeVisit(channelId: string, found: NewItem[], record: VisitRecord): Promise<number[]> {
     const stored = Promise.withResolvers<number[]>();
     waiting.push({ visit: { channelId, found, record: { ...record, leasedUntil: null } }, stored });
-    if (!isWriting) void writeWaiting();
+    if (writers < writersMax) void writeWaiting();
     return stored.promise;
   }
 
   async function writeWaiting(): Promise<void> {
-    isWriting = true;
+    writers += 1;
     while (waiting.length > 0) await write(nextToWrite());
-    isWriting = false;
+    writers -= 1;
   }
 
   function nextToWrite(): WaitingVisit[] {
@@ -125,7 +129,11 @@ export function createVisitWriter({ db }: { db: Database }) {
       return new Map();
     }
     return db.transaction(async (tx) => {
-      const seqs = await insertItems(tx, arrivals);
+      await insertItems(
+        tx,
+        arrivals.filter(({ isStored }) => !isStored),
+      );
+      const seqs = await insertArrivals(tx, arrivals);
       await writeRecords(tx, visits);
       return seqs;
     });
@@ -148,27 +156,33 @@ async function writeRecords(within: Within, visits: Visit[]): Promise<void> {
     ) next where channels.id = next.id`);
 }
 
-async function insertItems(
+/** In the order of their ids, so that two writers with the same items wait for each other and never crosswise. */
+async function insertItems(tx: Within, fresh: NewItem[]): Promise<void> {
+  if (fresh.length === 0) return;
+  await tx.execute(sql`
+    insert into ${items} (id, title, link, pub_date, content, author, companies)
+    select id, title, link, "pubDate", content, author, companies
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+      as t(id text, title text, link text, "pubDate" timestamptz, content text, author text, companies jsonb)
+    order by id
+    on conflict (id) do nothing`);
+}
+
+async function insertArrivals(
   tx: Within,
   arrivals: (NewItem & { channelId: string })[],
 ): Promise<Map<string, number[]>> {
+  const places = arrivals.map(({ channelId, id, sortKey }) => ({ channelId, id, sortKey }));
   // One writer at a time: arrival numbers become visible in their order, so that nothing is missed by resuming
   // after the highest one seen.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('channel_items.seq'))`);
   const { rows } = await tx.execute<{ channelId: string; seq: string }>(sql`
-    with found as (
-      select * from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
-        as t("channelId" text, id text, title text, link text, "pubDate" timestamptz, content text, author text,
-          "sortKey" bigint, companies jsonb)
-      where not exists (
-        select 1 from ${channelItems} known where known.channel_id = t."channelId" and known.item_id = t.id)
-    ), stored as (
-      insert into ${items} (id, title, link, pub_date, content, author, companies)
-      select id, title, link, "pubDate", content, author, companies from found order by id
-      on conflict (id) do nothing
-    )
     insert into ${channelItems} (channel_id, item_id, sort_key)
-    select "channelId", id, "sortKey" from found order by "channelId", "sortKey"
+    select "channelId", id, "sortKey"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as t("channelId" text, id text, "sortKey" bigint)
+    where not exists (
+      select 1 from ${channelItems} known where known.channel_id = t."channelId" and known.item_id = t.id)
+    order by "channelId", "sortKey"
     on conflict (channel_id, item_id) do nothing
     returning channel_id as "channelId", seq`);
   const ascending = rows.map((row) => ({ ...row, seq: Number(row.seq) })).sort((a, b) => a.seq - b.seq);

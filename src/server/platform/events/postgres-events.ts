@@ -27,6 +27,35 @@ function messageIn(payload: string | undefined): Message | undefined {
   }
 }
 
+/** Messages that come while others are on their way wait and leave together, in their order: one statement for all. */
+function createTeller(pool: pg.Pool, log: Logger): (payload: string) => Promise<void> {
+  let waiting: string[] = [];
+  let next: Promise<void> | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+
+  async function tellWaiting(): Promise<void> {
+    await underWay;
+    const payloads = waiting;
+    waiting = [];
+    underWay = next ?? underWay;
+    next = undefined;
+    try {
+      await pool.query("select pg_notify($1, payload) from unnest($2::text[]) payload", [
+        channelName,
+        payloads,
+      ]);
+    } catch (error) {
+      log.warn({ events: payloads.length, err: String(error) }, "Events could not be published");
+    }
+  }
+
+  return (payload) => {
+    waiting.push(payload);
+    next ??= tellWaiting();
+    return next;
+  };
+}
+
 /**
  * Events over LISTEN/NOTIFY, so that every process of the product hears them. One connection of its own listens
  * and is made anew after a fault, which listeners hear as "missed"; `publish` uses the given pool.
@@ -44,6 +73,7 @@ export async function createPostgresEvents(options: {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   const self = randomId();
+  const tell = createTeller(pool, log);
 
   function receive(payload: string | undefined): void {
     const message = messageIn(payload);
@@ -102,11 +132,7 @@ export async function createPostgresEvents(options: {
         log.warn({ kind: event.kind }, "An event was too large to publish");
         return;
       }
-      try {
-        await pool.query("select pg_notify($1, $2)", [channelName, payload]);
-      } catch (error) {
-        log.warn({ kind: event.kind, err: String(error) }, "An event could not be published");
-      }
+      await tell(payload);
     },
     subscribe(listener) {
       listeners.add(listener);

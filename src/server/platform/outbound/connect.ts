@@ -37,12 +37,15 @@ export type ConnectPlan = {
   signal: AbortSignal;
 };
 
+/** A socket and the checked address that it leads to. */
+export type Connected = { socket: Socket; address: string };
+
 /** Connects to the first address that answers, and makes the connection secure when the URL asks for it. */
-export function connect(plan: ConnectPlan): Promise<Socket> {
+export function connect(plan: ConnectPlan): Promise<Connected> {
   const { limits, signal } = plan;
   return within({ ms: limits.connectMs, reason: "timeout", signal }, async (stage) => {
-    const socket = await firstToAnswer(plan, stage);
-    return plan.target.secure ? secured(socket, plan, stage) : socket;
+    const first = await firstToAnswer(plan, stage);
+    return plan.target.secure ? { ...first, socket: await secured(first.socket, plan, stage) } : first;
   });
 }
 
@@ -61,12 +64,12 @@ function firstToAnswer({ target, addresses, openSocket, limits }: ConnectPlan, s
   const open = new Set<Socket>();
   let timer: NodeJS.Timeout | undefined;
   let over = false;
-  return new Promise<Socket>((resolve, reject) => {
-    function finish(winner: Socket | undefined, error?: unknown): void {
+  return new Promise<Connected>((resolve, reject) => {
+    function finish(winner: Connected | undefined, error?: unknown): void {
       over = true;
       clearTimeout(timer);
       signal.removeEventListener("abort", give);
-      for (const socket of open) if (socket !== winner) socket.destroy();
+      for (const socket of open) if (socket !== winner?.socket) socket.destroy();
       if (winner) resolve(winner);
       else reject(error);
     }
@@ -82,7 +85,7 @@ function firstToAnswer({ target, addresses, openSocket, limits }: ConnectPlan, s
       }
       const socket = openSocket({ address, family: isIPv6(address) ? 6 : 4, port: target.port });
       open.add(socket);
-      socket.once("connect", () => finish(socket));
+      socket.once("connect", () => finish({ socket, address }));
       socket.on("error", (error) => {
         open.delete(socket);
         if (!over) tryNext(error);
@@ -94,7 +97,7 @@ function firstToAnswer({ target, addresses, openSocket, limits }: ConnectPlan, s
   });
 }
 
-/** HTTP/1.1 only: one request per connection needs no multiplexing, and one parser is one surface less. */
+/** HTTP/1.1 only: one request at a time needs no multiplexing, and one parser is one surface less. */
 function secured(socket: Socket, plan: ConnectPlan, signal: AbortSignal): Promise<TLSSocket> {
   const { host, kind } = plan.target;
   return new Promise((resolve, reject) => {

@@ -1,14 +1,12 @@
-import type { Socket } from "node:net";
-import { Client } from "undici";
 import { readBody } from "./body.ts";
+import { type Connection, end } from "./kept-connections.ts";
 import type { OutboundLimits } from "./limits.ts";
 import { failureOf, OutboundFailure } from "./reasons.ts";
 import type { Target } from "./url-policy.ts";
 
 export type ExchangeRequest = {
   target: Target;
-  /** Connected to a checked address; used for this one request and closed. */
-  socket: Socket;
+  connection: Connection;
   method: "GET" | "HEAD";
   headers: Record<string, string>;
   limits: OutboundLimits;
@@ -19,79 +17,79 @@ export type Exchange = { status: number; headers: Record<string, string>; body: 
 
 const watchEveryMs = 100;
 
-/** One request and its answer on one socket. The body is read only where `readsBody` says so. */
+/** A kept connection broke before the site answered on it: nobody's fault, and a fresh one may do. */
+export class StaleConnection extends OutboundFailure {}
+
+/**
+ * One request and its answer. The body is read only where `readsBody` says so, and only then the connection stays open
+ * for the next request.
+ */
 export async function exchange(
   request: ExchangeRequest,
   readsBody: (status: number) => boolean,
 ): Promise<Exchange> {
-  const { target, socket, limits, signal } = request;
+  const { connection, limits, signal } = request;
+  const { socket } = connection;
   const controller = new AbortController();
   const stop = () => controller.abort(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   // Chunk extensions, interim answers and padding are no body; this bound covers every byte received.
-  const wireBytesMax = limits.bodyBytesMax + 1024 * 1024;
+  const wireBytesMax = socket.bytesRead + limits.bodyBytesMax + 1024 * 1024;
   const watch = setInterval(() => {
     if (socket.bytesRead > wireBytesMax) controller.abort(new OutboundFailure("too-large"));
   }, watchEveryMs);
-  const client = clientOn(socket, target, limits);
+  const sending: Sending = { controller, readsBody, isAnswered: false };
   try {
-    return await send(client, request, { controller, readsBody });
+    return await send(request, sending);
   } catch (error) {
-    throw controller.signal.aborted ? failureOf(controller.signal.reason) : failureOf(error);
+    end(connection);
+    const failure = failureOf(controller.signal.aborted ? controller.signal.reason : error);
+    const isStale = connection.isUsed && !sending.isAnswered && failure.reason === "network";
+    throw isStale ? new StaleConnection("network", { cause: failure }) : failure;
   } finally {
     clearInterval(watch);
     signal.removeEventListener("abort", stop);
-    socket.destroy();
-    client.destroy().catch(() => {});
   }
 }
 
-type Sending = { controller: AbortController; readsBody: (status: number) => boolean };
+type Sending = {
+  controller: AbortController;
+  readsBody: (status: number) => boolean;
+  /** Word came from the site, so that the request must not be sent again. */
+  isAnswered: boolean;
+};
 
-async function send(
-  client: Client,
-  { target, method, headers, limits }: ExchangeRequest,
-  { controller, readsBody }: Sending,
-): Promise<Exchange> {
+async function send(request: ExchangeRequest, sending: Sending): Promise<Exchange> {
+  const { target, connection, method, headers, limits } = request;
+  const { controller } = sending;
   let interim = 0;
-  const response = await client.request({
+  const response = await connection.client.request({
     path: target.url.pathname + target.url.search,
     method,
     headers,
-    reset: true,
     signal: controller.signal,
     onInfo() {
+      sending.isAnswered = true;
       interim += 1;
       if (interim > limits.interimResponsesMax) controller.abort(new OutboundFailure("framing"));
     },
   });
+  sending.isAnswered = true;
   const received = flatHeaders(response.headers);
   const status = response.statusCode;
-  if (method === "HEAD" || !readsBody(status)) {
+  // These have no body by definition; the client refuses what a site sends all the same.
+  if (status === 304) {
+    await response.body.dump();
+    return { status, headers: received, body: new Uint8Array() };
+  }
+  if (method === "HEAD" || !sending.readsBody(status)) {
     response.body.on("error", () => {});
+    end(connection);
     return { status, headers: received, body: new Uint8Array() };
   }
   const body = await readBody(response.body, received["content-encoding"], limits.bodyBytesMax);
   return { status, headers: received, body };
-}
-
-function clientOn(socket: Socket, target: Target, limits: OutboundLimits): Client {
-  let used = false;
-  return new Client(target.url.origin, {
-    allowH2: false,
-    pipelining: 0,
-    maxHeaderSize: limits.headerBytesMax,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect(_options, done) {
-      queueMicrotask(() => {
-        if (used) done(new OutboundFailure("network"), null);
-        else done(null, socket);
-        used = true;
-      });
-    },
-  });
 }
 
 function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

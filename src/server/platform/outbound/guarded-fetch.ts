@@ -1,10 +1,11 @@
 import type { SecureContext } from "node:tls";
 import type { Admission } from "./admission.ts";
 import type { Outcome } from "./breaker.ts";
-import { connect, type OpenSocket } from "./connect.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import type { OpenSocket } from "./connect.ts";
+import { type Exchange, exchange, StaleConnection } from "./exchange.ts";
 import { headersForHop, isConditional, requestHeaders } from "./hop-headers.ts";
 import type { HostGates } from "./host-gates.ts";
+import type { Connection, KeptConnections } from "./kept-connections.ts";
 import { type OutboundLimits, webPorts } from "./limits.ts";
 import { failureOf, messageOfReason, OutboundFailure, type OutboundReason } from "./reasons.ts";
 import { retryAfterMs } from "./retry-after.ts";
@@ -50,6 +51,7 @@ export type OutboundFetch = (url: string, options?: OutboundOptions) => Promise<
 export type GuardedFetchDeps = {
   admission: Admission;
   gates: HostGates;
+  connections: KeptConnections;
   openSocket: OpenSocket;
   secureContext: SecureContext;
   limits: OutboundLimits;
@@ -77,7 +79,7 @@ function isDocument(status: number): boolean {
 }
 
 export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
-  const { admission, gates, limits } = deps;
+  const { admission, gates, connections, limits } = deps;
 
   return async (url, options = {}) => {
     try {
@@ -126,16 +128,33 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
     throw new OutboundFailure(read.reason);
   }
 
-  async function visit(target: Target, { bodyBytesMax, ...request }: Visit): Promise<Exchange> {
+  async function visit(target: Target, request: Visit): Promise<Exchange> {
     const { addresses, reason } = await admission.resolve(target, request.signal);
     if (reason !== undefined) {
       deps.warn({ reason, host: target.host }, "outbound host refused");
       throw new OutboundFailure(reason);
     }
+    const kept = connections.take(target, addresses);
+    try {
+      if (kept) return await converse(kept, target, request);
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) throw error;
+    }
     const { openSocket, secureContext } = deps;
     const { signal } = request;
-    const socket = await connect({ target, addresses, openSocket, secureContext, limits, signal });
-    return exchange({ target, socket, limits: { ...limits, bodyBytesMax }, ...request }, isDocument);
+    const plan = { target, addresses, openSocket, secureContext, limits, signal };
+    return converse(await connections.open(plan), target, request);
+  }
+
+  async function converse(
+    connection: Connection,
+    target: Target,
+    { bodyBytesMax, ...request }: Visit,
+  ): Promise<Exchange> {
+    const bounded = { ...limits, bodyBytesMax };
+    const answer = await exchange({ target, connection, limits: bounded, ...request }, isDocument);
+    connections.keep(connection);
+    return answer;
   }
 
   function nextHop(hop: Hop, answer: Exchange): Hop | undefined {

@@ -10,6 +10,9 @@ export type OutboundLimits = {
   bodyBytesMax: number;
   headerBytesMax: number;
   interimResponsesMax: number;
+  /** Idle connections of all sites together, and how long one waits for the next visit. */
+  connectionsKeptMax: number;
+  keptMs: number;
   /** Infinity switches the pace off. */
   hostStartsPerSecond: number;
   hostConcurrency: number;
@@ -34,6 +37,8 @@ export const defaultOutboundLimits: OutboundLimits = {
   bodyBytesMax: 10 * 1024 * 1024,
   headerBytesMax: 32 * 1024,
   interimResponsesMax: 10,
+  connectionsKeptMax: 256,
+  keptMs: 30_000,
   hostStartsPerSecond: 1,
   hostConcurrency: 2,
   concurrency: 32,

@@ -5,6 +5,7 @@ import { createConfiguredFetch } from "./configured-fetch.ts";
 import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
 import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
 import { createHostGates } from "./host-gates.ts";
+import { createKeptConnections } from "./kept-connections.ts";
 import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
 import { messageOfReason, type OutboundReason } from "./reasons.ts";
 import { createSystemResolver, type Resolver } from "./resolver.ts";
@@ -61,6 +62,8 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   });
   const configured = createConfiguredFetch({ limits, monotonicMs, userAgent: deps.userAgent, secureContext });
 
+  const connections = createKeptConnections(limits);
+
   async function check(url: string, signal?: AbortSignal): Promise<UrlCheck> {
     const read = admission.read(url);
     if (!read.ok) return refusal(read.reason, []);
@@ -71,6 +74,7 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   return {
     fetch: createGuardedFetch({
       admission,
+      connections,
       secureContext,
       limits,
       monotonicMs,
@@ -87,7 +91,10 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     },
     check,
     fetchConfigured: configured.fetch,
-    close: configured.close,
+    async close() {
+      connections.close();
+      await configured.close();
+    },
   };
 }
 

@@ -1,0 +1,22 @@
+import type { Services } from "./create-services.ts";
+import { createSessionGuard, type SessionGuard } from "./http/session.ts";
+import type { Platform } from "./open-platform.ts";
+
+/** The session behind a request's cookie; its use is noted. */
+async function sessionOf({ identity, sessions }: Services, headers: Headers) {
+  const found = await identity.session(headers);
+  if (found) sessions.noteUse(found.sessionId);
+  return found;
+}
+
+/** Knows who stands behind a request, and forgets it with each change of that person. */
+export function openGuard({ events }: Platform, services: Services): SessionGuard {
+  const guard = createSessionGuard({
+    session: (headers) => sessionOf(services, headers),
+    findActor: services.accounts.findActor,
+  });
+  events.subscribe((event) => {
+    if (event.kind === "user") guard.forgetUser(event.userId);
+  });
+  return guard;
+}

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createChannelsStore } from "#server/features/news/channels.store.ts";
+import type { Product } from "#server/start-product.ts";
+import { openEventSource } from "#tests/support/event-source.ts";
+
+export type ReconnectTrial = {
+  product: Pick<Product, "platform" | "url">;
+  /** Session cookies of people who follow all of the channels; each has two readers. */
+  cookies: string[];
+  channelIds: string[];
+  /** Of all readers together, at least. */
+  reconnects: number;
+  /** 0 up to 1. */
+  random: () => number;
+};
+
+/** What each reader should have seen and did not. */
+export type ReconnectOutcome = { reconnects: number; items: number; missed: string[][] };
+
+const readersPerPerson = 2;
+const itemsAtOnceMax = 3;
+const openMsMax = 25;
+const writeEveryMs = 4;
+const lastWaitMs = 10_000;
+
+type Reader = { seen: Set<string>; lastId: string | undefined; reconnects: number };
+
+/**
+ * Items come in without a pause while readers are cut off at any moment and come back with the number of the last event
+ * that they have whole. In the end every reader must have seen every item.
+ */
+export async function runReconnects(trial: ReconnectTrial): Promise<ReconnectOutcome> {
+  const readers: (Reader & { cookie: string })[] = trial.cookies
+    .flatMap((cookie) => Array.from({ length: readersPerPerson }, () => cookie))
+    .map((cookie) => ({ cookie, seen: new Set(), lastId: undefined, reconnects: 0 }));
+  const each = Math.ceil(trial.reconnects / readers.length);
+  await Promise.all(readers.map((reader) => readOnce(trial, reader, async () => undefined)));
+  const written: string[] = [];
+  let isOver = false;
+  const writing = write(trial, written, () => isOver);
+  await Promise.all(
+    readers.map(async (reader) => {
+      for (; reader.reconnects < each; reader.reconnects += 1)
+        await readOnce(trial, reader, () => pause(trial.random() * openMsMax));
+    }),
+  );
+  isOver = true;
+  await writing;
+  const last = written.at(-1) ?? "";
+  await Promise.all(readers.map((reader) => readOnce(trial, reader, (next) => next(last))));
+  return {
+    reconnects: readers.reduce((sum, reader) => sum + reader.reconnects, 0),
+    items: written.length,
+    missed: readers.map(({ seen }) => written.filter((title) => !seen.has(title))),
+  };
+}
+
+/** Opens the stream, leaves it open while `stay` lasts, and cuts it. */
+async function readOnce(
+  { product }: ReconnectTrial,
+  reader: Reader & { cookie: string },
+  stay: (next: (title: string) => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const stream = await openEventSource(`${product.url}/api/news/stream`, {
+    headers: {
+      cookie: reader.cookie,
+      // Without a number the first stream would begin now: everything from the first arrival on is asked for.
+      "last-event-id": reader.lastId ?? "0",
+    },
+  });
+  if (stream.status !== 200)
+    throw new Error(`A stream was answered ${stream.status}: ${await stream.body()}`);
+  const titleOf = (data: string) => (JSON.parse(data) as { title: string }).title;
+  await stay((title) =>
+    stream.next((event) => event.event === "item" && titleOf(event.data) === title, lastWaitMs),
+  );
+  stream.close();
+  for (const { event, data, id } of stream.events) {
+    if (event !== "item") continue;
+    reader.seen.add(titleOf(data));
+    reader.lastId = id;
+  }
+}
+
+/** Stores and announces items as a visit does. */
+async function write(trial: ReconnectTrial, written: string[], isOver: () => boolean): Promise<void> {
+  const { events, database } = trial.product.platform;
+  const store = createChannelsStore({ db: database.db });
+  while (!isOver()) {
+    const channelId = trial.channelIds[Math.floor(trial.random() * trial.channelIds.length)] ?? "";
+    const count = 1 + Math.floor(trial.random() * itemsAtOnceMax);
+    const titles = Array.from({ length: count }, (_, at) => `Arrival ${written.length + at}`);
+    const seqs = await store.storeVisit(channelId, titles.map(itemOf), {});
+    written.push(...titles);
+    await events.publish({ kind: "items", channelId, fromSeq: seqs[0] ?? 0, toSeq: seqs.at(-1) ?? 0 });
+    await pause(writeEveryMs);
+  }
+}
+
+const itemOf = (title: string) => ({
+  id: title.replace(" ", "-"),
+  title,
+  link: "https://press.example.com/",
+  pubDate: null,
+  content: "",
+  author: null,
+  sortKey: 0,
+  companies: [],
+});

@@ -48,6 +48,7 @@ async function run(to: string): Promise<void> {
         baseURL,
         viewport: { width: 1440, height: 900 },
         reducedMotion: "reduce",
+        serviceWorkers: "block",
       });
       if (!scene.asksConsent) await startDecided(context, "declined");
       const person = scene.person ? await newPerson(scene.person) : undefined;

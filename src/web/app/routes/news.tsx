@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useRef } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { pageTitle } from "#web/app/page-title.ts";
+import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
 import { AnalysisPanel } from "#web/features/analysis/components/analysis-panel.tsx";
@@ -44,7 +45,7 @@ export default function NewsRoute() {
       autoRefresh={settings.autoRefresh}
       settingsKnown={settingsQuery.isSuccess}
       onAutoRefresh={setAutoRefresh}
-      keyboardShortcuts={settings.keyboardShortcuts}
+      onKeys={useKeysHelp()}
       renderItem={({ item, nowMs, handleRef }) =>
         cardsShown &&
         item.detectedCompanies.length > 0 && (

@@ -1,6 +1,5 @@
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
-import { KeysDialog } from "#web/features/news/components/keys-dialog.tsx";
 import { NewsBody } from "#web/features/news/components/news-body.tsx";
 import { NewsControls } from "#web/features/news/components/news-controls.tsx";
 import { type ItemHandle, useNewsActions } from "#web/features/news/hooks/use-news-actions.ts";
@@ -20,7 +19,8 @@ export type NewsPageProps = {
   /** See NewsControls. */
   settingsKnown: boolean;
   onAutoRefresh: (on: boolean) => void;
-  keyboardShortcuts: boolean;
+  /** Opens the list of keys; undefined while keys are switched off. */
+  onKeys: (() => void) | undefined;
   /** Companies and analysis under a headline. */
   renderItem: (slot: ItemSlot) => ReactNode;
 };
@@ -29,21 +29,19 @@ const noSources: NewsSource[] = [];
 
 /** The News Feeds page: controls above, headlines below. */
 export function NewsPage(props: NewsPageProps) {
-  const { news, filter, onFilter, keyboardShortcuts, renderItem } = props;
-  const [keysShown, setKeysShown] = useState(false);
+  const { news, filter, onFilter, onKeys, renderItem } = props;
   const listRef = useRef<HTMLOListElement>(null);
   const nowMs = useNow();
   const online = useOnline();
   const list = news.query.data;
   const toTop = useTopFocus({ shown: list?.shown, loading: news.refreshing, list: listRef });
   const handles = useNewsActions({
-    enabled: keyboardShortcuts,
+    enabled: onKeys !== undefined,
     list: listRef,
     onRefresh: () => {
       toTop();
       news.refresh();
     },
-    onHelp: () => setKeysShown(true),
   });
   const handleOf = (id: string) => (handle: ItemHandle | null) => {
     if (handle) handles.current.set(id, handle);
@@ -63,7 +61,7 @@ export function NewsPage(props: NewsPageProps) {
         }}
         onRefresh={news.refresh}
         refreshing={news.refreshing}
-        onKeys={keyboardShortcuts ? () => setKeysShown(true) : undefined}
+        onKeys={onKeys}
       />
       <NewsBody
         news={news}
@@ -78,7 +76,6 @@ export function NewsPage(props: NewsPageProps) {
         onShowAll={() => onFilter({ feedId: undefined })}
         renderDetails={(item) => renderItem({ item, nowMs, handleRef: handleOf(item.id) })}
       />
-      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
     </div>
   );
 }

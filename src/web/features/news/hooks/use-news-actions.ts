@@ -1,9 +1,7 @@
 import { type RefObject, useRef } from "react";
-import { useNavigate } from "react-router";
 import { rowMarks } from "#web/features/news/components/news-item-row.tsx";
 import { useNewsKeys } from "#web/features/news/hooks/use-news-keys.ts";
 import type { NewsAction } from "#web/features/news/news-keys.ts";
-import { paths } from "#web/lib/paths.ts";
 
 /** What the keys can do inside an item; its details provide it. */
 export type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
@@ -12,7 +10,6 @@ export type NewsActionsOptions = {
   enabled: boolean;
   list: RefObject<HTMLElement | null>;
   onRefresh: () => void;
-  onHelp: () => void;
 };
 
 const rowsIn = (list: HTMLElement | null) =>
@@ -28,8 +25,7 @@ function walk(list: HTMLElement | null, step: 1 | -1) {
 }
 
 /** Binds the page's keys. The returned map takes the handle of each item by its id. */
-export function useNewsActions({ enabled, list, onRefresh, onHelp }: NewsActionsOptions) {
-  const navigate = useNavigate();
+export function useNewsActions({ enabled, list, onRefresh }: NewsActionsOptions) {
   const handles = useRef(new Map<string, ItemHandle>());
 
   function onAction(action: NewsAction) {
@@ -41,11 +37,11 @@ export function useNewsActions({ enabled, list, onRefresh, onHelp }: NewsActions
       facts: () => handle?.toggleFacts(),
       analysis: () => handle?.openMenu(),
       article: () => row?.querySelector<HTMLElement>(`[${rowMarks.article}]`)?.click(),
+      story: () => undefined,
+      save: () => undefined,
+      read: () => undefined,
+      "unread-only": () => undefined,
       refresh: onRefresh,
-      help: onHelp,
-      news: () => void navigate(paths.news),
-      social: () => void navigate(paths.social),
-      settings: () => void navigate(paths.settings()),
     };
     actions[action]();
   }

@@ -60,6 +60,21 @@ import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#cont
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import { newOrderSchema } from "#contract/order.ts";
 import {
+  markAllReadAnswerSchema,
+  markAllReadSchema,
+  muteSchema,
+  mutesAnswerSchema,
+  newMuteSchema,
+  readBatchAnswerSchema,
+  readBatchSchema,
+  readingPatchSchema,
+  readingStateSchema,
+  readUndoAnswerSchema,
+  readUndoSchema,
+  savedAnswerSchema,
+  savedQuerySchema,
+} from "#contract/reading.ts";
+import {
   apiKeysPatchSchema,
   keyStatusSchema,
   keyTestAnswerSchema,
@@ -119,6 +134,11 @@ export const requestSchemas = {
   PromptPreview: promptPreviewSchema,
   FeedSearch: feedSearchSchema,
   NewOrder: newOrderSchema,
+  ReadingPatch: readingPatchSchema,
+  ReadBatch: readBatchSchema,
+  MarkAllRead: markAllReadSchema,
+  ReadUndo: readUndoSchema,
+  NewMute: newMuteSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
@@ -130,6 +150,7 @@ export const requestSchemas = {
 
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
+  SavedQuery: savedQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
@@ -179,6 +200,13 @@ export const answerSchemas = {
   OpmlAnswer: opmlAnswerSchema,
   QuotesAnswer: quotesAnswerSchema,
   NewsAnswer: newsAnswerSchema,
+  ReadingState: readingStateSchema,
+  ReadBatchAnswer: readBatchAnswerSchema,
+  MarkAllReadAnswer: markAllReadAnswerSchema,
+  ReadUndoAnswer: readUndoAnswerSchema,
+  SavedAnswer: savedAnswerSchema,
+  Mute: muteSchema,
+  Mutes: mutesAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,

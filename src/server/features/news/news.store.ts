@@ -13,6 +13,8 @@ export type FollowedFeed = {
   state: (typeof channels.$inferSelect)["state"];
   reason: string | null;
   checkedAt: Date | null;
+  /** Arrivals up to this number count as read. */
+  readUpTo: number;
 };
 
 export type StoredItem = {
@@ -62,6 +64,7 @@ export function createNewsStore({ db }: { db: Database }) {
           state: channels.state,
           reason: channels.reason,
           checkedAt: channels.checkedAt,
+          readUpTo: feeds.readUpTo,
         })
         .from(feeds)
         .innerJoin(channels, eq(channels.id, feeds.channelId))
@@ -109,11 +112,15 @@ export function createNewsStore({ db }: { db: Database }) {
         .limit(200);
     },
 
-    /** An item that one of the user's feeds brought; undefined when none did. */
+    /** An item that one of the user's feeds brought, or that the user keeps for later; undefined for any other. */
     async findReadable(userId: string, itemId: string): Promise<StoredItem | undefined> {
       const [row] = await read()
-        .innerJoin(feeds, eq(feeds.channelId, channelItems.channelId))
-        .where(and(eq(items.id, itemId), eq(feeds.userId, userId)))
+        .where(
+          sql`${items.id} = ${itemId} and (
+            exists (select 1 from feeds f where f.channel_id = ${channelItems.channelId} and f.user_id = ${userId})
+            or exists (select 1 from reader_items r
+              where r.user_id = ${userId} and r.item_id = ${items.id} and r.saved_at is not null))`,
+        )
         .limit(1);
       return row;
     },

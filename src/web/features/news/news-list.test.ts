@@ -28,6 +28,8 @@ const item = (id: string, minute: number | null, feedId = "f1"): NewsItem => ({
   feedName: feedId,
   feedColor: "#dc2626",
   detectedCompanies: [],
+  read: false,
+  saved: false,
 });
 const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource => ({
   feedId,
@@ -35,6 +37,7 @@ const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource =
   color: "#dc2626",
   state,
   checkedAt: null,
+  unread: 0,
 });
 const ids = (items: NewsItem[]) => items.map((each) => each.id).join(" ");
 const list = startList(

@@ -34,12 +34,14 @@ function byNewest(a: NewsItem, b: NewsItem): number {
 
 export type Load = Pick<NewsList, "visit" | "count" | "checkedMs">;
 
-export function startList(answer: NewsAnswer, load: Load): NewsList {
+type Answer = Pick<NewsAnswer, "items" | "sources">;
+
+export function startList(answer: Answer, load: Load): NewsList {
   return { ...load, shown: answer.items, fresh: [], sources: answer.sources };
 }
 
 /** The list after an answer: a first or other visit shows it as it is, a reload respects the reader's place. */
-export function afterLoad(known: NewsList | undefined, answer: NewsAnswer, load: Load): NewsList {
+export function afterLoad(known: NewsList | undefined, answer: Answer, load: Load): NewsList {
   return known?.visit === load.visit ? withReload(known, answer, load.checkedMs) : startList(answer, load);
 }
 
@@ -52,7 +54,7 @@ export function isFilling(list: NewsList): boolean {
  * A reload under the reader's eyes: what is shown keeps its place, new items wait behind the pill, and items of
  * feeds that are no longer followed go.
  */
-export function withReload(list: NewsList, answer: NewsAnswer, checkedMs: number): NewsList {
+export function withReload(list: NewsList, answer: Answer, checkedMs: number): NewsList {
   if (list.shown.length === 0 || isFilling(list)) return startList(answer, { ...list, checkedMs });
   const followed = new Set(answer.sources.map((source) => source.feedId));
   const answered = new Map(answer.items.map((item) => [item.id, item]));

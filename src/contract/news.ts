@@ -42,6 +42,8 @@ export const newsSourceSchema = z.object({
   /** In words, when failing. */
   reason: z.string().optional(),
   checkedAt: z.string().nullable(),
+  /** When it is looked at again; null while that is not known. */
+  nextCheckAt: z.string().nullable(),
   /** Unread items, counted up to 100: 100 means 100 or more. */
   unread: z.number(),
 });
@@ -70,6 +72,8 @@ export const newsQuerySchema = z.object({
   feedId: z.string().min(1).max(64).optional(),
   refresh: z.enum(["0", "1"]).default("0"),
   muted: z.enum(["0", "1"]).default("0"),
+  /** Only what is not read yet, of the newest few hundred of each feed. */
+  unread: z.enum(["0", "1"]).default("0"),
 });
 export type NewsQuery = z.infer<typeof newsQuerySchema>;
 

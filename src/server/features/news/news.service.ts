@@ -31,6 +31,7 @@ function sourceOf(feed: FollowedFeed, unread: number): NewsSource {
     state: failing ? "failing" : feed.state === "pending" ? "pending" : "ok",
     ...(failing && feed.reason ? { reason: feed.reason } : {}),
     checkedAt: feed.checkedAt?.toISOString() ?? null,
+    nextCheckAt: feed.nextCheckAt?.toISOString() ?? null,
     unread,
   };
 }
@@ -128,6 +129,7 @@ export function createNewsService(deps: NewsServiceDeps) {
       limit: query.limit,
       rules,
       showsMuted: query.muted === "1",
+      unreadOnly: query.unread === "1",
     });
     const [states, unread] = await Promise.all([
       reading.statesOf(
@@ -160,7 +162,7 @@ export function createNewsService(deps: NewsServiceDeps) {
    * Calls that come while it is made share it, unless something changed after it was begun.
    */
   async function listJson(actor: Actor, query: NewsQuery): Promise<Body> {
-    const key = `${actor.userId}\n${query.limit}\n${query.muted}\n${query.feedId ?? ""}`;
+    const key = `${actor.userId}\n${query.limit}\n${query.muted}\n${query.unread}\n${query.feedId ?? ""}`;
     const known = answers.get(key);
     if (known && versionOf(known.restsOn) === known.version) return known.body;
     const shared = making.get(key);

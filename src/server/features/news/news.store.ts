@@ -13,6 +13,7 @@ export type FollowedFeed = {
   state: (typeof channels.$inferSelect)["state"];
   reason: string | null;
   checkedAt: Date | null;
+  nextCheckAt: Date | null;
   /** Arrivals up to this number count as read. */
   readUpTo: number;
 };
@@ -47,6 +48,9 @@ const itemColumns = {
   companies: items.companies,
 };
 
+/** How many of a channel's newest items are asked whether they are unread. */
+const unreadLookBackMax = 300;
+
 export function createNewsStore({ db }: { db: Database }) {
   const read = () =>
     db.select(itemColumns).from(channelItems).innerJoin(items, eq(items.id, channelItems.itemId));
@@ -64,6 +68,7 @@ export function createNewsStore({ db }: { db: Database }) {
           state: channels.state,
           reason: channels.reason,
           checkedAt: channels.checkedAt,
+          nextCheckAt: channels.nextCheckAt,
           readUpTo: feeds.readUpTo,
         })
         .from(feeds)
@@ -78,6 +83,22 @@ export function createNewsStore({ db }: { db: Database }) {
       const chosen = sql`(select picked.* from unnest(${sql.param(channelIds)}::text[]) as wanted(id)
         cross join lateral (select ci.channel_id, ci.item_id from channel_items ci
           where ci.channel_id = wanted.id order by ci.sort_key desc, ci.seq desc limit ${perChannel}) picked)`;
+      return read()
+        .where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`)
+        .orderBy(desc(channelItems.sortKey), desc(channelItems.seq));
+    },
+
+    /** The same of what a user has not read, looked for among the newest few hundred of each channel. */
+    async newestUnread(userId: string, channelIds: string[], perChannel: number): Promise<StoredItem[]> {
+      if (channelIds.length === 0) return [];
+      const chosen = sql`(select picked.* from unnest(${sql.param(channelIds)}::text[]) as wanted(id)
+        join feeds f on f.channel_id = wanted.id and f.user_id = ${userId}
+        cross join lateral (select newest.channel_id, newest.item_id from
+            (select ci.channel_id, ci.item_id, ci.seq, ci.sort_key from channel_items ci
+              where ci.channel_id = wanted.id order by ci.sort_key desc, ci.seq desc limit ${unreadLookBackMax}) newest
+          left join reader_items r on r.user_id = ${userId} and r.item_id = newest.item_id
+          where not coalesce(r.read, newest.seq <= f.read_up_to)
+          order by newest.sort_key desc, newest.seq desc limit ${perChannel}) picked)`;
       return read()
         .where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`)
         .orderBy(desc(channelItems.sortKey), desc(channelItems.seq));

@@ -8,7 +8,7 @@ import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 import type { SeenItem } from "./news-item.ts";
 
 export type PickDeps = {
-  store: Pick<NewsStore, "newest">;
+  store: Pick<NewsStore, "newest" | "newestUnread">;
   companies: Pick<CompaniesService, "companiesFor">;
 };
 
@@ -18,6 +18,8 @@ export type Choice = {
   rules: MuteRule[];
   /** Show what is hidden, too. */
   showsMuted: boolean;
+  /** Leave out what is read. */
+  unreadOnly: boolean;
 };
 
 export type PickedNews = { items: SeenItem[]; hidden: HiddenNews };
@@ -56,7 +58,12 @@ function hiddenBy(ruleIds: string[]): HiddenNews {
 
 /** The list of one reader: each feed's newest items as one list, without what mute rules hide. */
 export function createNewsPicker({ store, companies }: PickDeps) {
-  type Reading = { actor: Actor; byChannel: Map<string, FollowedFeed>; limit: number };
+  type Reading = {
+    actor: Actor;
+    byChannel: Map<string, FollowedFeed>;
+    limit: number;
+    newest: NewsStore["newest"];
+  };
 
   async function seen({ actor, byChannel }: Reading, items: StoredItem[]): Promise<SeenItem[]> {
     const found = await companies.companiesFor(actor, items);
@@ -68,9 +75,12 @@ export function createNewsPicker({ store, companies }: PickDeps) {
 
   async function pick(actor: Actor, choice: Choice): Promise<PickedNews> {
     const byChannel = new Map(choice.feeds.map((feed) => [feed.channelId, feed]));
-    const reading: Reading = { actor, byChannel, limit: choice.limit };
+    const newest: NewsStore["newest"] = choice.unreadOnly
+      ? (channelIds, perChannel) => store.newestUnread(actor.userId, channelIds, perChannel)
+      : store.newest;
+    const reading: Reading = { actor, byChannel, limit: choice.limit, newest };
     if (choice.rules.length > 0) return pickByRules(reading, choice);
-    const stored = await store.newest([...byChannel.keys()], articlesPerFeed(choice.limit, byChannel.size));
+    const stored = await newest([...byChannel.keys()], articlesPerFeed(choice.limit, byChannel.size));
     return { items: await seen(reading, mergeNews(stored, choice.limit)), hidden: hiddenBy([]) };
   }
 
@@ -85,11 +95,11 @@ export function createNewsPicker({ store, companies }: PickDeps) {
       stored.map((item) => ({ ...item, mutedBy: ruleOver(hides, byChannel, item) }));
     const standby = choice.rules.some(({ kind }) => kind === "company") ? standbyItems : 0;
     const depth = Math.max(perFeed, perHeard + standby);
-    const looked = judged(await store.newest([...byChannel.keys()], depth));
+    const looked = judged(await reading.newest([...byChannel.keys()], depth));
     const unfiltered = mergeNews(withoutHiddenCopies(firstOfEach(looked, perFeed)), limit);
     if (choice.showsMuted) return marked(reading, unfiltered, hides);
     const short = shortOf(looked, heard, { depth, perHeard });
-    const further = judged(await lookBack(short, perHeard));
+    const further = judged(await lookBack(reading, short, perHeard));
     const candidates = [...looked.filter(({ channelId }) => !short.includes(channelId)), ...further];
     const filled = await fill(reading, { candidates, hides, perHeard });
     const shown = new Set(filled.items.map(({ item }) => item.id));
@@ -109,10 +119,14 @@ export function createNewsPicker({ store, companies }: PickDeps) {
     return { items: all, hidden: hiddenBy(all.flatMap(({ mutedBy }) => mutedBy ?? [])) };
   }
 
-  async function lookBack(channelIds: string[], perHeard: number): Promise<StoredItem[]> {
+  async function lookBack(
+    { newest }: Reading,
+    channelIds: string[],
+    perHeard: number,
+  ): Promise<StoredItem[]> {
     if (channelIds.length === 0) return [];
     const depth = Math.min(perHeard + lookBackMax, Math.floor(lookBackItemsMax / channelIds.length));
-    return store.newest(channelIds, Math.max(perHeard, depth));
+    return newest(channelIds, Math.max(perHeard, depth));
   }
 
   /** Fills the list with what no rule hides; `late` has the rules by which AI's findings hide items. */

@@ -76,9 +76,9 @@ function Choice({ filter, onFilter, sources }: NewsControlsProps) {
 
 function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsControlsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-full items-center gap-1 sm:basis-auto">
-        <h1 className="mr-2 text-20 font-semibold">News Feeds</h1>
+    <div className="flex flex-wrap items-center gap-y-3 sm:gap-x-5">
+      <div className="flex min-w-0 items-center gap-1 sm:flex-1">
+        <h1 className="mr-2 text-20 font-semibold max-sm:sr-only">News Feeds</h1>
         {props.onKeys && (
           <IconButton
             label="Keyboard shortcuts (?)"

@@ -66,6 +66,8 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
 
   const anew = useMutation({
     mutationFn: async (refresh: boolean) => {
+      // Whichever answer comes first starts the list anew: another load may overtake this one.
+      change((list) => ({ ...list, visit: 0 }));
       await client.cancelQueries({ queryKey });
       return client.fetchQuery(newsAnewQuery(load, refresh));
     },

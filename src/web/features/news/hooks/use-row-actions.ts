@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { MuteAsk } from "#web/features/news/components/mutes/mute-dialogs.tsx";
 import type { RowActions } from "#web/features/news/components/row/row-actions.ts";
 import { useMutes } from "#web/features/news/hooks/use-mutes.ts";
@@ -9,15 +9,18 @@ export function useRowActionsValue(onMutesChange: () => void) {
   const [ask, setAsk] = useState<MuteAsk>();
   const change = useReading();
   const mutes = useMutes(onMutesChange);
-  const { mute } = mutes;
+  const mute = useRef(mutes.mute);
+  useEffect(() => {
+    mute.current = mutes.mute;
+  });
   const actions = useMemo<RowActions>(
     () => ({
       change,
-      mute,
+      mute: (wanted) => mute.current(wanted),
       askWord: (item) => setAsk({ kind: "word", item }),
       manageMutes: () => setAsk({ kind: "rules" }),
     }),
-    [change, mute],
+    [change],
   );
   return { actions, mutes, ask, close: () => setAsk(undefined) };
 }

@@ -25,7 +25,9 @@ export function MuteDialogs({ ask, onClose, mutes, sources, hidden }: MuteDialog
   if (!ask) return null;
   const onAdd = async (mute: NewMute) => {
     try {
-      await mutes.add.mutateAsync(mute);
+      const added = await mutes.add.mutateAsync(mute);
+      // Behind the list of rules a message could not be reached; there the rule itself says so.
+      if (ask.kind === "word") mutes.tell(added);
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Rss, Trash2, Type } from "lucide-react";
+import { useState } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { mutesQuery } from "#web/features/news/api/mutes.ts";
 import { MuteForm } from "#web/features/news/components/mutes/mute-form.tsx";
+import { MuteRuleRow } from "#web/features/news/components/mutes/mute-rule-row.tsx";
+import { newMuteOf } from "#web/features/news/hooks/use-mutes.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type MutesDialogProps = {
@@ -15,13 +16,26 @@ export type MutesDialogProps = {
   hidden: HiddenNews;
   onAdd: (mute: NewMute) => Promise<string | undefined>;
   adding: boolean;
-  onRemove: (mute: Mute) => void;
+  /** Resolves when it is removed. */
+  onRemove: (mute: Mute) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The reader's mute rules: adding, removing, and what each of them hides at the moment. */
+/** The reader's mute rules: adding, removing, and what each of them hides at the moment. What is removed can come back until the dialog closes. */
 export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose }: MutesDialogProps) {
   const query = useQuery(mutesQuery);
+  const [removed, setRemoved] = useState<readonly Mute[]>([]);
+  const isRemoved = (mute: Mute) => removed.some(({ id }) => id === mute.id);
+  async function remove(mute: Mute) {
+    await onRemove(mute);
+    setRemoved((all) => [...all, mute]);
+  }
+  async function restore(mute: Mute) {
+    if ((await onAdd(newMuteOf(mute))) === undefined)
+      setRemoved((all) => all.filter(({ id }) => id !== mute.id));
+  }
+  const stored = query.data?.mutes.filter((mute) => !isRemoved(mute)) ?? [];
+  const rules = [...stored, ...removed].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return (
     <Dialog
       open
@@ -46,47 +60,24 @@ export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose 
             busy={query.isFetching}
           />
         )}
-        {query.data?.mutes.length === 0 && (
+        {query.isSuccess && rules.length === 0 && (
           <p className="border-t border-line pt-4 text-14 text-ink-soft">Nothing is muted.</p>
         )}
-        {query.data && query.data.mutes.length > 0 && (
+        {rules.length > 0 && (
           <ul aria-label="Muted" className="divide-y divide-line border-t border-line">
-            {query.data.mutes.map((mute) => (
-              <Rule
+            {rules.map((mute) => (
+              <MuteRuleRow
                 key={mute.id}
                 mute={mute}
-                count={hidden.rules.find(({ id }) => id === mute.id)?.count ?? 0}
-                onRemove={() => onRemove(mute)}
+                hides={hidden.rules.find(({ id }) => id === mute.id)?.count ?? 0}
+                removed={isRemoved(mute)}
+                onRemove={() => void remove(mute).catch(() => undefined)}
+                onRestore={() => void restore(mute)}
               />
             ))}
           </ul>
         )}
       </div>
     </Dialog>
-  );
-}
-
-const icons = { word: Type, company: Building2, source: Rss } as const;
-const kindTexts = { word: "Word", company: "Company", source: "Source" } as const;
-
-function Rule({ mute, count, onRemove }: { mute: Mute; count: number; onRemove: () => void }) {
-  const Icon = icons[mute.kind];
-  return (
-    <li className="flex min-h-11 items-center gap-3 py-1">
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-      <span className="min-w-0 flex-1">
-        <span className="break-words font-medium" dir="auto">
-          {mute.label}
-        </span>{" "}
-        <span className="text-13 text-ink-soft">
-          {kindTexts[mute.kind]}
-          {mute.kind === "company" && ` ${mute.value}`}
-        </span>
-      </span>
-      {count > 0 && <span className="figures shrink-0 text-13 text-ink-soft">hides {count}</span>}
-      <IconButton label={`Remove ${mute.label}`} size="sm" onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </li>
   );
 }

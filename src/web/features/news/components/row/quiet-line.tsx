@@ -19,8 +19,8 @@ export type QuietLineProps = {
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
 export function QuietLine({ item, href, nowMs, onOpen, children }: QuietLineProps) {
   return (
-    <div className="flex items-center gap-x-2.5 text-12 text-ink-soft">
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+    <div className="flex items-start gap-x-2 text-12 text-ink-soft">
+      <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5">
         {item.read && <span className="sr-only">Read.</span>}
         <SourceTag name={item.feedName} />
         {children}
@@ -41,7 +41,7 @@ export function QuietLine({ item, href, nowMs, onOpen, children }: QuietLineProp
             className="inline-flex min-h-6 items-center gap-0.5 rounded-4 font-semibold tracking-wide text-accent hover:underline hover:underline-offset-3"
           >
             READ MORE
-            <ArrowUpRight aria-hidden="true" className="size-3.5" />
+            <ArrowUpRight aria-hidden="true" className="size-3.5 max-sm:hidden" />
             <span className="sr-only">: {item.title}, opens in a new tab</span>
           </a>
         )}

@@ -13,13 +13,13 @@ const mutableCompaniesMax = 5;
 export function RowButtons({ item }: { item: NewsItem }) {
   const { change } = useRowActions();
   return (
-    <span className="-my-1 -mr-1.5 ml-auto flex shrink-0 items-center">
+    <span className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center">
       <IconButton
         label={item.saved ? "Saved for later" : "Save for later"}
         aria-pressed={item.saved}
         size="sm"
         onClick={() => change(item, { saved: !item.saved })}
-        className={classes(item.saved && "text-accent hover:not-disabled:text-accent")}
+        className={classes(item.saved && "text-accent!")}
       >
         <Bookmark aria-hidden="true" className={classes(item.saved && "fill-current")} />
       </IconButton>

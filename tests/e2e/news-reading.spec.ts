@@ -62,6 +62,7 @@ test("Mark all read reads the chosen source or all of them, and Undo brings each
   await expect(rowOf(page, "Gold holds near its record").getByText("Read.", { exact: true })).toHaveCount(0);
   await source.selectOption("All Sources");
   await page.getByRole("button", { name: "Mark all read" }).click();
+  await expect(page.getByText("11 headlines marked as read.")).toBeVisible();
   await page.getByRole("button", { name: /^Unread only/ }).click();
   await expect(page.getByText("You have read everything")).toBeVisible();
 });
@@ -145,7 +146,7 @@ test("the status line opens every source with its last and next look and the rea
   await signIn(page, person);
   await openNews(page);
   await page.getByRole("button", { name: /^Last checked/ }).click();
-  const sources = page.getByRole("region", { name: "Sources" }).getByRole("listitem");
+  const sources = page.getByRole("region", { name: "Where headlines come from" }).getByRole("listitem");
   await expect(sources).toHaveCount(2);
   await expect(sources.first()).toContainText("Up to date");
   await expect(sources.first()).toContainText(/Last checked .*\. Next in/);

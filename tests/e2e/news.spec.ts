@@ -117,7 +117,7 @@ test("NEWS-08: READ MORE opens the article in a new tab that cannot reach back",
   page,
   context,
 }) => {
-  await signIn(page, reader);
+  await signIn(page, await newPerson({ headlines: two }));
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const link = row.getByRole("link", { name: /^READ MORE/ });

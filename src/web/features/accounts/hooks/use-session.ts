@@ -23,8 +23,11 @@ const isUnreachable = (error: Error | null) => error instanceof ApiError && erro
  * to read without one: that is shown, and nothing else.
  */
 export function useSession(): Session {
-  const { data, error, isPending, isSuccess } = useQuery({
+  const { data, error, errorUpdateCount, isPending, isSuccess } = useQuery({
     ...meQuery,
+    // One part of the page that comes later must not put the question again for all of them.
+    retryOnMount: false,
+    refetchOnReconnect: "always",
     refetchInterval: (query) => (isUnreachable(query.state.error) && readKept() ? askAgainMs : false),
   });
   useEffect(() => {
@@ -37,6 +40,8 @@ export function useSession(): Session {
     }
   }, [data, isSuccess]);
   if (data) return { state: "signed-in", me: data };
-  if (isPending) return { state: "asking" };
-  return { state: isUnreachable(error) && readKept() ? "offline" : "signed-out" };
+  // While the question is put again nothing changes on the page.
+  const unanswered = isPending ? errorUpdateCount > 0 : isUnreachable(error);
+  if (unanswered && readKept()) return { state: "offline" };
+  return { state: isPending ? "asking" : "signed-out" };
 }

@@ -51,7 +51,7 @@ export function StatusLine({ checkedMs, nowMs, sources, headlines, rows }: Statu
           </span>
         )}
       </div>
-      <section id="news-sources" aria-label="Sources" hidden={!open} className="pb-3">
+      <section id="news-sources" aria-label="Where headlines come from" hidden={!open} className="pb-3">
         {open && (
           <Suspense>
             <SourcesPanel sources={sources} nowMs={nowMs} />

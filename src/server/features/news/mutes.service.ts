@@ -1,4 +1,4 @@
-import type { Mute, NewMute } from "#contract/reading.ts";
+import type { Mute, MutesAnswer, NewMute } from "#contract/reading.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { mutesPerUserMax } from "#domain/news/mutes.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -35,8 +35,8 @@ export function createMutesService({ store, companyOf, events }: MutesServiceDep
   }
 
   return {
-    async list(actor: Actor): Promise<Mute[]> {
-      return (await store.list(actor.userId)).map(muteOf);
+    async list(actor: Actor): Promise<MutesAnswer> {
+      return { mutes: (await store.list(actor.userId)).map(muteOf) };
     },
 
     /** @throws AppError feed-not-found, unknown-symbol, duplicate-mute, mute-limit-reached */

@@ -44,6 +44,26 @@ async function readAgain(tx: Transaction, feedIds: string[], userId: string): Pr
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Where a later "mark all" went on from the marks of one that is undone, its own Undo leads back to before both: so
+ * they can be undone in any order.
+ */
+async function passOn(tx: Transaction, userId: string, undone: ReadUndoState): Promise<void> {
+  const earlier = new Map(undone.marks.map((mark) => [mark.feedId, mark]));
+  const kept = await tx.select().from(readUndos).where(eq(readUndos.userId, userId));
+  for (const { id, state } of kept) {
+    const marks = state.marks.map((mark) => {
+      const before = earlier.get(mark.feedId);
+      return before && before.after === mark.before ? { ...mark, before: before.before } : mark;
+    });
+    if (marks.some((mark, at) => mark !== state.marks[at]))
+      await tx
+        .update(readUndos)
+        .set({ state: { ...state, marks } })
+        .where(eq(readUndos.id, id));
+  }
+}
+
 /** Up to which arrival everything of a feed counts as read. */
 export function createReadMarksStore({ db, newId }: { db: Database; newId: NewId }) {
   /** Marks are columns of the feeds, so they change behind the lock of the feeds: two tabs follow one another. */
@@ -113,6 +133,7 @@ export function createReadMarksStore({ db, newId }: { db: Database; newId: NewId
           )
           .returning({ state: readUndos.state });
         if (!undone) return false;
+        await passOn(tx, userId, undone.state);
         await tx.execute(sql`
           update feeds f set read_up_to = mark.before
           from jsonb_to_recordset(${JSON.stringify(undone.state.marks)}::jsonb)

@@ -16,7 +16,7 @@ import type { ReadingService } from "./reading.service.ts";
 export const readingRoutes = ({ reading, mutes }: { reading: ReadingService; mutes: MutesService }) =>
   new Hono<SignedIn>()
     .get("/saved", async (c) => c.json(await reading.saved(c.var.actor, acceptsQuery(savedQuerySchema)(c))))
-    .get("/mutes", async (c) => c.json({ mutes: await mutes.list(c.var.actor) }))
+    .get("/mutes", async (c) => c.json(await mutes.list(c.var.actor)))
     .post("/mutes", async (c) =>
       c.json(await mutes.add(c.var.actor, await acceptsBody(newMuteSchema)(c)), 201),
     )

@@ -76,7 +76,7 @@ export function createReadingStore({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Undefined when the user can read no such item. What the patch does not name stays as it is. */
+    /** Undefined when the user can read no such item, or it is being removed. What the patch does not name stays as it is. */
     async change(
       userId: string,
       itemId: string,
@@ -86,7 +86,7 @@ export function createReadingStore({ db }: { db: Database }) {
         insert into reader_items (user_id, item_id, read, saved_at)
         select ${userId}, i.id, ${read}::boolean,
           case when ${saved}::boolean then date_trunc('milliseconds', now()) end
-        from items i where i.id = ${itemId} and ${isReadable(userId, sql`i.id`)}
+        from items i where i.id = ${itemId} and ${isReadable(userId, sql`i.id`)} for key share
         on conflict (user_id, item_id) do update set
           read = coalesce(excluded.read, reader_items.read),
           saved_at = case when ${saved}::boolean is null then reader_items.saved_at

@@ -107,7 +107,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         prompts: await prompts.list(actor),
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
-        mutes: await mutes.list(actor),
+        ...(await mutes.list(actor)),
       };
       return {
         name: `${productName.toLowerCase()}-export-${exportedAt.slice(0, 10)}.json`,

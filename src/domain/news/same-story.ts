@@ -8,7 +8,7 @@ export const never = -1;
 
 const companyWeight = 1.5;
 const figureWeight = 2.5;
-const periodWeight = 1;
+const minorFigureWeight = 1;
 /** A number of a kind that the other headline has none of. */
 const loneFigureWeight = 1;
 /** Own words that two headlines share when they tell one event without a word for it in common. */
@@ -85,11 +85,12 @@ export function likeness(a: Facts, b: Facts, fromOneFeed: boolean): number {
   const common = companiesInCommon(a.symbols, b.symbols);
   if (common === null) return never;
   if (a.plain === b.plain && a.plain.length >= plainUnitsMin) return 1;
+  if (a.kinds !== 0 && common === 0) return never;
   const agreement = agreementOf(a.figures, b.figures);
   const shared = agreement && sharedWords(a, b);
-  if (!shared || !namesFit(a, b, common, agreement.others > 0)) return never;
-  if (!shared.event && agreement.others === 0 && shared.ownWords < ownWordsEnough) return 0;
-  const figures = agreement.others * figureWeight + agreement.periods * periodWeight;
+  if (!shared || !namesFit(a, b, common, agreement.major > 0)) return never;
+  if (!shared.event && agreement.major === 0 && shared.ownWords < ownWordsEnough) return 0;
+  const figures = agreement.major * figureWeight + agreement.minor * minorFigureWeight;
   const score = shared.weight + figures + common * companyWeight;
   const sayA = a.weight + figures + agreement.onlyFirst * loneFigureWeight + a.symbols.length * companyWeight;
   const sayB =
@@ -99,5 +100,5 @@ export function likeness(a: Facts, b: Facts, fromOneFeed: boolean): number {
   if (share < opinionMin && (a.kinds & opinionOrRoundup) > 0) return never;
   if (share < aboutMarketMin && common === 0 && a.aboutMarket && b.aboutMarket) return never;
   if (fromOneFeed && share < sameFeedMin) return 0;
-  return isAlike(score, share, common, agreement.others) ? Math.min(1, share) : 0;
+  return isAlike(score, share, common, agreement.major) ? Math.min(1, share) : 0;
 }

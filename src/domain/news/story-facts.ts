@@ -1,6 +1,6 @@
-import { type Figure, type FigureText, figureOf, figurePattern } from "./story-figures.ts";
+import { type Figure, type FigureText, figureOf, figurePattern, periodOf } from "./story-figures.ts";
 import { marketWords, textKinds } from "./story-words.data.ts";
-import { isOwnWord, meaningsOf, numberOf, ownWordOf, stemOf, weightOf } from "./story-words.ts";
+import { meaningsOf, numberOf, ownWordOf, stemOf, weightOf } from "./story-words.ts";
 
 export type FactsCompany = { symbol: string; name?: string };
 
@@ -123,8 +123,7 @@ function readFigure(reading: Reading, text: FigureText): void {
   const direction = { up: "ris", down: "fal" }[reading.before];
   if (figure.kind === "%" && direction !== undefined) put(reading, meaningsOf(direction) ?? []);
   // A plain number after a name is a part of it: "Microsoft 365".
-  if (reading.afterName && figure.kind === "count" && figure.unit === 1)
-    reading.names.add(numberOf(text.digits));
+  if (reading.afterName && figure.kind === "count" && figure.minor) reading.names.add(numberOf(text.digits));
   putFigure(reading, figure, "");
   reading.number = figure;
   reading.nothingHappened = false;
@@ -134,14 +133,13 @@ function readFigure(reading: Reading, text: FigureText): void {
 function readPeriod(reading: Reading, raw: string, word: string): boolean {
   const quarter = quarterName.exec(word);
   const value = quarter ? Number(quarter[1] ?? quarter[2]) : ordinals.indexOf(reading.before) + 1;
-  if (quarter || (word === "quarter" && value > 0))
-    putFigure(reading, { kind: "quarter", value, unit: 0 }, "");
+  if (quarter || (word === "quarter" && value > 0)) putFigure(reading, periodOf("quarter", value), "");
   else if (word === "point" && reading.before === "quarter") {
     takeBack(reading);
     putFigure(reading, { kind: "%", value: 0.25, unit: 0.01 }, "");
   } else if (raw !== word && monthName.test(word))
-    putFigure(reading, { kind: "month", value: months.indexOf(word.slice(0, 3)), unit: 0 }, word);
-  else if (dayName.test(word)) putFigure(reading, { kind: "day", value: numberOf(word), unit: 0 }, word);
+    putFigure(reading, periodOf("month", months.indexOf(word.slice(0, 3))), word);
+  else if (dayName.test(word)) putFigure(reading, periodOf("day", numberOf(word)), word);
   else return false;
   return true;
 }

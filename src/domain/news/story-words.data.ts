@@ -8,7 +8,7 @@ how what who when more most some many much nearly almost around roughly least ju
 another next last first new big major latest time ahead us u.s usa america american inc corp co ltd plc
 company firm group holdings share stock reuters bloomberg cnbc wsj ft barron's marketwatch investing.com
 yahoo street wall market maker giant parent world global worldwide percent yet set due amount total part
-use make made get got go come came back way move day week snapshot transcript highlight conference call
+use make made get got go come came back way move day week plan aim eye consider explore weigh seek snapshot transcript highlight conference call
 `;
 
 /**
@@ -22,7 +22,7 @@ use make made get got go come came back way move day week snapshot transcript hi
  */
 export const wordGroups = `
 buy bought acquire acquisition takeover purchase merge merger buyout sold_to
-sell sold sale_of divest dump offload
+sell sold sale divest dump offload
 -cut lower reduce trim slash decrease pare eliminate layoff lay_off laid_off downgrade | raise lift boost hike increase upgrade
 =job role position worker employee staff workforce headcount layoff lay_off laid_off
 -rise climb gain jump surge soar rally advance increase grow growth higher rocket spike pop rebound accelerate | fall fell drop decline slide slip sink sank tumble plunge slump dive lower lose shed retreat weaken weak dip tank plummet sag skid
@@ -44,14 +44,14 @@ name appoint tap pick hire succeed replace promote resign step_down step_aside l
 +split separate spinoff spin_off spin breakup
 contract order award
 -win won land secure prevail | lost
-launch unveil introduce show reveal debut release roll_out
-!start begin open resume restart reopen revive | stop halt pause suspend scrap cancel end call_off pull withdraw collapse shut
+launch offer unveil introduce show reveal debut release roll_out
+!start begin open resume restart reopen revive | stop halt pause suspend scrap cancel end call_off sever discontinue terminate cut_tie ditch pull withdraw collapse shut
 ?complete finalize finalise wrap_up conclude closing_of | close
 invest investment
 =stake
 +recall
 -earnings profit result income eps
--revenue sale
+-revenue sales
 +same_store comparable comp
 =record all_time
 +bankruptcy bankrupt
@@ -78,6 +78,9 @@ overweight outperform
 underweight underperform
 +initiate initiated coverage
 +ipo
+ban prohibit outlaw
+kill die death
+join add added include
 !confirm | deny denies dismiss
 =subscriber user
 delivery

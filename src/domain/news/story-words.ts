@@ -20,6 +20,8 @@ type Meaning = {
 
 /** Cuts endings, so that the forms of a word are one; no real word need come out. */
 export function stemOf(word: string): string {
+  // A sale is a deal, sales are revenue.
+  if (word === "sale") return word;
   let stem = word.replace(/'s?$/, "");
   if (stem.length > 4) stem = stem.replace(/(?:ies|y)$/, "i").replace(/(?:ing|ed|es|s)$/, "");
   else if (stem.length > 3) stem = stem.replace(/s$/, "");

@@ -14,9 +14,9 @@ const loneFigureWeight = 1;
 /** Own words that two headlines share when they tell one event without a word for it in common. */
 const ownWordsEnough = 3;
 /** How much of what two headlines say must agree; less when a number does, nearly all in opinions and roundups. */
-const least = { score: 4.5, withCompany: 0.44, without: 0.56, easeByFigure: 0.08 };
-const short = { score: 3.5, withCompany: 0.6, without: 0.7 };
-const aboutMarketMin = 0.62;
+const least = { score: 4.5, withCompany: 0.44, without: 0.58, easeByFigure: 0.08 };
+const short = { score: 3.5, withCompany: 0.65, without: 0.75 };
+const aboutMarketMin = 0.72;
 const opinionMin = 0.8;
 const sameFeedMin = 0.6;
 /** How much the shorter of two headlines counts when they differ in length. */

@@ -93,9 +93,8 @@ function draftsOf(readings: readonly Reading[]): Draft[] {
   for (const reading of readings.toSorted(byTime)) {
     const keys = keysOf(reading.facts);
     const candidates = new Set(keys.flatMap((key) => [...(draftsByKey.get(key) ?? [])]));
-    let draft = bestOf(reading, candidates);
-    if (draft) draft.members.push(reading);
-    else drafts.push((draft = { members: [reading], sinceMs: reading.atMs }));
+    const draft = bestOf(reading, candidates) ?? { members: [], sinceMs: reading.atMs };
+    if (draft.members.push(reading) === 1) drafts.push(draft);
     for (const key of keys) draftsByKey.set(key, (draftsByKey.get(key) ?? new Set()).add(draft));
   }
   return drafts;

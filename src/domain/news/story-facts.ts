@@ -31,14 +31,14 @@ const namePrefixUnits = 4;
 const abbreviationUnitsMax = 4;
 /** From here on a number without a currency may be money, when the headline has other money. */
 const scaledMin = 1_000_000;
-const titleCaseShare = 0.6;
-const titleCaseWordsMin = 4;
+const smallWords = /^(?:with|from|that|this|than|over|into|after|amid|will|when|what|your|their)$/;
 
 const agencyPrefix =
   /^(?:(?:update|rpt|refile|wrapup|correct\w*|breaking|exclusive|live|just in|watch)\b[ \d]*[-:|] *)+/i;
 const tickers = /\((?:[A-Za-z]+: ?)?[A-Z.]{1,6}\)|\$[A-Z]{1,6}\b/g;
 const sourceSuffix = / (?:[-|]|By) [A-Z][\w.&']*(?: [A-Z][\w.&']*){0,2}$/;
 const chapterEleven = /\bch(?:apter|\.)? ?11\b/i;
+const rateKept = /\b(?:holds?|keeps?|leaves?|maintains?)\b(?=.*\brates?\b)/i;
 const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const numberWord = new RegExp(`\\b(?:${numberWords.join("|")})\\b`, "gi");
 const ordinals = ["first", "second", "third", "fourth"];
@@ -47,6 +47,7 @@ const monthName =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const dayName = /^(?:mon|tues|wednes|thurs|fri)day$/;
 const quarterName = /^(?:f?q([1-4])|([1-4])q)(?:\d\d)?$/;
+const homeCountry = /^(?:U\.?S\.?A?|America|American)$/;
 const timeSpan = /^(?:(?:year|month|week|day|hour|decade)s|decade)$/;
 const roughly = /^(?:than|over|nearly|about|some|almost|around|roughly|to)$/;
 const parts = new RegExp(`${figurePattern}|[\\p{L}](?:[\\p{L}\\p{N}_'&.]*[\\p{L}\\p{N}_])?`, "giu");
@@ -61,7 +62,9 @@ function bareTitle(title: string): string {
   const bare = folded.replace(agencyPrefix, "").replace(tickers, " ").replace(chapterEleven, "bankruptcy");
   const cut = bare.replace(sourceSuffix, "");
   const chosen = cut.split(" ").length >= wordsLeftMin ? cut : bare;
-  return chosen.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase()) + 2));
+  return chosen
+    .replace(rateKept, "unchanged")
+    .replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase()) + 2));
 }
 
 function kindsOf(title: string): number {
@@ -97,8 +100,7 @@ type Reading = {
   added: number[];
   isRough: boolean;
   nothingHappened: boolean;
-  longWords: number;
-  longCapitals: number;
+  inTitleCase: boolean;
 };
 
 function put(reading: Reading, words: readonly number[]): void {
@@ -161,10 +163,7 @@ function readWord(reading: Reading, raw: string): void {
   if (word.length < 2) return;
   const isCapital = /^\p{Lu}/u.test(raw);
   reading.afterName = isCapital;
-  if (word.length > 3) {
-    reading.longWords += 1;
-    if (isCapital) reading.longCapitals += 1;
-  }
+  if (word.length > 3 && raw === word && !smallWords.test(word)) reading.inTitleCase = false;
   const stem = stemOf(word);
   const together = meaningsOf(`${reading.before} ${stem}`);
   const alone = together ?? meaningsOf(stem);
@@ -177,6 +176,7 @@ function readWord(reading: Reading, raw: string): void {
   else if (alone) {
     put(reading, alone);
     if (alone.length > 0) reading.nothingHappened = false;
+    if (reading.companyWords.size > 0 && homeCountry.test(raw)) reading.names.add(numberOf("us"));
   } else if (!reading.companyWords.has(stem)) {
     put(reading, [ownWordOf(stem)]);
     if (named) readName(reading, stem);
@@ -215,8 +215,7 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
     added: [],
     isRough: false,
     nothingHappened: true,
-    longWords: 0,
-    longCapitals: 0,
+    inTitleCase: true,
   };
   for (const match of bare.matchAll(parts)) {
     const { digits, ...rest } = match.groups ?? {};
@@ -238,7 +237,6 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
     firms: [...reading.firms],
     names: [...reading.names],
     subject: [...reading.subject],
-    inTitleCase:
-      reading.longWords >= titleCaseWordsMin && reading.longCapitals > reading.longWords * titleCaseShare,
+    inTitleCase: reading.inTitleCase,
   };
 }

@@ -26,9 +26,9 @@ sell sold sale divest dump offload
 -cut lower reduce trim slash decrease pare eliminate layoff lay_off laid_off downgrade | raise lift boost hike increase upgrade
 =job role position worker employee staff workforce headcount layoff lay_off laid_off
 -rise climb gain jump surge soar rally advance increase grow growth higher rocket spike pop rebound accelerate | fall fell drop decline slide slip sink sank tumble plunge slump dive lower lose shed retreat weaken weak dip tank plummet sag skid
--beat top exceed surpass above better ahead_of | miss below short_of fall_short disappoint lag
--estimate forecast outlook guidance guide expectation view consensus project prediction
-!approve approval clear okay ratify accept authorize authorise greenlight | reject refuse decline_to turn_down vote_down vote_against
+-beat top exceed surpass above better ahead_of | miss below short_of fall_short disappoint lag fail
+=-estimate forecast outlook guidance guide expectation view consensus project prediction
+!approve approval accept clear clearance okay ratify authorize authorise greenlight green_light nod | reject refuse decline_to turn_down vote_down vote_against
 =+lawsuit suit litigation
 =-court trial judge rule
 !settle settlement | sue sued_by file_suit
@@ -37,12 +37,12 @@ probe investigate investigation inquiry scrutinize audit look_into
 =ceo chief_executive
 =cfo finance_chief chief_financial
 =coo operating_chief chief_operating
-name appoint tap pick hire succeed replace promote resign step_down step_aside leave depart retire exit oust become
+name appoint tap pick hire succeed replace promote resign step_down step_aside take_over leave depart retire retirement exit oust fire terminate become
 =-board director
 +buyback repurchase
 +dividend payout
-+split separate spinoff spin_off spin breakup
-contract order award
++split separate spinoff spin_off spin breakup break_up
+contract award
 -win won land secure prevail | lost
 launch offer unveil introduce show reveal debut release roll_out
 !start begin open resume restart reopen revive | stop halt pause suspend scrap cancel end call_off sever discontinue terminate cut_tie ditch pull withdraw collapse shut
@@ -50,14 +50,14 @@ launch offer unveil introduce show reveal debut release roll_out
 invest investment
 =stake
 +recall
--earnings profit result income eps
+-earnings profit profitable result income eps
 -revenue sales
 +same_store comparable comp
 =record all_time
 +bankruptcy bankrupt
-+outage offline
++outage offline go_down
 +hack breach cyberattack hacker
-=tariff levy
+=tariff levy duty
 =vehicle car truck ev electric suv auto automobile
 =plant factory facility
 =drug pill treatment therapy medicine vaccine injection
@@ -73,12 +73,21 @@ invest investment
 inflation cpi consumer_price
 +jobless unemployment
 =oil crude brent
-?unchanged hold_rate hold_interest keep_rate leave_rate on_hold steady
+?unchanged on_hold steady
 overweight outperform
 underweight underperform
 +initiate initiated coverage
 +ipo
 ban prohibit outlaw
++charge writedown write_down impairment writeoff charge_off goodwill
++delay postpone late put_off
+=deficit gap
+=producer wholesale ppi
+=gdp economy
+=crash
+meme
+=worry fear concern
+slide rout selloff sell_off
 kill die death
 join add added include
 !confirm | deny denies dismiss
@@ -95,7 +104,7 @@ delivery
  */
 export const textKinds = {
   opinion:
-    /\?$|\b(?:should you|cramer|prediction|undervalued|overvalued|fair value|reasons|vs\.?|zacks|best|worst|buy now|good stock|intrinsic|bull(?:ish)?|bear(?:ish)?|this .*stock|you should know|need to know|why|broader market)\b/i,
+    /\?$|\b(?:should you|cramer|prediction|undervalued|overvalued|fair value|reasons|vs\.?|zacks|(?:best|worst).* (?:stocks?|shares|etfs?|funds?)|(?:best|worst).perform|buy now|good stock|intrinsic|bull(?:ish)?|bear(?:ish)?|this .*stock|you should know|need to know|why|broader market)\b/i,
   roundup:
     /\b(?:stocks? to watch|stock market today|markets wrap|midday|movers|biggest moves|live coverage|futures)\b|^pre-?market/i,
   preview:

@@ -45,7 +45,12 @@ for (const line of wordGroups.trim().split("\n")) {
   const [, marks = "", same = "", opposite = ""] = /^([=+!?-]*)([^|]*)\|?(.*)$/.exec(line) ?? [];
   const weight = markWeights[marks.at(-1) ?? ""] ?? plainMeaningWeight;
   const decisive = marks.includes("?");
-  const both = { weight, event: !marks.includes("="), strict: marks.includes("!"), opposed: !decisive };
+  const both = {
+    weight,
+    event: !marks.includes("="),
+    strict: marks.includes("!"),
+    opposed: !decisive || marks.includes("!"),
+  };
   enter(same, meanings.push({ ...both, decisive }) - 1);
   enter(opposite, meanings.push({ ...both, decisive: false }) - 1);
 }
@@ -87,6 +92,6 @@ export function contradicts(word: number, own: readonly number[], others: readon
   if (!meaning) return false;
   const theirs = others.includes(word ^ 1);
   if (others.includes(word)) return meaning.strict && own.includes(word ^ 1) !== theirs;
-  if (!meaning.opposed) return meaning.decisive && !theirs;
-  return theirs && (meaning.strict || !own.includes(word ^ 1));
+  if (meaning.decisive && !theirs) return true;
+  return meaning.opposed && theirs && (meaning.strict || !own.includes(word ^ 1));
 }

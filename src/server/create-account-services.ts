@@ -23,6 +23,7 @@ import { createStartersService } from "./features/accounts/users/starters.servic
 import { createStartersStore } from "./features/accounts/users/starters.store.ts";
 import type { PromptsService } from "./features/analysis/prompts.service.ts";
 import type { FeedsService } from "./features/feeds/feeds.service.ts";
+import type { MutesService } from "./features/news/mutes.service.ts";
 import type { SettingsService } from "./features/settings/settings.service.ts";
 import type { ImagesService } from "./features/site/images.service.ts";
 import { createSiteStore } from "./features/site/site.store.ts";
@@ -86,13 +87,15 @@ export type MeServicesDeps = Omit<
   prompts: PromptsService;
   feeds: FeedsService;
   images: ImagesService;
+  mutes: MutesService;
   wakeCancellations: () => void;
 };
 
 /** What signed-in people do with their own account. */
 export function meServices({ database, events, limits }: Platform, deps: MeServicesDeps) {
   const { db } = database;
-  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds, images } = deps;
+  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds, images, mutes } =
+    deps;
   return {
     me: createMeService({
       ...{ accounts, emailAddresses, reauthentication, events },
@@ -114,6 +117,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       settings,
       prompts,
       feeds,
+      mutes,
       sessions,
       limit: limits.counter("export", { points: exportsPerHourMax, windowSeconds: hourSeconds }),
       clock,

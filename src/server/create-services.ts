@@ -9,6 +9,7 @@ import { imageServices } from "./create-image-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
 import { marketServices, reactionServices } from "./create-market-services.ts";
 import { messageServices } from "./create-message-services.ts";
+import { readingServices } from "./create-reading-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
@@ -61,7 +62,7 @@ export function createServices(platform: Platform) {
   });
   const wakeCancellations = () => billing?.cancellations.wake();
   const me = meServices(platform, {
-    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds, ...images },
+    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds, ...images, mutes: news.mutes },
     wakeCancellations,
   });
   const siteSettings = createSiteSettingsService({
@@ -161,9 +162,15 @@ function newsServices(
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
   const { companies, detector } = ai;
-  const news = createNewsService({ store: newsStore, channels: channelsStore, companies, events, clock });
+  const { readingStore, mutesStore, ...readers } = readingServices({ database, events }, ai);
+  const news = createNewsService({
+    ...{ store: newsStore, reading: readingStore, mutes: mutesStore, channels: channelsStore },
+    ...{ companies, events, clock },
+  });
   const streams = createNewsStreams({
     store: newsStore,
+    reading: readingStore,
+    muteRules: mutesStore.rules,
     companies,
     events,
     actorsOf: accounts.sessions.actorsOf,
@@ -185,5 +192,5 @@ function newsServices(
     events,
     log,
   });
-  return { newsStore, news, streams, ingestion };
+  return { newsStore, news, streams, ingestion, ...readers };
 }

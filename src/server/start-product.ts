@@ -115,6 +115,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
       prices: services.prices,
       users: services.users,
       signUps: services.signUps,
+      retention: services.retention,
       billing: services.billing,
       pool: platform.database.pool,
     }),

@@ -85,7 +85,9 @@ test("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symb
   }
 });
 
-test("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async ({ page }) => {
+test("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async ({
+  page,
+}) => {
   await page.route("**/api/images/*", (route) => route.fulfill({ status: 204 }));
   await signIn(page, await newPerson({ headlines: about("Pfizer and Moderna share a plant") }));
   await openNews(page);
@@ -144,7 +146,9 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const facts = await openFacts(row, "AAPL");
-  await expect(facts.getByText("No price was recorded within 15 minutes of publication.").first()).toBeVisible();
+  await expect(
+    facts.getByText("No price was recorded within 15 minutes of publication.").first(),
+  ).toBeVisible();
   await expect(facts.getByText("The prices of the month could not be loaded.")).toBeVisible();
   await expect(chipOf(row, "AAPL").locator("svg path[stroke-linecap]")).toHaveCount(0);
   await page.unroute("**/api/quotes/*/prices*");

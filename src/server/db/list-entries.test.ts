@@ -65,6 +65,7 @@ describe("a removed entry", () => {
       prices: { dropOld: async () => undefined },
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
+      retention: { removeOld: async () => undefined },
       billing: undefined,
       pool: handle.pool,
     }).find(({ name }) => name === "settings.removed");

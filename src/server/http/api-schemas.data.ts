@@ -68,6 +68,21 @@ import {
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import { newOrderSchema } from "#contract/order.ts";
 import {
+  markAllReadAnswerSchema,
+  markAllReadSchema,
+  muteSchema,
+  mutesAnswerSchema,
+  newMuteSchema,
+  readBatchAnswerSchema,
+  readBatchSchema,
+  readingPatchSchema,
+  readingStateSchema,
+  readUndoAnswerSchema,
+  readUndoSchema,
+  savedAnswerSchema,
+  savedQuerySchema,
+} from "#contract/reading.ts";
+import {
   apiKeysPatchSchema,
   keyStatusSchema,
   keyTestAnswerSchema,
@@ -127,6 +142,11 @@ export const requestSchemas = {
   PromptPreview: promptPreviewSchema,
   FeedSearch: feedSearchSchema,
   NewOrder: newOrderSchema,
+  ReadingPatch: readingPatchSchema,
+  ReadBatch: readBatchSchema,
+  MarkAllRead: markAllReadSchema,
+  ReadUndo: readUndoSchema,
+  NewMute: newMuteSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
@@ -138,6 +158,7 @@ export const requestSchemas = {
 
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
+  SavedQuery: savedQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PriceSeriesQuery: priceSeriesQuerySchema,
   ReactionsQuery: reactionsQuerySchema,
@@ -191,6 +212,13 @@ export const answerSchemas = {
   PriceSeries: priceSeriesSchema,
   ReactionsAnswer: reactionsAnswerSchema,
   NewsAnswer: newsAnswerSchema,
+  ReadingState: readingStateSchema,
+  ReadBatchAnswer: readBatchAnswerSchema,
+  MarkAllReadAnswer: markAllReadAnswerSchema,
+  ReadUndoAnswer: readUndoAnswerSchema,
+  SavedAnswer: savedAnswerSchema,
+  Mute: muteSchema,
+  Mutes: mutesAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,

@@ -54,6 +54,7 @@ describe("jobs", () => {
       prices: { dropOld: async () => undefined },
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
+      retention: { removeOld: async () => undefined },
       billing: undefined,
       pool: { query: async () => undefined },
     });

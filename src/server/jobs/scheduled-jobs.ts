@@ -7,6 +7,7 @@ import type { PaymentEventsService } from "../features/billing/payment-events.se
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { PricesStore } from "../features/market/prices.store.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
+import type { RetentionService } from "../features/news/retention.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
@@ -14,6 +15,7 @@ export type ScheduledJobsDeps = {
   prices: Pick<PricesStore, "dropOld">;
   users: Pick<UsersService, "purgeRemoved">;
   signUps: Pick<SignUpService, "removeExpired">;
+  retention: Pick<RetentionService, "removeOld">;
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -26,7 +28,15 @@ export type ScheduledJobsDeps = {
 };
 
 /** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
-export function scheduledJobs({ ticker, prices, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
+export function scheduledJobs({
+  ticker,
+  prices,
+  users,
+  signUps,
+  retention,
+  billing,
+  pool,
+}: ScheduledJobsDeps): Job[] {
   return [
     // Every 120 seconds (specification section 9).
     { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
@@ -59,6 +69,17 @@ export function scheduledJobs({ ticker, prices, users, signUps, billing, pool }:
       },
     },
     { name: "site.images", cron: "*/15 * * * *", atStart: false, run: () => trimImages(pool) },
+    {
+      name: "news.expired",
+      cron: "47 * * * *",
+      atStart: false,
+      run: async () => {
+        await retention.removeOld();
+        await pool.query(
+          `delete from read_undos where created_at < now() - interval '${undoMinutesMax} minutes'`,
+        );
+      },
+    },
     ...(billing ? billingJobs(billing) : []),
   ];
 }

@@ -16,7 +16,11 @@ import { Shell } from "#web/app/shell.tsx";
 import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
 
-export const links = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+export const links = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 export const meta = () => [{ title: productName }];
 

@@ -36,6 +36,8 @@ export const storedKeys = {
   consent: "tapewise.consent",
   /** The id this browser is measured with; only after it accepted (READ-91). */
   measurementId: "tapewise.measurement",
+  /** The last headlines, for times without a network; gone at sign-out. */
+  kept: "tapewise.kept",
   /** Set while the person is on the payment provider's page. */
   billing: "tapewise.billing",
   /** "paused" when the reader has stopped the ticker. */

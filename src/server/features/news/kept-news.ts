@@ -22,7 +22,8 @@ export type KeptNewsDeps = {
   list: (actor: Actor, query: NewsQuery) => Promise<NewsAnswer>;
 };
 
-const keyOf = (userId: string, query: NewsQuery) => `${userId}\n${query.limit}\n${query.feedId ?? ""}`;
+const keyOf = (userId: string, { limit, muted, unread, feedId }: NewsQuery) =>
+  `${userId}\n${limit}\n${muted}\n${unread}\n${feedId ?? ""}`;
 
 /**
  * Answers of the news list, each kept for its reader until something in it changes, so that a reload costs no query. The
@@ -53,7 +54,8 @@ export function createKeptNews({ events, channelsOf, list }: KeptNewsDeps) {
   events.subscribe((event) => {
     heard += 1;
     if (event.kind === "items" || event.kind === "channel") changed(event.channelId);
-    if (event.kind === "user" || event.kind === "companies") changed(event.userId);
+    if (event.kind === "user" || event.kind === "companies" || event.kind === "reading")
+      changed(event.userId);
     if (event.kind === "missed") gaps += 1;
   });
 

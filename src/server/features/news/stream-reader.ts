@@ -1,9 +1,11 @@
 import type { DetectedCompany } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import { eventText, type StreamSocket } from "./event-stream.ts";
-import { newsItemOf } from "./news.service.ts";
 import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
+import { newsItemOf, type SeenItem } from "./news-item.ts";
+import type { ReaderItem, ReadingStore } from "./reading.store.ts";
 
 /** One open browser. */
 export type Reader = {
@@ -14,6 +16,7 @@ export type Reader = {
   usesAi: boolean;
   socket: StreamSocket;
   feeds: Map<string, FollowedFeed>;
+  hides: MuteFilter;
   /** Counts changes of the account, so that a slow read of its feeds never replaces a newer one. */
   changes: number;
   /** What happens while the stream opens follows what was missed before. */
@@ -25,41 +28,74 @@ export type AccountSource = {
   /** The scope whose quotes the account reads; null when it reads none. */
   quoteScope: (actor: Actor) => Promise<string | null>;
   companies: Pick<CompaniesService, "companiesFor" | "usesAi" | "byKeyword">;
+  muteRules: (userId: string) => Promise<MuteRule[]>;
 };
 
 /** Reads what the account follows, again when it changes meanwhile. */
 export async function readAccount(source: AccountSource, reader: Reader): Promise<void> {
   for (;;) {
     const { changes } = reader;
-    const [followed, scope, usesAi] = await Promise.all([
+    const [followed, scope, usesAi, rules] = await Promise.all([
       source.store.followed(reader.actor.userId),
       source.quoteScope(reader.actor),
       source.companies.usesAi(reader.actor),
+      source.muteRules(reader.actor.userId),
     ]);
     if (changes !== reader.changes) continue;
     reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
     reader.scope = scope;
     reader.usesAi = usesAi;
+    reader.hides = muteFilterOf(rules);
     return;
   }
 }
 
-/**
- * The events that tell a reader of items, as far as the reader follows their channels. At once for an account without
- * AI: one item goes to thousands.
- */
-export function itemsText(
-  companies: AccountSource["companies"],
-  { feeds, actor, usesAi }: Reader,
+type ItemsSource = {
+  companies: AccountSource["companies"];
+  /** What each reader did with the items, by user id. */
+  states: Map<string, ReaderItem[]>;
+};
+
+/** Reads what all these readers did with the items at once. */
+export async function itemsSource(
+  { companies, reading }: Pick<ItemsSource, "companies"> & { reading: Pick<ReadingStore, "statesOf"> },
+  readers: Reader[],
   items: StoredItem[],
-): string | Promise<string> {
-  const visible = items.filter((item) => feeds.has(item.channelId));
-  const textWith = (companiesOf: (item: StoredItem) => DetectedCompany[]) =>
-    visible.map((item) => itemText(item, feeds.get(item.channelId), companiesOf(item))).join("");
-  if (visible.length === 0 || !usesAi) return textWith(companies.byKeyword);
-  return companies.companiesFor(actor, visible).then((found) => textWith((item) => found.get(item.id) ?? []));
+): Promise<ItemsSource> {
+  const userIds = [...new Set(readers.map(({ actor }) => actor.userId))];
+  const itemIds = items.map(({ id }) => id);
+  const states = Map.groupBy(await reading.statesOf(userIds, itemIds), ({ userId }) => userId);
+  return { companies, states };
 }
 
-function itemText(item: StoredItem, feed: FollowedFeed | undefined, companies: DetectedCompany[]): string {
-  return feed ? eventText("item", JSON.stringify(newsItemOf(item, feed, companies)), item.seq) : "";
+/**
+ * The events that tell a reader of items, as far as the reader follows their channels and has not muted them. At once for
+ * an account without AI: one item goes to thousands.
+ */
+export function itemsText(
+  { companies, states }: ItemsSource,
+  reader: Reader,
+  items: StoredItem[],
+): string | Promise<string> {
+  const visible = items.filter((item) => reader.feeds.has(item.channelId));
+  const mine = new Map((states.get(reader.actor.userId) ?? []).map((state) => [state.itemId, state]));
+  const textWith = (companiesOf: (item: StoredItem) => DetectedCompany[]) =>
+    visible
+      .map((item) => itemText(item, reader, { companies: companiesOf(item), state: mine.get(item.id) }))
+      .join("");
+  if (visible.length === 0 || !reader.usesAi) return textWith(companies.byKeyword);
+  return companies
+    .companiesFor(reader.actor, visible)
+    .then((found) => textWith((item) => found.get(item.id) ?? []));
+}
+
+function itemText(
+  item: StoredItem,
+  { feeds, hides }: Reader,
+  { companies, state }: Pick<SeenItem, "companies" | "state">,
+): string {
+  const feed = feeds.get(item.channelId);
+  if (!feed) return "";
+  const seen = newsItemOf({ item, feed, companies, state });
+  return hides(seen) === undefined ? eventText("item", JSON.stringify(seen), item.seq) : "";
 }

@@ -1,11 +1,12 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type Ref, useRef } from "react";
+import { type KeyboardEvent, lazy, type Ref, Suspense, useCallback, useRef } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { pageTitle } from "#web/app/page-title.ts";
+import { useKeysHelp } from "#web/app/use-keys-help.ts";
+import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
-import { AnalysisPanel } from "#web/features/analysis/components/analysis-panel.tsx";
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
@@ -14,9 +15,14 @@ import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { useAutoRefresh } from "#web/features/news/hooks/use-auto-refresh.ts";
 import { useNewsFilter } from "#web/features/news/hooks/use-news-filter.ts";
 import { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
+import type { ItemSlot } from "#web/features/news/hooks/use-news-page.ts";
 import { symbolsOf } from "#web/features/news/news-list.ts";
 import { NewsPage } from "#web/features/news/news-page.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
+
+const AnalysisPanel = lazy(async () => ({
+  default: (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
+}));
 
 export const meta = () => pageTitle("News Feeds");
 
@@ -28,17 +34,27 @@ export default function NewsRoute() {
   const cardsShown = !settingsQuery.isPending && settings.showCompanyCards;
   const [filter, setFilter] = useNewsFilter();
   const setAutoRefresh = useAutoRefresh();
+  const session = useSession();
   const takeQuote = useTakeQuote();
   // So that the first menu opens with its entries.
   usePrefetchQuery(promptsQuery);
   const news = useNewsList({
     filter,
     everySeconds: live ? settings.refreshInterval : null,
+    userId: session.state === "signed-in" ? session.me.id : undefined,
     onQuote: takeQuote,
   });
   const quoteOf = useQuoteBook({ symbols: cardsShown ? symbolsOf(news.query.data?.shown ?? []) : [], live });
   const withCards = news.query.data?.shown.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const reactionOf = useReactions({ ids: cardsShown ? withCards.map(({ id }) => id) : [], live });
+  const renderItem = useCallback(
+    ({ item, nowMs, handleRef }: ItemSlot) =>
+      cardsShown &&
+      item.detectedCompanies.length > 0 && (
+        <ItemDetails {...{ item, nowMs, live, quoteOf, reactionOf, handleRef }} />
+      ),
+    [cardsShown, live, quoteOf, reactionOf],
+  );
   return (
     <NewsPage
       news={news}
@@ -47,13 +63,8 @@ export default function NewsRoute() {
       autoRefresh={settings.autoRefresh}
       settingsKnown={settingsQuery.isSuccess}
       onAutoRefresh={setAutoRefresh}
-      keyboardShortcuts={settings.keyboardShortcuts}
-      renderItem={({ item, nowMs, handleRef }) =>
-        cardsShown &&
-        item.detectedCompanies.length > 0 && (
-          <ItemDetails {...{ item, nowMs, live, quoteOf, reactionOf, handleRef }} />
-        )
-      }
+      onKeys={useKeysHelp()}
+      renderItem={renderItem}
     />
   );
 }
@@ -101,12 +112,14 @@ function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef }: Item
         )}
       />
       {analysis.run && (
-        <AnalysisPanel
-          run={analysis.run}
-          onStop={analysis.stop}
-          onAgain={analysis.again}
-          onClose={closeAnalysis}
-        />
+        <Suspense>
+          <AnalysisPanel
+            run={analysis.run}
+            onStop={analysis.stop}
+            onAgain={analysis.again}
+            onClose={closeAnalysis}
+          />
+        </Suspense>
       )}
     </div>
   );

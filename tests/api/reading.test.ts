@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readingEventSchema, savedAnswerSchema } from "#contract/reading.ts";
+import { retentionDays } from "#domain/news/limits.ts";
+import { openEventSource } from "#tests/support/event-source.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { createWires, newsOf } from "#tests/support/readers.ts";
+
+let product: TestProduct;
+let wires: ReturnType<typeof createWires>;
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { ROLE: "web" } });
+  wires = createWires(product);
+});
+afterAll(() => product?.close());
+
+const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+
+async function ok<Body = unknown>(answer: Promise<Response>): Promise<Body> {
+  const { status } = await answer;
+  const body = await (await answer).json();
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as Body;
+}
+async function refusal(answer: Promise<Response>): Promise<string> {
+  const { status } = await answer;
+  return `${status} ${(await (await answer).json()).error.code}`;
+}
+
+const patch = (visitor: Visitor, id: string | undefined, change: object) =>
+  visitor.request("PATCH", `/api/news/${id}`, change);
+const read = (visitor: Visitor, ids: unknown[]) => visitor.request("POST", "/api/news/read", { ids });
+const markAll = (visitor: Visitor, body: object = {}) =>
+  ok<{ marked: number; undoId: string }>(visitor.request("POST", "/api/news/mark-all-read", body));
+const undo = (visitor: Visitor, undoId: string) =>
+  visitor.request("POST", "/api/news/mark-all-read/undo", { undoId });
+const saved = async (visitor: Visitor, query = "") =>
+  savedAnswerSchema.strict().parse(await ok(visitor.get(`/api/news/saved${query}`)));
+
+const unread = async (visitor: Visitor, query?: string) =>
+  (await newsOf(visitor, query)).items.filter((item) => !item.read).map(({ title }) => title);
+const counts = async (visitor: Visitor) => (await newsOf(visitor)).sources.map((source) => source.unread);
+
+describe("PATCH /api/news/:id", () => {
+  it("200: reads, unreads, saves; what is not named stays, and the list says so at once", async () => {
+    const { reader, ids } = await wires.readerOf(["a", "b"]);
+    const [id = ""] = ids;
+    expect((await newsOf(reader)).items.every((item) => !item.read && !item.saved)).toBe(true);
+    expect(await counts(reader)).toEqual([2]);
+    expect(await ok(patch(reader, id, { read: true }))).toEqual({ id, read: true, saved: false });
+    expect((await newsOf(reader)).items.find((item) => item.id === id)).toMatchObject({ read: true });
+    expect(await counts(reader)).toEqual([1]);
+    expect(await ok(patch(reader, id, { saved: true }))).toEqual({ id, read: true, saved: true });
+    expect(await ok(patch(reader, id, { read: false }))).toEqual({ id, read: false, saved: true });
+    expect(await ok(patch(reader, id, { saved: false }))).toEqual({ id, read: false, saved: false });
+    expect(await ok(patch(reader, id, {}))).toEqual({ id, read: false, saved: false });
+    expect(await counts(reader)).toEqual([2]);
+  });
+
+  it("200: what only the mark covers is told as read, and can be put back to unread", async () => {
+    const { reader, ids } = await wires.readerOf(["a", "b"]);
+    await markAll(reader);
+    expect(await ok(patch(reader, ids[0], { saved: true }))).toMatchObject({ read: true });
+    await ok(patch(reader, ids[1], { read: false }));
+    expect(await unread(reader)).toEqual(["b"]);
+    expect(await counts(reader)).toEqual([1]);
+  });
+
+  it("404: an item of feeds that only others follow", async () => {
+    const { ids } = await wires.readerOf(["theirs"]);
+    const { reader } = await wires.readerOf(["mine"]);
+    for (const id of [ids[0], "unknown"])
+      expect(await refusal(patch(reader, id, { read: true, saved: true }))).toBe("404 item-not-found");
+    expect((await sql("select 1 from reader_items where user_id = $1", [reader.userId])).rowCount).toBe(0);
+  });
+
+  it("400: anything but yes or no", async () => {
+    const { reader, ids } = await wires.readerOf(["a"]);
+    for (const change of [{ read: 1 }, { saved: "yes" }, { read: null }, []])
+      expect(await refusal(patch(reader, ids[0], change))).toBe("400 bad-input");
+  });
+});
+
+describe("POST /api/news/read", () => {
+  it("200: marks many at once; a second time, read ones, others' and unknown ones count nothing", async () => {
+    const { reader, ids } = await wires.readerOf(["a", "b", "c"]);
+    const others = await wires.readerOf(["x"]);
+    const [a = "", b = ""] = ids;
+    await ok(patch(reader, a, { read: true }));
+    const batch = [a, b, b, ...others.ids, "unknown"];
+    expect(await ok(read(reader, batch))).toEqual({ marked: 1 });
+    expect(await ok(read(reader, batch))).toEqual({ marked: 0 });
+    expect(await unread(reader)).toEqual(["c"]);
+    expect(await unread(others.reader)).toEqual(["x"]);
+    await markAll(reader);
+    expect(await ok(read(reader, ids))).toEqual({ marked: 0 });
+  });
+
+  it("200: the same batch from many tabs at once, in any order, is marked once", async () => {
+    const { reader, ids } = await wires.readerOf(Array.from({ length: 60 }, (_, at) => `s${at}`));
+    const batches = [ids, ids.toReversed(), ids.slice(20), ids.toReversed().slice(10), ids];
+    const answers = await Promise.all(batches.map((batch) => ok<{ marked: number }>(read(reader, batch))));
+    expect(answers.reduce((sum, { marked }) => sum + marked, 0)).toBe(60);
+    expect(await unread(reader)).toEqual([]);
+  });
+
+  it("400: none, more than a hundred, or what is no id", async () => {
+    const { reader } = await wires.readerOf([]);
+    for (const ids of [[], Array.from({ length: 101 }, (_, at) => `i${at}`), [1], [""], ["x".repeat(65)]])
+      expect(await refusal(read(reader, ids))).toBe("400 bad-input");
+  });
+});
+
+describe("unread counts", () => {
+  it("each source has its own, up to 100, also while one feed is shown", async () => {
+    const { reader, channelId, feedId } = await wires.readerOf([]);
+    await wires.arrive(
+      channelId,
+      Array.from({ length: 130 }, () => ({})),
+    );
+    const small = await wires.channel();
+    await wires.follow(reader, small, "Small");
+    await wires.arrive(small, [{ title: "one" }]);
+    expect(await counts(reader)).toEqual([100, 1]);
+    const filtered = await newsOf(reader, `?feedId=${feedId}`);
+    expect(filtered.sources.map((source) => source.unread)).toEqual([100, 1]);
+    const shown = filtered.items.map(({ id }) => id);
+    expect(await ok(read(reader, shown))).toEqual({ marked: 10 });
+    expect(await counts(reader)).toEqual([100, 1]);
+    const { items } = await newsOf(reader, `?limit=50&feedId=${feedId}`);
+    const marked = items.filter((item) => !item.read).map(({ id }) => id);
+    expect(await ok(read(reader, marked))).toEqual({ marked: 40 });
+    expect(await counts(reader)).toEqual([80, 1]);
+  });
+});
+
+describe("POST /api/news/mark-all-read", () => {
+  it("200: everything is read, what arrives after is not, and Undo brings back how it was", async () => {
+    const { reader, channelId, ids } = await wires.readerOf(["a", "b", "c"]);
+    await ok(patch(reader, ids[0], { read: true }));
+    const { marked, undoId } = await markAll(reader);
+    expect(marked).toBe(2);
+    expect(await unread(reader)).toEqual([]);
+    expect(await counts(reader)).toEqual([0]);
+    await wires.arrive(channelId, [{ title: "late" }]);
+    expect(await unread(reader)).toEqual(["late"]);
+    expect(await ok(undo(reader, undoId))).toEqual({ restored: true });
+    expect(await unread(reader)).toEqual(["late", "c", "b"]);
+    expect(await refusal(undo(reader, undoId))).toBe("404 undo-expired");
+  });
+
+  it("200: items put back to unread become read, and unread again by Undo", async () => {
+    const { reader, ids } = await wires.readerOf(["a", "b"]);
+    await markAll(reader);
+    await ok(patch(reader, ids[1], { read: false }));
+    const second = await markAll(reader);
+    expect(second.marked).toBe(1);
+    expect(await unread(reader)).toEqual([]);
+    await ok(undo(reader, second.undoId));
+    expect(await unread(reader)).toEqual(["b"]);
+  });
+
+  it("200: feedId marks one feed only; 404 for another user's", async () => {
+    const { reader, feedId } = await wires.readerOf(["a"]);
+    const second = await wires.channel();
+    await wires.follow(reader, second);
+    await wires.arrive(second, [{ title: "b" }]);
+    expect((await markAll(reader, { feedId })).marked).toBe(1);
+    expect(await unread(reader)).toEqual(["b"]);
+    const other = await wires.readerOf(["x"]);
+    const call = reader.request("POST", "/api/news/mark-all-read", { feedId: other.feedId });
+    expect(await refusal(call)).toBe("404 feed-not-found");
+    expect(await unread(other.reader)).toEqual(["x"]);
+  });
+
+  it("two users on one wire do not touch each other, nor undo what the other did", async () => {
+    const ada = await wires.readerOf(["a"]);
+    const bob = await product.signedIn();
+    await wires.follow(bob, ada.channelId);
+    const { undoId } = await markAll(ada.reader);
+    expect(await unread(bob)).toEqual(["a"]);
+    expect(await refusal(undo(bob, undoId))).toBe("404 undo-expired");
+    expect(await unread(ada.reader)).toEqual([]);
+    await ok(undo(ada.reader, undoId));
+  });
+
+  it("after an hour it can no longer be undone", async () => {
+    const { reader } = await wires.readerOf(["a"]);
+    const { undoId } = await markAll(reader);
+    await sql("update read_undos set created_at = now() - interval '61 minutes' where id = $1", [undoId]);
+    expect(await refusal(undo(reader, undoId))).toBe("404 undo-expired");
+    expect(await unread(reader)).toEqual([]);
+  });
+
+  it("presses of two tabs at once and undone in any order end where they began", async () => {
+    const { reader, channelId, ids } = await wires.readerOf(["a", "b"]);
+    await ok(patch(reader, ids[0], { read: true }));
+    const first = await Promise.all([1, 2, 3].map(() => markAll(reader)));
+    expect(first.map(({ marked }) => marked).sort()).toEqual([0, 0, 1]);
+    await wires.arrive(channelId, [{ title: "late" }]);
+    const last = await markAll(reader);
+    for (const { undoId } of first) await ok(undo(reader, undoId));
+    expect(await unread(reader), "the last press stands").toEqual([]);
+    await ok(undo(reader, last.undoId));
+    expect(await unread(reader)).toEqual(["late", "b"]);
+  });
+
+  it("a press while items arrive leaves no item read that came after it", async () => {
+    const { reader, channelId } = await wires.readerOf([]);
+    const arriving = Array.from({ length: 20 }, (_, at) => wires.arrive(channelId, [{ title: `n${at}` }]));
+    await Promise.all([...arriving, markAll(reader), markAll(reader)]);
+    const { rows } = await sql(
+      `select ci.seq <= f.read_up_to as read, ci.seq from channel_items ci join feeds f using (channel_id)
+       where f.user_id = $1 order by ci.seq`,
+      [reader.userId],
+    );
+    const mark = rows.findLastIndex((row) => row.read);
+    expect(rows.map((row) => row.read)).toEqual(rows.map((_, at) => at <= mark));
+    await wires.arrive(channelId, [{ title: "after" }]);
+    expect(await unread(reader)).toContain("after");
+  });
+});
+
+describe("GET /api/news/saved", () => {
+  it("200: newest saved first, a page at a time", async () => {
+    const { reader, ids, feedId } = await wires.readerOf(["a", "b", "c"]);
+    for (const id of ids) await ok(patch(reader, id, { saved: true }));
+    await ok(patch(reader, ids[0], { saved: true, read: true }));
+    const first = await saved(reader, "?limit=2");
+    expect(first.items.map(({ title }) => title)).toEqual(["c", "b"]);
+    expect(first.items[0]).toMatchObject({ saved: true, read: false, feedId, feedName: "Wire" });
+    const second = await saved(reader, `?limit=2&cursor=${first.next}`);
+    expect(second.items).toMatchObject([{ title: "a", saved: true, read: true }]);
+    expect(second.next).toBeNull();
+    expect((await saved(await product.signedIn())).items).toEqual([]);
+  });
+
+  it("400: a cursor that is none", async () => {
+    const { reader } = await wires.readerOf([]);
+    for (const cursor of ["x", "1", "1.", `${"9".repeat(16)}.a`, "1.a b"])
+      expect(await refusal(reader.get(`/api/news/saved?cursor=${encodeURIComponent(cursor)}`)), cursor).toBe(
+        "400 bad-input",
+      );
+  });
+
+  it("200: an item stays when its feed is followed no longer, can be read, and let go", async () => {
+    const { reader, ids, feedId } = await wires.readerOf(["kept", "not kept"]);
+    await ok(patch(reader, ids[0], { saved: true }));
+    expect((await reader.request("DELETE", `/api/feeds/${feedId}`)).status).toBe(204);
+    expect((await saved(reader)).items).toMatchObject([
+      { title: "kept", feedId: "", feedName: "The wire", feedColor: "#6b7280", read: false },
+    ]);
+    expect(await ok(read(reader, ids))).toEqual({ marked: 1 });
+    expect((await saved(reader)).items).toMatchObject([{ title: "kept", read: true }]);
+    expect(await refusal(patch(reader, ids[1], { saved: true }))).toBe("404 item-not-found");
+    await ok(patch(reader, ids[0], { saved: false }));
+    expect((await saved(reader)).items).toEqual([]);
+    expect(await refusal(patch(reader, ids[0], { saved: true }))).toBe("404 item-not-found");
+  });
+});
+
+describe("the retention of items", () => {
+  const age = (channelId: string, days: number) =>
+    sql(
+      `update items set first_seen_at = now() - make_interval(days => $2) where id in
+        (select item_id from channel_items where channel_id = $1)`,
+      [channelId, days],
+    );
+  const stored = async (channelId: string) => {
+    const { rows } = await sql("select item_id from channel_items where channel_id = $1 order by seq", [
+      channelId,
+    ]);
+    return rows.map((row) => row.item_id as string);
+  };
+
+  it("removes what is older than 400 days, unless somebody saved it or the publisher may still show it", async () => {
+    const { reader, channelId, ids } = await wires.readerOf(["a", "b", "c", "d"]);
+    const later = await wires.arrive(
+      channelId,
+      Array.from({ length: 199 }, () => ({})),
+    );
+    await ok(patch(reader, ids[0], { saved: true }));
+    await ok(patch(reader, ids[1], { read: true }));
+    await age(channelId, retentionDays - 1);
+    await product.services.retention.removeOld();
+    expect(await stored(channelId)).toHaveLength(203);
+    await age(channelId, retentionDays + 1);
+    await product.services.retention.removeOld();
+    expect(await stored(channelId)).toEqual([ids[0], ids[3], ...later]);
+    expect((await saved(reader)).items).toMatchObject([{ title: "a" }]);
+    await ok(patch(reader, ids[0], { saved: false }));
+    await product.services.retention.removeOld();
+    expect(await stored(channelId)).toEqual([ids[3], ...later]);
+  });
+
+  it("whoever saves an item while it is removed is told that it is gone", async () => {
+    const { reader, ids } = await wires.readerOf(["a"]);
+    const client = await product.platform.database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select 1 from items where id = $1 for update", ids);
+      const answer = patch(reader, ids[0], { saved: true });
+      await expect
+        .poll(async () => {
+          const waiting = await sql(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      await client.query("delete from items where id = $1", ids);
+      await client.query("commit");
+      expect(await refusal(answer)).toBe("404 item-not-found");
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe("other tabs and processes", () => {
+  it("an open page hears what was read, saved, or marked, and nobody else does", async () => {
+    const { reader, channelId, ids } = await wires.readerOf(["a"]);
+    const other = await product.signedIn();
+    await wires.follow(other, channelId);
+    const [mine, theirs] = await Promise.all(
+      [reader, other].map((each) =>
+        openEventSource(`${product.url}/api/news/stream`, { headers: { cookie: each.cookie() } }),
+      ),
+    );
+    if (!mine || !theirs) throw new Error("No stream.");
+    const heard = () =>
+      mine.events
+        .filter(({ event }) => event === "reading")
+        .map(({ data }) => readingEventSchema.strict().parse(JSON.parse(data)));
+    await ok(patch(reader, ids[0], { saved: true }));
+    await ok(read(reader, ids));
+    await markAll(reader);
+    await expect.poll(heard).toEqual([{ ids, saved: true }, { ids, read: true }, { ids: [] }]);
+    // An item that is read already and comes again in another feed comes as read.
+    const second = await wires.channel();
+    await wires.follow(reader, second, "Second");
+    await wires.arrive(second, [{ id: ids[0] ?? "", title: "a" }]);
+    const again = await mine.next(({ event }) => event === "item");
+    expect(JSON.parse(again.data)).toMatchObject({ id: ids[0], read: true, saved: true });
+    expect(theirs.events.filter(({ event }) => event === "reading")).toEqual([]);
+    mine.close();
+    theirs.close();
+  });
+
+  it("the kept answer of another process is void, too", async () => {
+    const second = await startTestProduct({
+      environment: { DATABASE_URL: product.config.databaseUrl ?? "", ROLE: "web" },
+    });
+    try {
+      const { reader, ids } = await wires.readerOf(["a"]);
+      const there = async () => {
+        const answer = await fetch(`${second.url}/api/news`, { headers: { cookie: reader.cookie() } });
+        return (await answer.json()).items[0].read;
+      };
+      expect(await there()).toBe(false);
+      await ok(patch(reader, ids[0], { read: true }));
+      await expect.poll(there).toBe(true);
+    } finally {
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { serveBuilds } from "./support/deployed-build.ts";
+import { morning, oilHeadline } from "./support/headlines.data.ts";
+import { openNews, rowOf } from "./support/news-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The worker has kept the app and answers for this page. */
+const workerStands = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const keptList = (page: Page) => page.evaluate(() => localStorage.getItem("tapewise.kept"));
+
+test("without a network the app opens with the last headlines and says so; after a sign-out nothing of them is left", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await signIn(page, await newPerson({ headlines: morning }));
+  await openNews(page);
+  await workerStands(page);
+  await expect.poll(() => keptList(page)).toContain(oilHeadline);
+  expect((await keptAddresses(page)).filter((address) => address.startsWith("/api"))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(rowOf(page, oilHeadline)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Last checked/ })).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByText("This page needs a connection")).toBeVisible();
+  await page.getByRole("link", { name: "Read the last headlines" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => keptList(page)).toBeNull();
+  await context.setOffline(true);
+  await page.goto("/news");
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("a new build is shown by the next visit, and is the one that opens without a network from then on", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  const builds = await serveBuilds();
+  const shown = async () =>
+    /<meta name="build" content="(\w+)">/.exec(
+      (await (await page.goto(`${builds.url}/news`))?.text()) ?? "",
+    )?.[1];
+  const keptBuilds = () => page.evaluate(() => caches.keys());
+  try {
+    await builds.deploy("one");
+    await page.goto(`${builds.url}/terms`);
+    await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js"));
+    await workerStands(page);
+    expect(await shown()).toBe("one");
+    await builds.deploy("two");
+    expect(await shown()).toBe("two");
+    await expect.poll(keptBuilds).toEqual(["tapewise-one", "tapewise-two"]);
+    // The worker of the new build stands, with its own page.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { installing, waiting, active } = await navigator.serviceWorker.ready;
+          const page = await (await caches.open("tapewise-two")).match("/news");
+          return page !== undefined && !installing && !waiting && active?.state === "activated";
+        }),
+      )
+      .toBe(true);
+    await builds.stop();
+    expect(await shown()).toBe("two");
+  } finally {
+    await builds.remove();
+  }
+});
+
+test("the app can be installed", async ({ page }) => {
+  await page.goto("/");
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = (await (await page.request.get(address ?? "")).json()) as {
+    start_url: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest.start_url).toBe("/news");
+  expect(manifest.icons.map(({ sizes, purpose }) => purpose ?? sizes)).toEqual([
+    "192x192",
+    "512x512",
+    "maskable",
+  ]);
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+    expect(icon.status()).toBe(200);
+  }
+});

@@ -126,7 +126,6 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
 /** Reasons that no provider's answer changes. */
 const fixedReasons: Partial<Record<keyof Quote, string>> = {
   delaySeconds: "The provider states no delay",
-  tradingDay: noCalendar,
   nextOpen: "The exchange calendar does not reach that far",
 };
 

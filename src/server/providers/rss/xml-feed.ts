@@ -165,6 +165,7 @@ function createReader(text: string) {
   const tokens = createXmlTokens(text, {
     onTagName: beginTag,
     onTagEnd: endTag,
+    isExpected: () => role !== undefined,
     onCloseTag: closeTag,
     onAttributeName: attributes.onName,
     onAttributeValue: attributes.onData,

@@ -3,6 +3,8 @@ export type XmlEvents = {
   onTagName(start: number, end: number): void;
   /** The opening tag is complete; `end` includes its last sign. */
   onTagEnd(end: number, selfClosing: boolean): void;
+  /** Whether the tag whose name came last is one to expect: a "<" within it then means that its ">" is missing. */
+  isExpected?(): boolean;
   onCloseTag(start: number, end: number): void;
   onAttributeName(start: number, end: number): void;
   onAttributeValue(start: number, end: number): void;
@@ -36,10 +38,12 @@ const isBlank = (code: number) => code <= space;
 /**
  * Walks through the tokens of an XML text until its end or until `stop` is called within an event. Every step jumps to
  * the next sign that matters by search, and no part is read twice, so the time grows with the length alone. A "<"
- * within a tag, outside quotes, says that the tag never was one: it is text, and reading goes on at that "<".
+ * within a tag, outside quotes, says that the tag never was one, or that its end is missing: reading goes on there.
  */
 export function createXmlTokens(text: string, events: XmlEvents) {
   let running = true;
+  // The "?>" found last; `unfinished` when there is none left.
+  let instructionsEnd = 0;
   const attributes = createAttributeScanner(text, events);
 
   /** Where reading goes on after the markup at `open`; `open` itself when it is none. */
@@ -47,14 +51,17 @@ export function createXmlTokens(text: string, events: XmlEvents) {
     const code = text.charCodeAt(open + 1);
     if (code === slash) return closingTag(open);
     if (code === exclamation) return declaration(open);
-    if (code === question) return after("?>", open + 2);
+    if (code === question) return instruction(open + 2);
     if (isBlank(code) || code === greater || Number.isNaN(code)) return open;
     return openingTag(open);
   }
 
-  function after(end: string, from: number): number {
-    const at = text.indexOf(end, from);
-    return at === -1 ? unfinished : at + end.length;
+  /** Ends with "?>", or with ">" once no "?>" follows. */
+  function instruction(from: number): number {
+    if (instructionsEnd !== unfinished && instructionsEnd < from) instructionsEnd = text.indexOf("?>", from);
+    if (instructionsEnd !== unfinished) return instructionsEnd + 2;
+    const end = text.indexOf(">", from);
+    return end === -1 ? unfinished : end + 1;
   }
 
   /** The end of a name: at a blank, "/", ">", "<" or the end of the text. */
@@ -73,7 +80,8 @@ export function createXmlTokens(text: string, events: XmlEvents) {
     const end = attributes.read(name);
     if (end === unfinished) return unfinished;
     if (text.charCodeAt(end) === less) {
-      events.onText(open, end);
+      if (events.isExpected?.()) events.onTagEnd(end, false);
+      else events.onText(open, end);
       return end;
     }
     let last = end - 1;

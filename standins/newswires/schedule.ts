@@ -1,4 +1,4 @@
-import { createDice, hashOf } from "../kit/random.ts";
+import { createDice, type Dice, hashOf } from "../kit/random.ts";
 import { storyOf } from "./stories.ts";
 
 export type WireKey = "harbor" | "street" | "beacon";
@@ -15,12 +15,15 @@ export type WireItem = {
 };
 
 /** Stories of the hours before the start come slowly, later ones every 12 to 24 seconds over all wires. */
-const backlogSpacingMs = 6 * 60_000;
+const backlogSpacingMs = 7 * 60_000;
 const backlogJitterMs = 4 * 60_000;
 const liveSpacingMs = 18_000;
 const liveJitterMs = 6_000;
 const carriedShare = 0.12;
+/** Of the carried stories, those that the third wire has too. */
+const carriedTwiceShare = 0.4;
 const carriedDelayMs = { min: 15_000, max: 45_000 };
+const carriedAsItIsShare = 0.25;
 
 type Series = "b" | "l";
 /** A second or third draft stands in when a slot's first one repeats a headline. */
@@ -51,23 +54,31 @@ function itemOf(seed: string, slot: Slot): WireItem {
   return { id: key, wire: slot.wire, title, description, author, category: kind, publishedMs };
 }
 
-/** The same story on a second wire a little later, or null: most stories stay on one wire. */
-function carriedOf(seed: string, item: WireItem): WireItem | null {
+function titleOn(seed: string, item: WireItem, copy: number, dice: Dice): string {
+  if (dice.chance(carriedAsItIsShare)) return dice.chance(0.5) ? item.title : `Update: ${item.title}`;
+  return storyOf(seed, item.id, item.publishedMs).retellings[copy] ?? item.title;
+}
+
+/** The same story on other wires a little later, mostly in other words; most stories stay on one wire. */
+function carriedOf(seed: string, item: WireItem): WireItem[] {
   const dice = createDice(`${seed} carried ${item.id}`);
-  if (!dice.chance(carriedShare)) return null;
+  if (!dice.chance(carriedShare)) return [];
   const others = wireKeys.filter((key) => key !== item.wire);
-  const wire = dice.pick(others);
-  const delayMs = dice.int(carriedDelayMs.min, carriedDelayMs.max);
-  const title = dice.chance(0.6) ? item.title : `Update: ${item.title}`;
-  const id = `${wire}-c-${item.id}`;
-  return { ...item, id, wire, title, publishedMs: inSeconds(item.publishedMs + delayMs) };
+  const first = dice.pick(others);
+  const wires = dice.chance(carriedTwiceShare) ? [first, ...others.filter((key) => key !== first)] : [first];
+  return wires.map((wire, copy) => {
+    const delayMs = dice.int(carriedDelayMs.min, carriedDelayMs.max) * (copy + 1);
+    const title = titleOn(seed, item, copy, dice);
+    const publishedMs = inSeconds(item.publishedMs + delayMs);
+    return { ...item, id: `${wire}-c-${item.id}`, wire, title, publishedMs };
+  });
 }
 
 /** Every item published after one instant and up to another, oldest first; a pure function of seed and time. */
 export function itemsBetween(seed: string, afterMs: number, untilMs: number, live: boolean): WireItem[] {
   const slots: Slot[] = [];
   const spacing = live ? liveSpacingMs : backlogSpacingMs;
-  const reachMs = spacing + carriedDelayMs.max;
+  const reachMs = spacing + carriedDelayMs.max * 2;
   const first = Math.floor((afterMs - reachMs) / spacing);
   for (let number = first; number * spacing <= untilMs; number += 1) {
     const draft = 0;
@@ -77,8 +88,7 @@ export function itemsBetween(seed: string, afterMs: number, untilMs: number, liv
   return slots
     .flatMap((slot) => {
       const item = itemOf(seed, slot);
-      const carried = live ? carriedOf(seed, item) : null;
-      return carried ? [item, carried] : [item];
+      return [item, ...carriedOf(seed, item)];
     })
     .filter((item) => item.publishedMs > afterMs && item.publishedMs <= untilMs)
     .sort((a, b) => a.publishedMs - b.publishedMs);
@@ -89,8 +99,8 @@ export function itemById(seed: string, id: string): WireItem | null {
   const carried = /^(?:harbor|street|beacon)-c-(.+)$/.exec(id);
   if (carried?.[1] !== undefined) {
     const original = itemById(seed, carried[1]);
-    const copy = original ? carriedOf(seed, original) : null;
-    return copy?.id === id ? copy : null;
+    const copies = original ? carriedOf(seed, original) : [];
+    return copies.find((copy) => copy.id === id) ?? null;
   }
   const parts = /^(harbor|street|beacon)-([bl])([0-9a-z]{1,9})(?:-([1-3]))?$/.exec(id);
   const wire = wireKeys.find((key) => key === parts?.[1]);

@@ -1,6 +1,7 @@
 import { type Company, companies } from "../kit/companies.ts";
 import { newYorkTime } from "../kit/new-york.ts";
 import { createDice, type Dice } from "../kit/random.ts";
+import { retellings } from "./data/retellings.data.ts";
 import { type StoryKind, storyKinds } from "./data/stories.data.ts";
 import {
   agencyByIndustry,
@@ -19,6 +20,8 @@ export type Story = {
   kind: string;
   /** Symbols of the companies the headline names. */
   symbols: string[];
+  /** The same headline as other desks write it; may be empty. */
+  retellings: string[];
 };
 
 const weightTotal = storyKinds.reduce((sum, kind) => sum + kind.weight, 0);
@@ -136,11 +139,19 @@ export function storyOf(seed: string, key: string, atMs: number): Story {
     ...((up ? texts.up : texts.down) ?? []),
     ...(texts.any ?? []),
   ];
-  const title = filled(dice.pick(ofMood(kind.titles)), words);
+  const template = dice.pick(ofMood(kind.titles));
+  const title = filled(template, words);
   const sentences = [filled(dice.pick(ofMood(kind.leads)), words)];
   const details = [...kind.details];
   for (let more = dice.int(0, 2); more > 0; more -= 1)
     sentences.push(filled(details.splice(dice.int(0, details.length - 1), 1)[0] ?? "", words));
   const description = sentences.join(" ");
-  return { title, description, author: dice.pick(authors), kind: kind.kind, symbols: namedIn(title, cast) };
+  return {
+    title,
+    description,
+    author: dice.pick(authors),
+    kind: kind.kind,
+    symbols: namedIn(title, cast),
+    retellings: (retellings[template] ?? []).map((other) => filled(other, words)),
+  };
 }

@@ -34,25 +34,21 @@ function companiesInCommon(a: readonly string[], b: readonly string[]): number |
   return common < Math.min(a.length, b.length) ? null : common;
 }
 
-/** With a company in common other names may differ only if a number agrees; without one the subjects must meet. */
+/** Whether both headlines have such names and none of them is mentioned in the other. */
+function areForeign(a: Facts, b: Facts, namesOf: (facts: Facts) => readonly number[]): boolean {
+  const ofA = namesOf(a);
+  const ofB = namesOf(b);
+  return ofA.length > 0 && ofB.length > 0 && !meet(ofA, b.mentions) && !meet(ofB, a.mentions);
+}
+
+/** With one company in common other names may differ only if a number agrees; without one the subjects must meet. */
 function namesFit(a: Facts, b: Facts, common: number, figureAgrees: boolean): boolean {
-  if (common > 0)
-    return (
-      figureAgrees ||
-      a.inTitleCase ||
-      b.inTitleCase ||
-      a.names.length === 0 ||
-      b.names.length === 0 ||
-      meet(a.names, b.names)
-    );
-  const ofA = [...a.firms, ...a.names];
-  const ofB = [...b.firms, ...b.names];
-  if (a.symbols.length > 0 && !meet(a.firms, ofB)) return false;
-  if (b.symbols.length > 0 && !meet(b.firms, ofA)) return false;
-  if (ofA.length > 0 && ofB.length > 0 && !meet(ofA, ofB)) return false;
-  const subjectA = [...a.firms, ...a.subject];
-  const subjectB = [...b.firms, ...b.subject];
-  return subjectA.length === 0 || subjectB.length === 0 || meet(subjectA, ofB) || meet(subjectB, ofA);
+  if (common > 1 || (common === 1 && (figureAgrees || a.inTitleCase || b.inTitleCase))) return true;
+  if (common === 1) return !areForeign(a, b, ({ names }) => names);
+  if (a.symbols.length > 0 && !meet(a.firms, b.mentions)) return false;
+  if (b.symbols.length > 0 && !meet(b.firms, a.mentions)) return false;
+  if (areForeign(a, b, ({ firms, names }) => [...firms, ...names])) return false;
+  return !areForeign(a, b, ({ firms, subject }) => [...firms, ...subject]);
 }
 
 type Shared = { weight: number; ownWords: number; event: boolean };

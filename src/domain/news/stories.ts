@@ -62,7 +62,7 @@ function compared(members: readonly Reading[]): readonly Reading[] {
 }
 
 /** How well a headline fits into a story; 0 when it does not. */
-function fit(reading: Reading, { members }: Draft): number {
+function fitOf(reading: Reading, { members }: Draft): number {
   const chosen = compared(members);
   let sum = 0;
   let alike = 0;
@@ -80,7 +80,7 @@ function bestOf(reading: Reading, drafts: Iterable<Draft>): Draft | undefined {
   let bestFit = 0;
   for (const draft of drafts) {
     if (reading.atMs - draft.sinceMs > storySpanMs) continue;
-    const one = fit(reading, draft);
+    const one = fitOf(reading, draft);
     if (one > bestFit) [best, bestFit] = [draft, one];
   }
   return best;

@@ -18,7 +18,9 @@ export type Facts = {
   firms: readonly number[];
   /** Other words with a capital letter. */
   names: readonly number[];
-  /** Those of them before anything happens in the headline. */
+  /** Names and all words that are in no group of meanings: what a name of another headline may be met by. */
+  mentions: readonly number[];
+  /** Names before anything happens in the headline. */
   subject: readonly number[];
   /** Nearly every word has a capital letter, so they tell no names. */
   inTitleCase: boolean;
@@ -91,6 +93,7 @@ type Reading = {
   figures: Figure[];
   firms: Set<number>;
   names: Set<number>;
+  mentions: Set<number>;
   subject: Set<number>;
   /** A number right before, and whether a name was before it. */
   number: Figure | undefined;
@@ -179,6 +182,7 @@ function readWord(reading: Reading, raw: string): void {
     if (reading.companyWords.size > 0 && homeCountry.test(raw)) reading.names.add(numberOf("us"));
   } else if (!reading.companyWords.has(stem)) {
     put(reading, [ownWordOf(stem)]);
+    reading.mentions.add(nameOf(stem));
     if (named) readName(reading, stem);
   }
   reading.before = ordinals.includes(word) ? word : stem;
@@ -208,6 +212,7 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
     figures: [],
     firms: new Set(),
     names: new Set(),
+    mentions: new Set(),
     subject: new Set(),
     number: undefined,
     afterName: false,
@@ -236,6 +241,7 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
     figures: withCurrency(reading.figures),
     firms: [...reading.firms],
     names: [...reading.names],
+    mentions: [...reading.firms, ...reading.mentions],
     subject: [...reading.subject],
     inTitleCase: reading.inTitleCase,
   };

@@ -25,7 +25,7 @@ buy bought acquire acquisition takeover purchase merge merger buyout sold_to
 sell sold sale divest dump offload
 -cut lower reduce trim slash decrease pare eliminate layoff lay_off laid_off downgrade | raise lift boost hike increase upgrade
 =job role position worker employee staff workforce headcount layoff lay_off laid_off
--rise climb gain jump surge soar rally advance increase grow growth higher rocket spike pop rebound accelerate | fall fell drop decline slide slip sink sank tumble plunge slump dive lower lose shed retreat weaken weak dip tank plummet sag skid
+-rise climb gain jump surge soar rally advance increase grow growth higher rocket spike pop rebound accelerate | fall fell drop decline slide slip sink sank tumble plunge slump dive lower lose shed retreat weaken weak weaker soft softer soften slow dip tank plummet sag skid
 -beat top exceed surpass above better ahead_of | miss below short_of fall_short disappoint lag fail
 =-estimate forecast outlook guidance guide expectation view consensus project prediction
 !approve approval accept clear clearance okay ratify authorize authorise greenlight green_light nod | reject refuse decline_to turn_down vote_down vote_against
@@ -45,7 +45,7 @@ name appoint tap pick hire succeed replace promote resign step_down step_aside t
 contract award
 -win won land secure prevail | lost
 launch offer unveil introduce show reveal debut release roll_out
-!start begin open resume restart reopen revive | stop halt pause suspend scrap cancel end call_off sever discontinue terminate cut_tie ditch pull withdraw collapse shut
+!start begin open resume restart reopen revive | stop halt pause suspend scrap cancel end call_off close shut_down sever discontinue terminate cut_tie ditch pull withdraw collapse shut
 ?complete finalize finalise wrap_up conclude closing_of | close
 invest investment
 =stake
@@ -106,7 +106,7 @@ export const textKinds = {
   opinion:
     /\?$|\b(?:should you|cramer|prediction|undervalued|overvalued|fair value|reasons|vs\.?|zacks|(?:best|worst).* (?:stocks?|shares|etfs?|funds?)|(?:best|worst).perform|buy now|good stock|intrinsic|bull(?:ish)?|bear(?:ish)?|this .*stock|you should know|need to know|why|broader market)\b/i,
   roundup:
-    /\b(?:stocks? to watch|stock market today|markets wrap|midday|movers|biggest moves|live coverage|futures)\b|^pre-?market/i,
+    /\b(?:stocks? to watch|stock market today|markets wrap|midday|movers|biggest moves|live coverage|(?:stock|index|dow jones|dow|s&p 500|nasdaq) futures)\b|^pre-?market/i,
   preview:
     /\b(?:preview|what to (?:expect|look)|ahead of(?! (?:estimate|forecast|expectation|view|wall|consensus))|countdown|to watch|coming up|(?:to|will) (?:release|report|host|announce|present|participate))\b/i,
   summary: /\b(?:conference call|key metrics|deep dive|takeaways|snapshot)\b/i,

@@ -25,8 +25,8 @@ type Visit = { channelId: string; found: NewItem[]; record?: Partial<StoredChann
 type WaitingVisit = { visit: Visit; stored: PromiseWithResolvers<number[]> };
 type Within = Pick<Database, "execute">;
 
-/** Of all visits stored at once, so that one statement stays small. */
-const itemsAtOnceMax = 2_000;
+/** Of all visits stored at once: a megabyte is written in one go, and requests wait meanwhile. */
+const itemsAtOnceMax = 1_000;
 /** While one waits for the disk the other works. */
 const writersMax = 2;
 

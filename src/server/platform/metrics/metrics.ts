@@ -46,13 +46,17 @@ export function createMetrics(gauges: { openStreams: () => number }): Metrics {
       this.set(gauges.openStreams());
     },
   });
+  /** By method and status: looking a series up by its labels costs more than counting. */
+  const series = new Map<string, { observe(seconds: number): void }>();
+  function seriesOf(method: string, status: number) {
+    const labels = [knownMethods.has(method) ? method : "other", `${Math.floor(status / 100)}xx`] as const;
+    const key = labels.join(" ");
+    const known = series.get(key) ?? requests.labels(...labels);
+    series.set(key, known);
+    return known;
+  }
   return {
-    requestDone(method, status, ms) {
-      requests.observe(
-        { method: knownMethods.has(method) ? method : "other", status: `${Math.floor(status / 100)}xx` },
-        ms / 1_000,
-      );
-    },
+    requestDone: (method, status, ms) => seriesOf(method, status).observe(ms / 1_000),
     visitDone(outcome, newItems) {
       visits.inc({ outcome });
       if (newItems > 0) items.inc(newItems);

@@ -15,14 +15,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Icons and the small pieces of every page travel together, not in thirty files. What stands on a large
-        // package (menu, switch, tabs, tooltip) or serves few places (progress, secret-field, what sorts a list) stays with
+        // package (menu, tabs, tooltip) or serves few places (progress, secret-field, what sorts a list) stays with
         // what uses it.
         codeSplitting: {
           groups: [
             { name: "icons", test: /node_modules\/lucide-react\// },
             {
               name: "kit",
-              test: /src\/web\/(lib|ui\/(?!menu|progress|secret-field|sort|switch|tabs|tooltip|use-sort))/,
+              test: /src\/web\/(lib|ui\/(?!menu|progress|secret-field|sort|tabs|tooltip|use-sort))/,
             },
           ],
         },

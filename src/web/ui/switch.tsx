@@ -1,4 +1,3 @@
-import { Switch as RadixSwitch } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { classes } from "#web/ui/classes.ts";
 import { UnderControl } from "#web/ui/field-frame.tsx";
@@ -40,19 +39,21 @@ export function Switch(props: SwitchProps) {
         )}
       </div>
       <span className="relative flex shrink-0">
-        <RadixSwitch.Root
+        <button
+          type="button"
+          role="switch"
           id={id}
-          checked={checked}
-          onCheckedChange={onCheckedChange}
+          aria-checked={checked}
+          onClick={() => onCheckedChange(!checked)}
           disabled={disabled}
           aria-describedby={help === undefined ? undefined : `${id}-help`}
           className={classes(
-            "inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-150 ease-out",
-            "data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-60",
+            "group inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors duration-150 ease-out",
+            "aria-checked:border-accent aria-checked:bg-accent disabled:opacity-60",
           )}
         >
-          <RadixSwitch.Thumb className="block size-3.5 rounded-full bg-ink-soft transition-transform duration-150 ease-out data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
-        </RadixSwitch.Root>
+          <span className="block size-3.5 rounded-full bg-ink-soft transition-transform duration-150 ease-out group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent" />
+        </button>
         {sign !== undefined && <UnderControl>{sign}</UnderControl>}
       </span>
     </div>

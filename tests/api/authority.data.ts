@@ -166,6 +166,7 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
   signedIn("GET /api/news", { allowed: [422] }),
   signedIn("GET /api/news/stream"),
+  signedIn("GET /api/news/search"),
   signedIn("POST /api/news/{id}/analyses", {
     names: "item",
     body: { symbol: "AAPL", promptId: "master" },

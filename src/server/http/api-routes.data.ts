@@ -901,6 +901,17 @@ export const apiRoutes: ApiRoute[] = [
     errors: ["too-many-streams", "overloaded"],
   },
   {
+    method: "GET",
+    path: "/api/news/search",
+    area: "News",
+    summary: "What the user's feeds ever brought, by words, company, source and date.",
+    session: true,
+    query: "SearchQuery",
+    status: 200,
+    answer: "SearchAnswer",
+    errors: ["bad-input", "feed-not-found", "search-too-slow", "rate-limited", "overloaded"],
+  },
+  {
     method: "POST",
     path: "/api/news/{id}/analyses",
     area: "Analysis",

@@ -59,6 +59,7 @@ import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
 import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import { newOrderSchema } from "#contract/order.ts";
+import { searchAnswerSchema, searchQuerySchema } from "#contract/search.ts";
 import {
   apiKeysPatchSchema,
   keyStatusSchema,
@@ -130,6 +131,7 @@ export const requestSchemas = {
 
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
+  SearchQuery: searchQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
@@ -179,6 +181,7 @@ export const answerSchemas = {
   OpmlAnswer: opmlAnswerSchema,
   QuotesAnswer: quotesAnswerSchema,
   NewsAnswer: newsAnswerSchema,
+  SearchAnswer: searchAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,

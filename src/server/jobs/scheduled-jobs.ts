@@ -54,6 +54,14 @@ export function scheduledJobs({ ticker, users, signUps, billing, pool }: Schedul
         );
       },
     },
+    {
+      name: "news.search-words",
+      cron: "23 4 * * *",
+      atStart: false,
+      run: async () => {
+        await pool.query("delete from search_words where last_used_on < current_date - 400");
+      },
+    },
     ...(billing ? billingJobs(billing) : []),
   ];
 }

@@ -13,6 +13,7 @@ import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, quotes, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
+import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
 import { rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import { waitlist } from "./waitlist.ts";
@@ -39,6 +40,9 @@ export const tables = {
   channels,
   items,
   channelItems,
+  searchEntries,
+  searchWords,
+  searchProgress,
   quotes,
   companyFacts,
   tickerItems,

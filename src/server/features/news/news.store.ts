@@ -31,7 +31,8 @@ export type StoredItem = {
 
 export type NewsStore = ReturnType<typeof createNewsStore>;
 
-const itemColumns = {
+/** A StoredItem of `channelItems` joined with `items`. */
+export const itemColumns = {
   channelId: channelItems.channelId,
   seq: channelItems.seq,
   sortKey: channelItems.sortKey,

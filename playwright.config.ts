@@ -41,6 +41,8 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     ...(stageUrl() === "" ? {} : { baseURL: stageUrl() }),
     viewport: { width: 1440, height: 900 },
+    // A service worker fetches past the calls that tests hold or answer; tests of the worker itself allow it.
+    serviceWorkers: "block",
     // Whatever moves by itself costs a browser without graphics hardware most of its time; tests of movement ask for it.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",

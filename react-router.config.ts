@@ -1,8 +1,14 @@
+import path from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { buildServiceWorker } from "./scripts/build-service-worker.ts";
 
-export default {
+const config: Config = {
   appDirectory: "src/web/app",
   buildDirectory: "build",
   ssr: false,
   prerender: ["/", "/how-it-works", "/terms", "/privacy"],
-} satisfies Config;
+  buildEnd: ({ reactRouterConfig }) =>
+    buildServiceWorker(path.join(reactRouterConfig.buildDirectory, "client")),
+};
+
+export default config;

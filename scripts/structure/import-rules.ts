@@ -26,6 +26,8 @@ const webMayImport: Record<string, string[]> = {
   lib: ["lib"],
   features: ["features", "ui", "lib"],
   styles: ["styles"],
+  // Runs beside the page, not in it.
+  "service-worker": ["service-worker"],
 };
 
 /** Why a file may not import what it imports; undefined when it may. */

@@ -3,6 +3,7 @@ import { pictureTypes } from "#domain/accounts/picture.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
 import { feedSchema } from "./feeds.ts";
+import { mutesAnswerSchema } from "./reading.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
 
 /** GET /api/me/export: everything stored under the account, without hashes and secrets. */
@@ -21,6 +22,18 @@ export const accountExportSchema = z.object({
   prompts: z.array(promptSchema),
   ...sessionsAnswerSchema.shape,
   ...passkeysAnswerSchema.shape,
+  /** Rules by which the list leaves items out. */
+  ...mutesAnswerSchema.shape,
+  /** Headlines that were read or are kept for later. `read`: null where the mark of the feed decides. */
+  readItems: z.array(
+    z.object({
+      itemId: z.string(),
+      title: z.string(),
+      link: z.string(),
+      read: z.boolean().nullable(),
+      savedAt: z.string().nullable(),
+    }),
+  ),
   analyses: z.array(analysisSchema),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -25,6 +25,11 @@ export const newsItemSchema = z.object({
   feedName: z.string(),
   feedColor: z.string(),
   detectedCompanies: z.array(detectedCompanySchema),
+  read: z.boolean(),
+  /** Kept for later by the reader. */
+  saved: z.boolean(),
+  /** The mute rule that hides the item; only in an answer that shows what is hidden. */
+  mutedBy: z.string().optional(),
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
@@ -37,26 +42,44 @@ export const newsSourceSchema = z.object({
   /** In words, when failing. */
   reason: z.string().optional(),
   checkedAt: z.string().nullable(),
+  /** When it is looked at again; null while that is not known. */
+  nextCheckAt: z.string().nullable(),
+  /** Unread items, counted up to 100: 100 means 100 or more. */
+  unread: z.number(),
 });
 export type NewsSource = z.infer<typeof newsSourceSchema>;
+
+/** Of the items that would be shown, how many mute rules hide; `rules` names those that hide any. */
+export const hiddenNewsSchema = z.object({
+  count: z.number(),
+  rules: z.array(z.object({ id: z.string(), count: z.number() })),
+});
+export type HiddenNews = z.infer<typeof hiddenNewsSchema>;
 
 export const newsAnswerSchema = z.object({
   items: z.array(newsItemSchema),
   sources: z.array(newsSourceSchema),
+  hidden: hiddenNewsSchema,
 });
 export type NewsAnswer = z.infer<typeof newsAnswerSchema>;
 
-/** Query of GET /api/news; `refresh=1` asks for a fetch of the feeds that may be fetched again (Refresh Now). */
+/**
+ * Query of GET /api/news; `refresh=1` asks for a fetch of the feeds that may be fetched again (Refresh Now), `muted=1`
+ * shows what mute rules hide, too.
+ */
 export const newsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
   feedId: z.string().min(1).max(64).optional(),
   refresh: z.enum(["0", "1"]).default("0"),
+  muted: z.enum(["0", "1"]).default("0"),
+  /** Only what is not read yet, of the newest few hundred of each feed. */
+  unread: z.enum(["0", "1"]).default("0"),
 });
 export type NewsQuery = z.infer<typeof newsQuerySchema>;
 
 /**
  * Events of GET /api/news/stream: `item` carries a NewsItem, `companies` a CompaniesEvent, `quote` a Quote,
- * `ping` nothing. The event id of `item` resumes the stream by Last-Event-ID.
+ * `reading` a ReadingEvent (see reading.ts), `ping` nothing. The event id of `item` resumes the stream by Last-Event-ID.
  */
 export const companiesEventSchema = z.object({
   itemId: z.string(),

@@ -23,6 +23,7 @@ import { createStartersService } from "./features/accounts/users/starters.servic
 import { createStartersStore } from "./features/accounts/users/starters.store.ts";
 import type { PromptsService } from "./features/analysis/prompts.service.ts";
 import type { FeedsService } from "./features/feeds/feeds.service.ts";
+import type { MutesService } from "./features/news/mutes.service.ts";
 import type { SettingsService } from "./features/settings/settings.service.ts";
 import { createSiteStore } from "./features/site/site.store.ts";
 import type { Platform } from "./open-platform.ts";
@@ -84,13 +85,14 @@ export type MeServicesDeps = Omit<
   settings: SettingsService;
   prompts: PromptsService;
   feeds: FeedsService;
+  mutes: MutesService;
   wakeCancellations: () => void;
 };
 
 /** What signed-in people do with their own account. */
 export function meServices({ database, events, limits }: Platform, deps: MeServicesDeps) {
   const { db } = database;
-  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds } = deps;
+  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds, mutes } = deps;
   return {
     me: createMeService({
       ...{ accounts, emailAddresses, reauthentication, events },
@@ -112,6 +114,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       settings,
       prompts,
       feeds,
+      mutes,
       sessions,
       limit: limits.counter("export", { points: exportsPerHourMax, windowSeconds: hourSeconds }),
       clock,

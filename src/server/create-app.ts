@@ -27,6 +27,7 @@ import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
 import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
+import { readingRoutes } from "./features/news/reading.routes.ts";
 import { searchRoutes } from "./features/news/search.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
@@ -170,6 +171,7 @@ function signedInRoutes(
     .route("/news/stream", newsStreamRoutes(services.streams))
     .route("/news/search", searchRoutes(services.search))
     .route("/news", newsRoutes(services.news))
+    .route("/news", readingRoutes(services))
     .route("/news", analysisRoutes(services.analysis));
 }
 

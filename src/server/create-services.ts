@@ -7,6 +7,7 @@ import { feedServices } from "./create-feed-services.ts";
 import { identityServices } from "./create-identity-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
 import { messageServices } from "./create-message-services.ts";
+import { readingServices } from "./create-reading-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
@@ -69,7 +70,7 @@ export function createServices(platform: Platform) {
   });
   const wakeCancellations = () => billing?.cancellations.wake();
   const me = meServices(platform, {
-    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds },
+    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds, mutes: news.mutes },
     wakeCancellations,
   });
   const siteSettings = createSiteSettingsService({
@@ -198,9 +199,15 @@ function newsServices(
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
   const { companies, detector } = ai;
-  const news = createNewsService({ store: newsStore, channels: channelsStore, companies, events, clock });
+  const { readingStore, mutesStore, ...readers } = readingServices({ database, events }, ai);
+  const news = createNewsService({
+    ...{ store: newsStore, reading: readingStore, mutes: mutesStore, channels: channelsStore },
+    ...{ companies, events, clock },
+  });
   const streams = createNewsStreams({
     store: newsStore,
+    reading: readingStore,
+    muteRules: mutesStore.rules,
     companies,
     events,
     actorsOf: accounts.sessions.actorsOf,
@@ -224,9 +231,10 @@ function newsServices(
   });
   const search = createSearchService({
     store: createSearchStore({ db: database.db }),
+    reading: readingStore,
     limit: limits.counter("searches", { points: searchesMax, windowSeconds: 60 }),
     clock,
   });
   const searchIndex = createSearchIndexStore({ db: database.db });
-  return { newsStore, news, streams, ingestion, search, searchIndex };
+  return { newsStore, news, streams, ingestion, search, searchIndex, ...readers };
 }

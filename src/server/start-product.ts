@@ -102,6 +102,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
       ticker: services.ticker,
       users: services.users,
       signUps: services.signUps,
+      retention: services.retention,
       billing: services.billing,
       pool: platform.database.pool,
     }),

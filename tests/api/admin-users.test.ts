@@ -479,6 +479,7 @@ describe("DELETE /api/admin/users/{id}", () => {
       ticker: product.services.ticker,
       users: product.services.users,
       signUps: product.services.signUps,
+      retention: product.services.retention,
       billing: undefined,
       pool: product.platform.database.pool,
     });
@@ -515,6 +516,19 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     [
       "insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content) values ($2, $1, 'i', 'A', 'P', 'm', 'c')",
       `a-${userId}`,
+    ],
+    [
+      "insert into items (id, title, link, content, companies) values ($2 || $1, 'T', '#', '', '[]')",
+      "kept-by-",
+    ],
+    [
+      "insert into reader_items (user_id, item_id, read, saved_at) values ($1, $2 || $1, true, now())",
+      "kept-by-",
+    ],
+    ["insert into read_undos (id, user_id, state) values ($2, $1, '{}')", `u-${userId}`],
+    [
+      "insert into mutes (id, user_id, kind, value, key, label) values ($2, $1, 'word', 'war', 'war', 'war')",
+      `m-${userId}`,
     ],
     ["insert into quotes (scope, symbol, data, fetched_at) values ($1, 'AAPL', '{}', now())"],
     ["insert into company_facts (scope, symbol, data, fetched_at) values ($1, 'AAPL', '{}', now())"],

@@ -5,6 +5,7 @@ export type OwnedKind =
   | "prompt"
   | "removed prompt"
   | "item"
+  | "mute"
   | "session"
   | "passkey"
   | "user";
@@ -167,6 +168,14 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("GET /api/news", { allowed: [422] }),
   signedIn("GET /api/news/stream"),
   signedIn("GET /api/news/search"),
+  signedIn("GET /api/news/saved"),
+  signedIn("GET /api/news/mutes"),
+  signedIn("POST /api/news/mutes", { body: { kind: "word", value: "lawsuit" } }),
+  signedIn("DELETE /api/news/mutes/{id}", { names: "mute" }),
+  signedIn("POST /api/news/read", { body: { ids: ["unknown"] } }),
+  signedIn("POST /api/news/mark-all-read", { body: {} }),
+  signedIn("POST /api/news/mark-all-read/undo", { body: { undoId: "unknown" }, allowed: [404] }),
+  signedIn("PATCH /api/news/{id}", { names: "item", body: { read: true, saved: true } }),
   signedIn("POST /api/news/{id}/analyses", {
     names: "item",
     body: { symbol: "AAPL", promptId: "master" },

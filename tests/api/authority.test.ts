@@ -57,6 +57,7 @@ const tableOf: Record<OwnedKind, string> = {
   "removed prompt": "removed_entries",
   "removed feed": "removed_entries",
   item: "items",
+  mute: "mutes",
   session: "sessions",
   passkey: "passkeys",
   user: "users",
@@ -106,6 +107,14 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
       channelId,
       id,
     ]);
+    return id;
+  },
+  async mute(userId) {
+    const id = randomId();
+    await sql(
+      `insert into mutes (id, user_id, kind, value, key, label) values ($1, $2, 'word', 'war', 'war', 'war')`,
+      [id, userId],
+    );
     return id;
   },
   async session(userId) {

@@ -68,6 +68,19 @@ async function fill(userId: string): Promise<void> {
        from generate_series(1, 450) n`,
     [userId],
   );
+  await sql(
+    `with kept as (insert into items (id, title, link, content, companies)
+       select 'item-' || n || $1::text, 'Headline ' || n, '#', '', '[]' from generate_series(1, 250) n returning id)
+     insert into reader_items (user_id, item_id, read, saved_at) select $1, id, true, now() from kept`,
+    [userId],
+  );
+  await sql("insert into read_undos (id, user_id, state) values ('undo-of-' || $1::text, $1, '{}')", [
+    userId,
+  ]);
+  await sql(
+    `insert into mutes (id, user_id, kind, value, key, label) values ('mute-of-' || $1::text, $1, 'word', 'War', 'war', 'War')`,
+    [userId],
+  );
 }
 
 describe("GET /api/me/export", () => {
@@ -105,6 +118,8 @@ describe("GET /api/me/export", () => {
     );
     expect(file.analyses).toHaveLength(450);
     expect(new Set(file.analyses.map(({ id }) => id)).size).toBe(450);
+    expect(new Set(file.readItems.map(({ itemId }) => itemId)).size).toBe(250);
+    expect(file.mutes).toMatchObject([{ kind: "word", value: "War" }]);
   });
 
   it("T47: every table with a user id is in the export, or left out for a reason", async () => {
@@ -118,11 +133,14 @@ describe("GET /api/me/export", () => {
       passkeys: "passkeys",
       profile_pictures: "picture",
       accounts: "signInMethods",
+      reader_items: "readItems",
+      mutes: "mutes",
     };
     const leftOut: Record<string, string> = {
       two_factors: "holds secrets alone; the profile tells that there is a second factor",
       known_devices: "holds hashes alone, which say nothing to anybody",
       removed_entries: "holds what its owner deleted, and is emptied within a day",
+      read_undos: "holds how the read items were before a press of a button, for an hour",
       checkouts: "holds the payment provider's ids; the profile tells what the payment came to",
     };
     const { rows } = await sql(

@@ -223,6 +223,20 @@ describe("GET /api/news/search", () => {
     expect(await search(reader, { q: "order" })).toMatchObject({ items: [], total: 0 });
   });
 
+  it("finds what the reader saved when its feed is followed no more, with its state, and only theirs", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    const [id] = await bring(feed, [{ title: "Keepsake story" }, { title: "Keepsake of no worth" }]);
+    expect((await reader.request("PATCH", `/api/news/${id}`, { read: true, saved: true })).status).toBe(200);
+    await reader.request("DELETE", `/api/feeds/${feed}`);
+    const found = await search(reader, { q: "keepsake" });
+    expect(found.items).toMatchObject([{ id, feedId: "", feedName: "127.0.0.1", read: true, saved: true }]);
+    expect(marked(found)).toEqual([["Keepsake"]]);
+    await follow(reader);
+    expect((await search(reader, { q: "keepsake" })).total).toBe(1);
+    expect((await search(await product.signedIn(), { q: "keepsake" })).total).toBe(0);
+  });
+
   it("says so while older items are still being made searchable, and finds the newest first", async () => {
     const reader = await product.signedIn();
     const feed = await follow(reader);

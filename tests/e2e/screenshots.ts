@@ -1,6 +1,6 @@
 /**
  * Pictures of every page and state at three widths in both themes:
- * `node scripts/launch.mjs tests/e2e/screenshots.ts DIR [part of a name]`
+ * `node scripts/launch.mjs tests/e2e/screenshots.ts DIR [parts of names, by commas]`
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -43,11 +43,12 @@ async function run(to: string): Promise<void> {
   });
   const baseURL = stageUrl();
   try {
-    for (const scene of scenes.filter((each) => each.name.includes(part))) {
+    for (const scene of scenes.filter((each) => part.split(",").some((one) => each.name.includes(one)))) {
       const context = await browser.newContext({
         baseURL,
         viewport: { width: 1440, height: 900 },
         reducedMotion: "reduce",
+        serviceWorkers: "block",
       });
       if (!scene.asksConsent) await startDecided(context, "declined");
       const person = scene.person ? await newPerson(scene.person) : undefined;

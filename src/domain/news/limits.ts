@@ -10,3 +10,11 @@ export const itemsPerDocumentMax = 200;
 /** Shown for an item without a title or link (specification section 3). */
 export const missingTitle = "No title";
 export const missingLink = "#";
+
+/** Unread items of a feed are counted up to this many, those of "mark all read" up to the other. */
+export const unreadMax = 100;
+export const markedMax = 1_000;
+/** Items that one reader keeps for later. */
+export const savedMax = 5_000;
+/** Items are kept so long, saved ones for good. */
+export const retentionDays = 400;

@@ -64,6 +64,7 @@ describe("a removed entry", () => {
       ticker: { refresh: async () => undefined },
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
+      retention: { removeOld: async () => undefined },
       billing: undefined,
       pool: handle.pool,
     }).find(({ name }) => name === "settings.removed");

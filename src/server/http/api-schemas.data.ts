@@ -59,6 +59,21 @@ import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
 import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import { newOrderSchema } from "#contract/order.ts";
+import {
+  markAllReadAnswerSchema,
+  markAllReadSchema,
+  muteSchema,
+  mutesAnswerSchema,
+  newMuteSchema,
+  readBatchAnswerSchema,
+  readBatchSchema,
+  readingPatchSchema,
+  readingStateSchema,
+  readUndoAnswerSchema,
+  readUndoSchema,
+  savedAnswerSchema,
+  savedQuerySchema,
+} from "#contract/reading.ts";
 import { searchAnswerSchema, searchQuerySchema } from "#contract/search.ts";
 import {
   apiKeysPatchSchema,
@@ -120,6 +135,11 @@ export const requestSchemas = {
   PromptPreview: promptPreviewSchema,
   FeedSearch: feedSearchSchema,
   NewOrder: newOrderSchema,
+  ReadingPatch: readingPatchSchema,
+  ReadBatch: readBatchSchema,
+  MarkAllRead: markAllReadSchema,
+  ReadUndo: readUndoSchema,
+  NewMute: newMuteSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
@@ -132,6 +152,7 @@ export const requestSchemas = {
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
   SearchQuery: searchQuerySchema,
+  SavedQuery: savedQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
@@ -182,6 +203,13 @@ export const answerSchemas = {
   QuotesAnswer: quotesAnswerSchema,
   NewsAnswer: newsAnswerSchema,
   SearchAnswer: searchAnswerSchema,
+  ReadingState: readingStateSchema,
+  ReadBatchAnswer: readBatchAnswerSchema,
+  MarkAllReadAnswer: markAllReadAnswerSchema,
+  ReadUndoAnswer: readUndoAnswerSchema,
+  SavedAnswer: savedAnswerSchema,
+  Mute: muteSchema,
+  Mutes: mutesAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { consentCookie } from "#domain/site/analytics.ts";
 import { isPagePath } from "#domain/site/pages.ts";
-import { pageOpenerPolicy, permissionsPolicy, policyOfPage } from "./security-headers.ts";
+import { pageOpenerPolicy, permissionsPolicy, policyOfPage, workerPolicy } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
 import type { PageVisit, PageWidgets } from "./widgets.ts";
 
@@ -113,6 +113,14 @@ function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
   );
 }
 
+/** The service worker decides which build a browser keeps: a browser asks for it anew each time. */
+const workerPath = "/service-worker.js";
+
+function cacheOf(wanted: string): string {
+  if (wanted === workerPath) return "no-cache";
+  return wanted.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300";
+}
+
 /**
  * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
  * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
@@ -127,11 +135,8 @@ export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
     const { path: wanted } = c.req;
     const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
     if (file) {
-      const immutable = wanted.startsWith("/assets/");
-      return send(c, file, {
-        status: 200,
-        cache: immutable ? "public, max-age=31536000, immutable" : "public, max-age=300",
-      });
+      if (wanted === workerPath) c.header("Content-Security-Policy", workerPolicy);
+      return send(c, file, { status: 200, cache: cacheOf(wanted) });
     }
     if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");

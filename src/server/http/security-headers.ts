@@ -35,6 +35,9 @@ export function policyOfPage(html: string, widgets: Widgets = noWidgets): string
 /** The policy of everything that is no page: a JSON answer needs nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The policy of the service worker: it fetches the site's own files and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /**
  * A page may open windows that stay connected with it: with "same-origin" the window of 'Continue with Google' would be
  * cut from it at once, look closed, and never be heard of again. What others open still cannot reach it.

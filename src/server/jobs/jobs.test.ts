@@ -53,6 +53,7 @@ describe("jobs", () => {
       ticker: { refresh: async () => undefined },
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
+      retention: { removeOld: async () => undefined },
       billing: undefined,
       pool: { query: async () => undefined },
     });

@@ -5,12 +5,14 @@ import type { CancellationsService } from "../features/billing/cancellations.ser
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
+import type { RetentionService } from "../features/news/retention.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
   ticker: Pick<TickerService, "refresh">;
   users: Pick<UsersService, "purgeRemoved">;
   signUps: Pick<SignUpService, "removeExpired">;
+  retention: Pick<RetentionService, "removeOld">;
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -23,7 +25,14 @@ export type ScheduledJobsDeps = {
 };
 
 /** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
-export function scheduledJobs({ ticker, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
+export function scheduledJobs({
+  ticker,
+  users,
+  signUps,
+  retention,
+  billing,
+  pool,
+}: ScheduledJobsDeps): Job[] {
   return [
     // Every 120 seconds (specification section 9).
     { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
@@ -60,6 +69,17 @@ export function scheduledJobs({ ticker, users, signUps, billing, pool }: Schedul
       atStart: false,
       run: async () => {
         await pool.query("delete from search_words where last_used_on < current_date - 400");
+      },
+    },
+    {
+      name: "news.expired",
+      cron: "47 * * * *",
+      atStart: false,
+      run: async () => {
+        await retention.removeOld();
+        await pool.query(
+          `delete from read_undos where created_at < now() - interval '${undoMinutesMax} minutes'`,
+        );
       },
     },
     ...(billing ? billingJobs(billing) : []),

@@ -38,6 +38,7 @@ export function HeaderAccount({ session }: HeaderAccountProps) {
         Sign Up / Sign In
       </Button>
     );
+  if (session.state === "offline") return <WelcomeLine person={person} />;
   if (session.state === "asking")
     return (
       <>

@@ -19,6 +19,8 @@ import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx"
 
 export const links = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "preload", href: interUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
 ];
 

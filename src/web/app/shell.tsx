@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { BottomBar } from "#web/app/bottom-bar.tsx";
 import { Header } from "#web/app/header.tsx";
+import { KeysProvider } from "#web/app/keys-provider.tsx";
 import { useAnalytics } from "#web/app/use-analytics.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
@@ -9,6 +10,7 @@ import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
 import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { useServiceWorker } from "#web/lib/use-service-worker.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type ShellProps = { children: ReactNode };
@@ -16,7 +18,9 @@ export type ShellProps = { children: ReactNode };
 export function Shell({ children }: ShellProps) {
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
+  const inside = session.state === "signed-in" || session.state === "offline";
   useAnalytics();
+  useServiceWorker(session.state === "signed-in");
   useLegacyData(session.state === "signed-in" ? session.me.id : undefined);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -49,10 +53,10 @@ export function Shell({ children }: ShellProps) {
         </div>
       </section>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {children}
+        <KeysProvider signedIn={inside}>{children}</KeysProvider>
       </main>
       <SiteFooter />
-      {session.state === "signed-in" && <BottomBar />}
+      {inside && <BottomBar />}
     </div>
   );
 }

@@ -23,5 +23,6 @@ export const meQuery = queryOptions({
     }
   },
   staleTime: 60_000,
-  retry: 1,
+  // Without a network there is nothing to wait for.
+  retry: (failures) => failures < 1 && navigator.onLine,
 });

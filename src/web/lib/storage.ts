@@ -34,6 +34,8 @@ export const storedKeys = {
   consent: "tapewise.consent",
   /** The id this browser is measured with; only after it accepted (READ-91). */
   measurementId: "tapewise.measurement",
+  /** The last headlines, for times without a network; gone at sign-out. */
+  kept: "tapewise.kept",
   /** Set while the person is on the payment provider's page. */
   billing: "tapewise.billing",
 } as const;

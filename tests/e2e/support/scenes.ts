@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
+import { newsScenes } from "./news-scenes.ts";
 import { profileScenes } from "./profile-scenes.ts";
 import { promptScenes } from "./prompt-scenes.ts";
 import { openPage } from "./public-page.ts";
@@ -325,7 +326,9 @@ const account: Scene[] = [
     name: "error",
     person: reader,
     async open(page) {
-      await page.route("**/api/news?*", (route) => route.fulfill({ json: { items: [{}], sources: [{}] } }));
+      await page.route("**/api/news?*", (route) =>
+        route.fulfill({ json: { items: [{}], sources: [{}], hidden: null } }),
+      );
       await page.goto("/news");
       await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
     },
@@ -373,6 +376,7 @@ export const scenes: Scene[] = [
   ...dialogs,
   ...mailedLinks,
   ...news,
+  ...newsScenes,
   ...account,
   ...settings,
   ...promptScenes,

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { channels } from "./news.ts";
@@ -20,6 +20,8 @@ export const feeds = pgTable(
     enabled: boolean("enabled").notNull().default(true),
     order: integer("order").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
+    /** Arrivals up to this number count as read. */
+    readUpTo: bigint("read_up_to", { mode: "number" }).notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastUpdated: moment("last_updated").notNull().defaultNow(),
   },

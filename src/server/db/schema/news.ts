@@ -85,6 +85,7 @@ export const channelItems = pgTable(
     primaryKey({ columns: [table.channelId, table.itemId] }),
     index("channel_items_newest_idx").on(table.channelId, sql`${table.sortKey} desc`),
     index("channel_items_seq_idx").on(table.seq),
+    index("channel_items_arrival_idx").on(table.channelId, table.seq),
     index("channel_items_item_idx").on(table.itemId),
   ],
 );

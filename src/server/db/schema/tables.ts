@@ -13,6 +13,7 @@ import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, quotes, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
+import { mutes, readerItems, readUndos } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
 import { rateLimits, serverSecrets, siteSettings } from "./site.ts";
@@ -43,6 +44,9 @@ export const tables = {
   searchEntries,
   searchWords,
   searchProgress,
+  readerItems,
+  readUndos,
+  mutes,
   quotes,
   companyFacts,
   tickerItems,

@@ -18,7 +18,7 @@ function healthOf({ enabled }: StoredFeed, channel: FeedChannel): FeedHealth {
 }
 
 function feedOf({ feed, channel }: FollowedFeed): Feed {
-  const { channelId: _, ...row } = feed;
+  const { channelId: _channel, readUpTo: _mark, ...row } = feed;
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,8 @@ import type { CompaniesService } from "../companies/companies.service.ts";
 import { eventText, type StreamSocket } from "./event-stream.ts";
 import type { NewsStore, StoredItem } from "./news.store.ts";
 import { createOpenReaders, type OpenReadersDeps } from "./open-readers.ts";
-import { type AccountSource, itemsText, type Reader, readAccount } from "./stream-reader.ts";
+import type { ReadingStore } from "./reading.store.ts";
+import { type AccountSource, itemsSource, itemsText, type Reader, readAccount } from "./stream-reader.ts";
 
 export const streamsPerUserMax = 5;
 export const streamsMax = 10_000;
@@ -19,6 +20,7 @@ const resumeItemsMax = 200;
 export type NewsStreamsDeps = AccountSource &
   OpenReadersDeps & {
     store: NewsStore;
+    reading: Pick<ReadingStore, "statesOf">;
     companies: Pick<CompaniesService, "companiesFor">;
     events: EventBus;
     storedQuotes: (scope: string, symbols: string[]) => Promise<Quote[]>;
@@ -59,6 +61,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       socket,
       scope: null,
       feeds: new Map(),
+      hides: () => undefined,
       changes: 0,
       held: [],
     };
@@ -84,7 +87,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   async function resume(reader: Reader, afterSeq: number): Promise<void> {
     const from = Math.max(0, afterSeq - resumeOverlap);
     const missed = await store.since([...reader.feeds.keys()], from, resumeItemsMax);
-    const text = await itemsText(deps.companies, reader, missed);
+    const text = await itemsText(await itemsSource(deps, [reader], missed), reader, missed);
     reader.held?.unshift(text);
   }
 
@@ -92,9 +95,10 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   async function sendItems(to: Reader[], items: StoredItem[]): Promise<void> {
     if (items.length === 0) return;
     const byUser = Map.groupBy(to, (reader) => reader.actor.userId);
+    const source = await itemsSource(deps, to, items);
     await Promise.all(
       [...byUser.values()].map(async (mine) => {
-        if (mine[0]) broadcast(mine, await itemsText(deps.companies, mine[0], items));
+        if (mine[0]) broadcast(mine, await itemsText(source, mine[0], items));
       }),
     );
   }
@@ -146,7 +150,12 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     if (event.kind === "items") await onItems(event);
     else if (event.kind === "companies") onCompanies(event);
     else if (event.kind === "quotes") await onQuotes(event);
-    else if (event.kind === "user") await reread(open.of(event.userId));
+    else if (event.kind === "reading") {
+      const { userId, change } = event;
+      // Marks or rules changed: by them arrivals are told from now on.
+      if (change.ids.length === 0) await reread(open.of(userId));
+      broadcast(open.of(userId), eventText("reading", JSON.stringify(change)));
+    } else if (event.kind === "user") await reread(open.of(event.userId));
     else if (event.kind === "missed") await catchUp();
   }
 

@@ -1,25 +1,28 @@
 import { LRUCache } from "lru-cache";
-import type { DetectedCompany, NewsAnswer, NewsItem, NewsQuery, NewsSource } from "#contract/news.ts";
+import type { NewsAnswer, NewsQuery, NewsSource } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { mergeNews } from "#domain/news/merge.ts";
+import { unreadMax } from "#domain/news/limits.ts";
+import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import { fetchPauseMsMin } from "#domain/news/next-fetch.ts";
-import { articlesPerFeed } from "#domain/news/quota.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import type { ChannelsStore } from "./channels.store.ts";
-import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
+import type { MutesStore } from "./mutes.store.ts";
+import type { FollowedFeed, NewsStore } from "./news.store.ts";
+import { newsItemOf } from "./news-item.ts";
+import { createNewsPicker } from "./pick-news.ts";
+import type { ReadingStore } from "./reading.store.ts";
 
 /** How long the first load of a URL that nobody followed before waits for its publisher. */
 const firstFetchWaitMs = 5_000;
 /** How long Refresh Now waits for publishers before it shows what is there. */
 const refreshWaitMs = 2_000;
-const shownContentMax = 1_000;
 const rememberedBytesMax = 32 * 1024 * 1024;
 const rememberedMs = 15_000;
 
-function sourceOf(feed: FollowedFeed): NewsSource {
+function sourceOf(feed: FollowedFeed, unread: number): NewsSource {
   const failing = feed.state !== "ok" && feed.state !== "pending";
   return {
     feedId: feed.feedId,
@@ -28,24 +31,8 @@ function sourceOf(feed: FollowedFeed): NewsSource {
     state: failing ? "failing" : feed.state === "pending" ? "pending" : "ok",
     ...(failing && feed.reason ? { reason: feed.reason } : {}),
     checkedAt: feed.checkedAt?.toISOString() ?? null,
-  };
-}
-
-/** An item as one reader sees it: under the name and colour of their feed, with the companies found for them. */
-export function newsItemOf(item: StoredItem, feed: FollowedFeed, companies: DetectedCompany[]): NewsItem {
-  return {
-    id: item.id,
-    title: item.title,
-    link: item.link,
-    pubDate: item.pubDate?.toISOString() ?? null,
-    firstSeenAt: item.firstSeenAt.toISOString(),
-    content: item.content.slice(0, shownContentMax).replace(/[\uD800-\uDBFF]$/, ""),
-    author: item.author,
-    source: feed.channelTitle ?? feed.name,
-    feedId: feed.feedId,
-    feedName: feed.name,
-    feedColor: feed.color,
-    detectedCompanies: companies,
+    nextCheckAt: feed.nextCheckAt?.toISOString() ?? null,
+    unread,
   };
 }
 
@@ -56,6 +43,8 @@ type Making = { body: Promise<Body>; heard: number };
 
 export type NewsServiceDeps = {
   store: NewsStore;
+  reading: Pick<ReadingStore, "statesOf" | "unreadCounts" | "unreadItems">;
+  mutes: Pick<MutesStore, "rules">;
   channels: Pick<ChannelsStore, "hasten">;
   companies: Pick<CompaniesService, "companiesFor">;
   events: EventBus;
@@ -64,7 +53,9 @@ export type NewsServiceDeps = {
 
 export type NewsService = ReturnType<typeof createNewsService>;
 
-export function createNewsService({ store, channels, companies, events, clock }: NewsServiceDeps) {
+export function createNewsService(deps: NewsServiceDeps) {
+  const { store, reading, mutes, channels, events, clock } = deps;
+  const { pick } = createNewsPicker(deps);
   const answers = new LRUCache<string, Remembered>({
     maxSize: rememberedBytesMax,
     sizeCalculation: ({ body }) => body.byteLength + 1,
@@ -81,7 +72,8 @@ export function createNewsService({ store, channels, companies, events, clock }:
   events.subscribe((event) => {
     heard += 1;
     if (event.kind === "items" || event.kind === "channel") changed(event.channelId);
-    if (event.kind === "user" || event.kind === "companies") changed(event.userId);
+    if (event.kind === "user" || event.kind === "companies" || event.kind === "reading")
+      changed(event.userId);
     if (event.kind === "missed") gaps += 1;
   });
 
@@ -131,15 +123,38 @@ export function createNewsService({ store, channels, companies, events, clock }:
     const all = await followed(actor);
     const chosen = query.feedId === undefined ? all : all.filter((feed) => feed.feedId === query.feedId);
     if (chosen.length === 0) throw new AppError("feed-not-found");
-    const byChannel = new Map(chosen.map((feed) => [feed.channelId, feed]));
-    const stored = await store.newest([...byChannel.keys()], articlesPerFeed(query.limit, chosen.length));
-    const merged = mergeNews(stored, query.limit);
-    const found = await companies.companiesFor(actor, merged);
-    const items = merged.flatMap((item) => {
-      const feed = byChannel.get(item.channelId);
-      return feed ? [newsItemOf(item, feed, found.get(item.id) ?? [])] : [];
+    const rules = await mutes.rules(actor.userId);
+    const picked = await pick(actor, {
+      feeds: chosen,
+      limit: query.limit,
+      rules,
+      showsMuted: query.muted === "1",
+      unreadOnly: query.unread === "1",
     });
-    return { items, sources: all.map(sourceOf) };
+    const [states, unread] = await Promise.all([
+      reading.statesOf(
+        [actor.userId],
+        picked.items.map(({ item }) => item.id),
+      ),
+      unreadOf(actor.userId, rules),
+    ]);
+    const stateOf = new Map(states.map((state) => [state.itemId, state]));
+    return {
+      items: picked.items.map((each) => newsItemOf({ ...each, state: stateOf.get(each.item.id) })),
+      sources: all.map((feed) => sourceOf(feed, unread.get(feed.feedId) ?? 0)),
+      hidden: picked.hidden,
+    };
+  }
+
+  /** Unread items by feed; what mute rules hide does not count. */
+  async function unreadOf(userId: string, rules: MuteRule[]): Promise<Map<string, number>> {
+    if (rules.length === 0) return reading.unreadCounts(userId);
+    const hides = muteFilterOf(rules);
+    const open = (await reading.unreadItems(userId)).filter(
+      ({ feedId, title, companies }) => hides({ feedId, title, detectedCompanies: companies }) === undefined,
+    );
+    const byFeed = Map.groupBy(open, ({ feedId }) => feedId);
+    return new Map([...byFeed].map(([feedId, all]) => [feedId, Math.min(all.length, unreadMax)]));
   }
 
   /**
@@ -147,7 +162,7 @@ export function createNewsService({ store, channels, companies, events, clock }:
    * Calls that come while it is made share it, unless something changed after it was begun.
    */
   async function listJson(actor: Actor, query: NewsQuery): Promise<Body> {
-    const key = `${actor.userId}\n${query.limit}\n${query.feedId ?? ""}`;
+    const key = `${actor.userId}\n${query.limit}\n${query.muted}\n${query.unread}\n${query.feedId ?? ""}`;
     const known = answers.get(key);
     if (known && versionOf(known.restsOn) === known.version) return known.body;
     const shared = making.get(key);

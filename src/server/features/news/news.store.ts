@@ -13,6 +13,9 @@ export type FollowedFeed = {
   state: (typeof channels.$inferSelect)["state"];
   reason: string | null;
   checkedAt: Date | null;
+  nextCheckAt: Date | null;
+  /** Arrivals up to this number count as read. */
+  readUpTo: number;
 };
 
 export type StoredItem = {
@@ -31,6 +34,20 @@ export type StoredItem = {
 
 export type NewsStore = ReturnType<typeof createNewsStore>;
 
+/** A FollowedFeed of `feeds` joined with `channels`. */
+export const followedColumns = {
+  feedId: feeds.id,
+  name: feeds.name,
+  color: feeds.color,
+  channelId: feeds.channelId,
+  channelTitle: channels.title,
+  state: channels.state,
+  reason: channels.reason,
+  checkedAt: channels.checkedAt,
+  nextCheckAt: channels.nextCheckAt,
+  readUpTo: feeds.readUpTo,
+};
+
 /** A StoredItem of `channelItems` joined with `items`. */
 export const itemColumns = {
   channelId: channelItems.channelId,
@@ -46,6 +63,9 @@ export const itemColumns = {
   companies: items.companies,
 };
 
+/** How many of a channel's newest items are asked whether they are unread. */
+const unreadLookBackMax = 300;
+
 export function createNewsStore({ db }: { db: Database }) {
   const read = () =>
     db.select(itemColumns).from(channelItems).innerJoin(items, eq(items.id, channelItems.itemId));
@@ -54,16 +74,7 @@ export function createNewsStore({ db }: { db: Database }) {
     /** In the user's order. */
     followed(userId: string): Promise<FollowedFeed[]> {
       return db
-        .select({
-          feedId: feeds.id,
-          name: feeds.name,
-          color: feeds.color,
-          channelId: feeds.channelId,
-          channelTitle: channels.title,
-          state: channels.state,
-          reason: channels.reason,
-          checkedAt: channels.checkedAt,
-        })
+        .select(followedColumns)
         .from(feeds)
         .innerJoin(channels, eq(channels.id, feeds.channelId))
         .where(and(eq(feeds.userId, userId), eq(feeds.enabled, true)))
@@ -76,6 +87,22 @@ export function createNewsStore({ db }: { db: Database }) {
       const chosen = sql`(select picked.* from unnest(${sql.param(channelIds)}::text[]) as wanted(id)
         cross join lateral (select ci.channel_id, ci.item_id from channel_items ci
           where ci.channel_id = wanted.id order by ci.sort_key desc, ci.seq desc limit ${perChannel}) picked)`;
+      return read()
+        .where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`)
+        .orderBy(desc(channelItems.sortKey), desc(channelItems.seq));
+    },
+
+    /** The same of what a user has not read, looked for among the newest few hundred of each channel. */
+    async newestUnread(userId: string, channelIds: string[], perChannel: number): Promise<StoredItem[]> {
+      if (channelIds.length === 0) return [];
+      const chosen = sql`(select picked.* from unnest(${sql.param(channelIds)}::text[]) as wanted(id)
+        join feeds f on f.channel_id = wanted.id and f.user_id = ${userId}
+        cross join lateral (select newest.channel_id, newest.item_id from
+            (select ci.channel_id, ci.item_id, ci.seq, ci.sort_key from channel_items ci
+              where ci.channel_id = wanted.id order by ci.sort_key desc, ci.seq desc limit ${unreadLookBackMax}) newest
+          left join reader_items r on r.user_id = ${userId} and r.item_id = newest.item_id
+          where not coalesce(r.read, newest.seq <= f.read_up_to)
+          order by newest.sort_key desc, newest.seq desc limit ${perChannel}) picked)`;
       return read()
         .where(sql`(${channelItems.channelId}, ${channelItems.itemId}) in ${chosen}`)
         .orderBy(desc(channelItems.sortKey), desc(channelItems.seq));
@@ -110,11 +137,15 @@ export function createNewsStore({ db }: { db: Database }) {
         .limit(200);
     },
 
-    /** An item that one of the user's feeds brought; undefined when none did. */
+    /** An item that one of the user's feeds brought, or that the user keeps for later; undefined for any other. */
     async findReadable(userId: string, itemId: string): Promise<StoredItem | undefined> {
       const [row] = await read()
-        .innerJoin(feeds, eq(feeds.channelId, channelItems.channelId))
-        .where(and(eq(items.id, itemId), eq(feeds.userId, userId)))
+        .where(
+          sql`${items.id} = ${itemId} and (
+            exists (select 1 from feeds f where f.channel_id = ${channelItems.channelId} and f.user_id = ${userId})
+            or exists (select 1 from reader_items r
+              where r.user_id = ${userId} and r.item_id = ${items.id} and r.saved_at is not null))`,
+        )
         .limit(1);
       return row;
     },

@@ -1,14 +1,16 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { dayKeys, type Stretch } from "#domain/news/search-days.ts";
 import { markSigns } from "#domain/news/search-marks.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
-import { type FollowedFeed, itemColumns, type StoredItem } from "./news.store.ts";
+import { type FollowedFeed, followedColumns, itemColumns, type StoredItem } from "./news.store.ts";
 
 /** What an entry must have, besides its days. */
 export type SearchWish = {
   channelIds: string[];
+  /** Items that are looked through whatever channel brought them. */
+  besides: string[];
   /** In PostgreSQL's query syntax; null: any words. */
   query: string | null;
   symbol: string | undefined;
@@ -23,7 +25,11 @@ export type SearchWish = {
 
 export type SearchHit = { itemId: string; sortKey: number; rank: number };
 
-export type FoundItem = StoredItem & { signedTitle: string };
+export type FoundItem = StoredItem & {
+  channelTitle: string | null;
+  channelUrl: string;
+  signedTitle: string;
+};
 
 /** No search holds a connection longer. */
 const searchMsMax = 2_000;
@@ -38,16 +44,7 @@ export function createSearchStore({ db }: { db: Database }) {
     /** All of the user's feeds in their order, also those that are switched off. */
     feedsOf(userId: string): Promise<FollowedFeed[]> {
       return db
-        .select({
-          feedId: feeds.id,
-          name: feeds.name,
-          color: feeds.color,
-          channelId: feeds.channelId,
-          channelTitle: channels.title,
-          state: channels.state,
-          reason: channels.reason,
-          checkedAt: channels.checkedAt,
-        })
+        .select(followedColumns)
         .from(feeds)
         .innerJoin(channels, eq(channels.id, feeds.channelId))
         .where(eq(feeds.userId, userId))
@@ -80,6 +77,15 @@ export function createSearchStore({ db }: { db: Database }) {
 
 function createReading(tx: Transaction) {
   return {
+    /** What the user keeps for later and none of these channels carries. */
+    async savedBeside(userId: string, channelIds: string[]): Promise<string[]> {
+      const { rows } = await tx.execute<{ itemId: string }>(sql`
+        select entry.item_id as "itemId" from reader_items r join search_entries entry on entry.item_id = r.item_id
+        where r.user_id = ${userId} and r.saved_at is not null
+          and not entry.channel_ids && ${sql.param(channelIds)}::text[]`);
+      return rows.map(({ itemId }) => itemId);
+    },
+
     /** What a reader wrote, in PostgreSQL's query syntax; null when no word in it can be searched for. */
     async queryOf(text: string): Promise<string | null> {
       const { rows } = await tx.execute<{ query: string; nodes: number }>(sql`
@@ -106,8 +112,7 @@ function createReading(tx: Transaction) {
     ): Promise<{ hits: SearchHit[]; found: number }> {
       const { rows } = await tx.execute<{ itemId: string; sortKey: string; rank: number; found: number }>(sql`
         with matches as materialized (
-          select item_id, sort_key, ${rankOf(wish)} as rank from search_entries
-          where ${sql.join(conditionsOf(wish, stretch), sql` and `)} limit ${matchesMax + 1}
+          ${matchesIn(wish, stretch)} limit ${matchesMax + 1}
         )
         select item_id as "itemId", sort_key as "sortKey", rank, count(*) over ()::int as found
         from matches order by sort_key desc, item_id desc limit ${take}`);
@@ -117,14 +122,20 @@ function createReading(tx: Transaction) {
     },
 
     /** The items by their ids, once for each of the channels that carry it, with signs around what matches. */
-    async itemsOf(itemIds: string[], channelIds: string[], query: string | null): Promise<FoundItem[]> {
+    async itemsOf(itemIds: string[], wish: SearchWish, query: string | null): Promise<FoundItem[]> {
       if (itemIds.length === 0) return [];
+      const isReadable = or(
+        inArray(channelItems.channelId, wish.channelIds),
+        inArray(channelItems.itemId, wish.besides),
+      );
       const { start, end } = markSigns;
       const options = `HighlightAll=true, StartSel=${start}, StopSel=${end}`;
       const title = sql`translate(${items.title}, ${start + end}, '  ')`;
       return tx
         .select({
           ...itemColumns,
+          channelTitle: channels.title,
+          channelUrl: channels.url,
           signedTitle:
             query === null
               ? sql<string>`${items.title}`
@@ -132,7 +143,8 @@ function createReading(tx: Transaction) {
         })
         .from(channelItems)
         .innerJoin(items, eq(items.id, channelItems.itemId))
-        .where(and(inArray(channelItems.itemId, itemIds), inArray(channelItems.channelId, channelIds)));
+        .innerJoin(channels, eq(channels.id, channelItems.channelId))
+        .where(and(inArray(channelItems.itemId, itemIds), isReadable));
     },
 
     /** For each word that no title has: titles' words that hold it or look like it, the likest first. */
@@ -161,10 +173,18 @@ async function hasSimilarity(tx: Transaction): Promise<boolean> {
 const rankOf = ({ query, lastSeq }: SearchWish): SQL =>
   query === null || lastSeq === undefined ? sql`0::real` : sql`ts_rank(document, ${query}::tsquery)`;
 
+/** Two selections, since one with "or" would read the index for all that the channels ever carried. */
+function matchesIn(wish: SearchWish, stretch: Stretch): SQL {
+  const conditions = sql.join(conditionsOf(wish, stretch), sql` and `);
+  const select = sql`select item_id, sort_key, ${rankOf(wish)} as rank from search_entries where ${conditions}`;
+  const carried = sql`${select} and channel_ids && ${sql.param(wish.channelIds)}::text[]`;
+  if (wish.besides.length === 0) return carried;
+  return sql`${carried} union all ${select} and item_id = any(${sql.param(wish.besides)}::text[])`;
+}
+
 function conditionsOf(wish: SearchWish, stretch: Stretch): SQL[] {
   const { query, symbol, fromMs, toMs, before, lastSeq } = wish;
   return [
-    sql`channel_ids && ${sql.param(wish.channelIds)}::text[]`,
     sql`days && ${sql.param(dayKeys(stretch))}::int[]`,
     ...(query === null ? [] : [sql`document @@ ${query}::tsquery`]),
     ...(symbol === undefined ? [] : [sql`symbols @> array[${symbol}]::text[]`]),

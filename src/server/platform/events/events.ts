@@ -1,3 +1,5 @@
+import type { ReadingEvent } from "#contract/reading.ts";
+
 /**
  * What happened, told to every process of the product. Payloads are small (PostgreSQL carries at most 8,000
  * bytes); receivers read the rest from the database.
@@ -13,6 +15,8 @@ export type ProductEvent =
   | { kind: "quotes"; scope: string; symbols: string[] }
   /** The user's sessions, role, settings or feeds changed: cached copies are void. */
   | { kind: "user"; userId: string }
+  /** The user's read, saved or muted items changed: of the named items what, without names anything. */
+  | { kind: "reading"; userId: string; change: ReadingEvent }
   /** A worker should look for due channels now. */
   | { kind: "wake" }
   /** This process may have missed events; never published. */

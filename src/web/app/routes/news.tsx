@@ -1,11 +1,12 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type Ref, useRef } from "react";
+import { type KeyboardEvent, lazy, type Ref, Suspense, useCallback, useRef } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { pageTitle } from "#web/app/page-title.ts";
+import { useKeysHelp } from "#web/app/use-keys-help.ts";
+import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
-import { AnalysisPanel } from "#web/features/analysis/components/analysis-panel.tsx";
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
@@ -13,9 +14,14 @@ import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { useAutoRefresh } from "#web/features/news/hooks/use-auto-refresh.ts";
 import { useNewsFilter } from "#web/features/news/hooks/use-news-filter.ts";
 import { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
+import type { ItemSlot } from "#web/features/news/hooks/use-news-page.ts";
 import { symbolsOf } from "#web/features/news/news-list.ts";
 import { NewsPage } from "#web/features/news/news-page.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
+
+const AnalysisPanel = lazy(async () => ({
+  default: (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
+}));
 
 export const meta = () => pageTitle("News Feeds");
 
@@ -27,15 +33,25 @@ export default function NewsRoute() {
   const cardsShown = !settingsQuery.isPending && settings.showCompanyCards;
   const [filter, setFilter] = useNewsFilter();
   const setAutoRefresh = useAutoRefresh();
+  const session = useSession();
   const takeQuote = useTakeQuote();
   // So that the first menu opens with its entries.
   usePrefetchQuery(promptsQuery);
   const news = useNewsList({
     filter,
     everySeconds: live ? settings.refreshInterval : null,
+    userId: session.state === "signed-in" ? session.me.id : undefined,
     onQuote: takeQuote,
   });
   const quoteOf = useQuoteBook({ symbols: cardsShown ? symbolsOf(news.query.data?.shown ?? []) : [], live });
+  const renderItem = useCallback(
+    ({ item, nowMs, handleRef }: ItemSlot) =>
+      cardsShown &&
+      item.detectedCompanies.length > 0 && (
+        <ItemDetails item={item} nowMs={nowMs} quoteOf={quoteOf} handleRef={handleRef} />
+      ),
+    [cardsShown, quoteOf],
+  );
   return (
     <NewsPage
       news={news}
@@ -44,13 +60,8 @@ export default function NewsRoute() {
       autoRefresh={settings.autoRefresh}
       settingsKnown={settingsQuery.isSuccess}
       onAutoRefresh={setAutoRefresh}
-      keyboardShortcuts={settings.keyboardShortcuts}
-      renderItem={({ item, nowMs, handleRef }) =>
-        cardsShown &&
-        item.detectedCompanies.length > 0 && (
-          <ItemDetails item={item} nowMs={nowMs} quoteOf={quoteOf} handleRef={handleRef} />
-        )
-      }
+      onKeys={useKeysHelp()}
+      renderItem={renderItem}
     />
   );
 }
@@ -94,12 +105,14 @@ function ItemDetails({ item, nowMs, quoteOf, handleRef }: ItemDetailsProps) {
         )}
       />
       {analysis.run && (
-        <AnalysisPanel
-          run={analysis.run}
-          onStop={analysis.stop}
-          onAgain={analysis.again}
-          onClose={closeAnalysis}
-        />
+        <Suspense>
+          <AnalysisPanel
+            run={analysis.run}
+            onStop={analysis.stop}
+            onAgain={analysis.again}
+            onClose={closeAnalysis}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,18 +1,28 @@
 import { type ArticleCount, articleCounts, defaultArticleCount } from "#domain/news/controls.ts";
 
 /** What the reader chose in the controls; an undefined feed means all sources. */
-export type NewsFilter = { count: ArticleCount; feedId: string | undefined };
+export type NewsFilter = {
+  count: ArticleCount;
+  feedId: string | undefined;
+  unreadOnly: boolean;
+  /** Also what the reader's mutes hide. */
+  muted: boolean;
+  view: "news" | "saved";
+};
 
-const names = { source: "source", count: "count" } as const;
+const names = { feed: "feed", count: "count", unread: "unread", muted: "muted", view: "view" } as const;
 const feedIdLengthMax = 64;
 
 /** Reads the address bar; what makes no sense counts as not given. */
 export function filterFrom(search: URLSearchParams): NewsFilter {
   const asked = Number(search.get(names.count));
-  const feedId = search.get(names.source) ?? "";
+  const feedId = search.get(names.feed) ?? "";
   return {
     count: articleCounts.find((count) => count === asked) ?? defaultArticleCount,
     feedId: feedId === "" || feedId.length > feedIdLengthMax ? undefined : feedId,
+    unreadOnly: search.get(names.unread) === "1",
+    muted: search.get(names.muted) === "1",
+    view: search.get(names.view) === "saved" ? "saved" : "news",
   };
 }
 
@@ -20,9 +30,12 @@ export function filterFrom(search: URLSearchParams): NewsFilter {
 export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>): URLSearchParams {
   const filter = { ...filterFrom(search), ...change };
   const next = new URLSearchParams(search);
-  if (filter.feedId === undefined) next.delete(names.source);
-  else next.set(names.source, filter.feedId);
-  if (filter.count === defaultArticleCount) next.delete(names.count);
-  else next.set(names.count, String(filter.count));
+  const put = (name: string, value: string | undefined) =>
+    value === undefined ? next.delete(name) : next.set(name, value);
+  put(names.feed, filter.feedId);
+  put(names.count, filter.count === defaultArticleCount ? undefined : String(filter.count));
+  put(names.unread, filter.unreadOnly ? "1" : undefined);
+  put(names.muted, filter.muted ? "1" : undefined);
+  put(names.view, filter.view === "saved" ? "saved" : undefined);
   return next;
 }

@@ -4,12 +4,12 @@ import {
   afterLoad,
   freshItemsMax,
   isFilling,
-  onlyFeed,
+  onlyChosen,
   startList,
   symbolsOf,
   withCompanies,
   withFreshShown,
-  withItem,
+  withItems,
   withReload,
 } from "./news-list.ts";
 
@@ -28,6 +28,8 @@ const item = (id: string, minute: number | null, feedId = "f1"): NewsItem => ({
   feedName: feedId,
   feedColor: "#dc2626",
   detectedCompanies: [],
+  read: false,
+  saved: false,
 });
 const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource => ({
   feedId,
@@ -35,10 +37,13 @@ const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource =
   color: "#dc2626",
   state,
   checkedAt: null,
+  nextCheckAt: null,
+  unread: 0,
 });
+const hidden = { count: 0, rules: [] };
 const ids = (items: NewsItem[]) => items.map((each) => each.id).join(" ");
 const list = startList(
-  { items: [item("c", 30), item("b", 20)], sources: [source("f1")] },
+  { items: [item("c", 30), item("b", 20)], sources: [source("f1")], hidden },
   { ...load, count: 2 },
 );
 
@@ -46,7 +51,7 @@ describe("withReload", () => {
   it("keeps shown items where they are and puts new ones behind the pill, newest first", () => {
     const next = withReload(
       list,
-      { items: [item("e", 50), item("d", 40), item("c", 30)], sources: [source("f1")] },
+      { items: [item("e", 50), item("d", 40), item("c", 30)], sources: [source("f1")], hidden },
       laterMs,
     );
     expect(ids(next.shown)).toBe("c b");
@@ -58,35 +63,37 @@ describe("withReload", () => {
       ...item("c", 30),
       detectedCompanies: [{ symbol: "AAPL", name: "Apple", method: "ai" as const }],
     };
-    expect(withReload(list, { items: [found], sources: [source("f1")] }, laterMs).shown[0]).toEqual(found);
+    expect(withReload(list, { items: [found], sources: [source("f1")], hidden }, laterMs).shown[0]).toEqual(
+      found,
+    );
   });
 
   it("drops items of feeds no longer followed", () => {
     const two = startList(
-      { items: [item("c", 30), item("x", 25, "f2")], sources: [source("f1"), source("f2")] },
+      { items: [item("c", 30), item("x", 25, "f2")], sources: [source("f1"), source("f2")], hidden },
       { ...load, count: 2 },
     );
-    expect(ids(withReload(two, { items: [item("c", 30)], sources: [source("f1")] }, laterMs).shown)).toBe(
-      "c",
-    );
+    expect(
+      ids(withReload(two, { items: [item("c", 30)], sources: [source("f1")], hidden }, laterMs).shown),
+    ).toBe("c");
   });
 
   it("shows the answer at once when nothing is shown yet", () => {
-    const empty = startList({ items: [], sources: [source("f1")] }, load);
-    expect(ids(withReload(empty, { items: [item("a", 1)], sources: [source("f1")] }, laterMs).shown)).toBe(
-      "a",
-    );
+    const empty = startList({ items: [], sources: [source("f1")], hidden }, load);
+    expect(
+      ids(withReload(empty, { items: [item("a", 1)], sources: [source("f1")], hidden }, laterMs).shown),
+    ).toBe("a");
   });
 
   it("shows the answer at once while feeds owe their first headlines", () => {
     const filling = startList(
-      { items: [item("a", 1)], sources: [source("f1"), source("f2", "pending")] },
+      { items: [item("a", 1)], sources: [source("f1"), source("f2", "pending")], hidden },
       load,
     );
     expect(isFilling(filling)).toBe(true);
     const next = withReload(
       filling,
-      { items: [item("b", 2), item("a", 1)], sources: [source("f1"), source("f2")] },
+      { items: [item("b", 2), item("a", 1)], sources: [source("f1"), source("f2")], hidden },
       laterMs,
     );
     expect(ids(next.shown)).toBe("b a");
@@ -94,7 +101,7 @@ describe("withReload", () => {
 });
 
 describe("afterLoad", () => {
-  const answer = { items: [item("d", 40), item("c", 30)], sources: [source("f1")] };
+  const answer = { items: [item("d", 40), item("c", 30)], sources: [source("f1")], hidden };
 
   it("starts anew on another visit", () => {
     const next = afterLoad(list, answer, { visit: 2, count: 10, checkedMs: laterMs });
@@ -110,41 +117,44 @@ describe("afterLoad", () => {
   });
 });
 
-describe("withItem", () => {
+describe("withItems", () => {
   it("puts a new item behind the pill and ignores one that is known", () => {
-    const next = withItem(list, item("d", 40));
+    const next = withItems(list, [item("d", 40)]);
     expect(ids(next.fresh)).toBe("d");
-    expect(withItem(next, item("d", 40))).toBe(next);
-    expect(withItem(next, item("b", 20))).toBe(next);
+    expect(withItems(next, [item("d", 40)])).toBe(next);
+    expect(withItems(next, [item("b", 20)])).toBe(next);
   });
 
   it("ignores an item older than a full page", () => {
-    expect(withItem(list, item("a", 10))).toBe(list);
-    expect(withItem(list, item("n", null))).toBe(list);
+    expect(withItems(list, [item("a", 10)])).toBe(list);
+    expect(withItems(list, [item("n", null)])).toBe(list);
   });
 
   it("shows the first item on an empty page", () => {
-    const empty = startList({ items: [], sources: [source("f1")] }, load);
-    expect(ids(withItem(empty, item("a", 1)).shown)).toBe("a");
+    const empty = startList({ items: [], sources: [source("f1")], hidden }, load);
+    expect(ids(withItems(empty, [item("a", 1)]).shown)).toBe("a");
   });
 
   it("keeps a bounded number behind the pill", () => {
-    let many = startList({ items: [item("a", 1)], sources: [source("f1")] }, load);
-    for (let at = 0; at < freshItemsMax + 20; at++) many = withItem(many, item(`n${at}`, at % 60));
+    let many = startList({ items: [item("a", 1)], sources: [source("f1")], hidden }, load);
+    for (let at = 0; at < freshItemsMax + 20; at++) many = withItems(many, [item(`n${at}`, at % 60)]);
     expect(many.fresh).toHaveLength(freshItemsMax);
   });
 });
 
 describe("withFreshShown", () => {
   it("puts waiting items on top and loses none below", () => {
-    const next = withFreshShown(withItem(list, item("d", 40)));
+    const next = withFreshShown(withItems(list, [item("d", 40)]));
     expect(ids(next.shown)).toBe("d c b");
     expect(next.fresh).toEqual([]);
   });
 
   it("puts items without a date last", () => {
-    const open = startList({ items: [item("c", 30)], sources: [source("f1")] }, { ...load, count: 5 });
-    expect(ids(withFreshShown(withItem(open, item("n", null))).shown)).toBe("c n");
+    const open = startList(
+      { items: [item("c", 30)], sources: [source("f1")], hidden },
+      { ...load, count: 5 },
+    );
+    expect(ids(withFreshShown(withItems(open, [item("n", null)])).shown)).toBe("c n");
   });
 });
 
@@ -156,7 +166,7 @@ describe("withCompanies", () => {
 
   it("fills the companies of a shown or waiting item", () => {
     expect(withCompanies(list, event).shown[1]?.detectedCompanies).toEqual(event.detectedCompanies);
-    const waiting = withCompanies(withItem(list, item("d", 40)), { ...event, itemId: "d" });
+    const waiting = withCompanies(withItems(list, [item("d", 40)]), { ...event, itemId: "d" });
     expect(waiting.fresh[0]?.detectedCompanies).toEqual(event.detectedCompanies);
   });
 
@@ -165,14 +175,14 @@ describe("withCompanies", () => {
   });
 });
 
-describe("onlyFeed and symbolsOf", () => {
+describe("onlyChosen and symbolsOf", () => {
   it("keeps the items of one feed", () => {
     const two = startList(
-      { items: [item("c", 30), item("x", 25, "f2")], sources: [] },
+      { items: [item("c", 30), item("x", 25, "f2")], sources: [], hidden },
       { ...load, count: 2 },
     );
-    expect(ids(onlyFeed(two, "f2").shown)).toBe("x");
-    expect(ids(onlyFeed(two, undefined).shown)).toBe("c x");
+    expect(ids(onlyChosen(two, { feedId: "f2", unreadOnly: false }).shown)).toBe("x");
+    expect(ids(onlyChosen(two, { feedId: undefined, unreadOnly: false }).shown)).toBe("c x");
   });
 
   it("lists distinct symbols in reading order", () => {

@@ -1,4 +1,4 @@
-import type { CompaniesEvent, NewsAnswer, NewsItem, NewsSource } from "#contract/news.ts";
+import type { CompaniesEvent, HiddenNews, NewsAnswer, NewsItem, NewsSource } from "#contract/news.ts";
 
 /** Headlines kept behind the pill; older ones fall out. */
 export const freshItemsMax = 200;
@@ -20,6 +20,10 @@ export type NewsList = {
   /** Arrived since; shown when the reader asks. */
   fresh: NewsItem[];
   sources: NewsSource[];
+  /** What mute rules keep from the list. */
+  hidden: HiddenNews;
+  /** These are the headlines that this device kept: the server could not be reached. */
+  kept?: boolean;
 };
 
 // Items without a readable date come last; the first sighting decides among them.
@@ -35,12 +39,14 @@ function byNewest(a: NewsItem, b: NewsItem): number {
 export type Load = Pick<NewsList, "visit" | "count" | "checkedMs">;
 
 export function startList(answer: NewsAnswer, load: Load): NewsList {
-  return { ...load, shown: answer.items, fresh: [], sources: answer.sources };
+  return { ...load, shown: answer.items, fresh: [], sources: answer.sources, hidden: answer.hidden };
 }
 
 /** The list after an answer: a first or other visit shows it as it is, a reload respects the reader's place. */
 export function afterLoad(known: NewsList | undefined, answer: NewsAnswer, load: Load): NewsList {
-  return known?.visit === load.visit ? withReload(known, answer, load.checkedMs) : startList(answer, load);
+  return known?.visit === load.visit && !known.kept
+    ? withReload(known, answer, load.checkedMs)
+    : startList(answer, load);
 }
 
 /** True while feeds that were never fetched still owe their first headlines: then nothing waits behind the pill. */
@@ -64,19 +70,22 @@ export function withReload(list: NewsList, answer: NewsAnswer, checkedMs: number
     shown: renewed(list.shown),
     fresh: renewed(list.fresh),
     sources: answer.sources,
+    hidden: answer.hidden,
   };
-  return answer.items.reduce(withItem, next);
+  return withItems(next, answer.items);
 }
 
-/** One item of the stream. Older than everything shown means it would not be in the answer either. */
-export function withItem(list: NewsList, item: NewsItem): NewsList {
-  if (list.shown.some((each) => each.id === item.id) || list.fresh.some((each) => each.id === item.id))
-    return list;
-  if (list.shown.length === 0) return { ...list, shown: [item] };
-  const last = list.shown[list.shown.length - 1];
-  if (last && list.shown.length >= list.count && byNewest(item, last) > 0) return list;
-  if (isFilling(list)) return { ...list, shown: [...list.shown, item].sort(byNewest) };
-  return { ...list, fresh: [...list.fresh, item].sort(byNewest).slice(0, freshItemsMax) };
+/** Arrivals of the stream in one go. Older than everything shown means they would not be in the answer either. */
+export function withItems(list: NewsList, items: readonly NewsItem[]): NewsList {
+  const known = new Set([...list.shown, ...list.fresh].map(({ id }) => id));
+  const arrived = items.filter(({ id }) => !known.has(id) && known.add(id));
+  if (arrived.length === 0) return list;
+  if (list.shown.length === 0 || isFilling(list))
+    return { ...list, shown: [...list.shown, ...arrived].sort(byNewest).slice(0, shownItemsMax) };
+  const last = list.shown.length >= list.count ? list.shown[list.shown.length - 1] : undefined;
+  const newer = last ? arrived.filter((item) => byNewest(item, last) <= 0) : arrived;
+  if (newer.length === 0) return list;
+  return { ...list, fresh: [...list.fresh, ...newer].sort(byNewest).slice(0, freshItemsMax) };
 }
 
 export function withCompanies(list: NewsList, event: CompaniesEvent): NewsList {
@@ -97,9 +106,14 @@ export function withFreshShown(list: NewsList): NewsList {
   return { ...list, shown: [...list.fresh, ...list.shown].sort(byNewest).slice(0, shownItemsMax), fresh: [] };
 }
 
-/** The items of one feed, to stand in while that feed's own list loads. */
-export function onlyFeed(list: NewsList, feedId: string | undefined): NewsList {
-  const shown = feedId === undefined ? list.shown : list.shown.filter((item) => item.feedId === feedId);
+/** What of a list fits another choice, to stand in while that one's own list loads. */
+export function onlyChosen(
+  list: NewsList,
+  { feedId, unreadOnly }: { feedId: string | undefined; unreadOnly: boolean },
+): NewsList {
+  const shown = list.shown.filter(
+    (item) => (feedId === undefined || item.feedId === feedId) && !(unreadOnly && item.read),
+  );
   return { ...list, shown, fresh: [] };
 }
 

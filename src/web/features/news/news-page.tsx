@@ -1,16 +1,18 @@
-import { type ReactNode, type Ref, useRef, useState } from "react";
-import type { NewsItem, NewsSource } from "#contract/news.ts";
-import { KeysDialog } from "#web/features/news/components/keys-dialog.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { HiddenNews, NewsSource } from "#contract/news.ts";
+import { MuteDialogs } from "#web/features/news/components/mutes/mute-dialogs.tsx";
 import { NewsBody } from "#web/features/news/components/news-body.tsx";
 import { NewsControls } from "#web/features/news/components/news-controls.tsx";
-import { type ItemHandle, useNewsActions } from "#web/features/news/hooks/use-news-actions.ts";
+import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
+import { RowActionsContext } from "#web/features/news/components/row/row-actions.ts";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
+import { type ItemSlot, useNewsPage } from "#web/features/news/hooks/use-news-page.ts";
 import { useOnline } from "#web/features/news/hooks/use-online.ts";
-import { useTopFocus } from "#web/features/news/hooks/use-top-focus.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
-import { useNow } from "#web/lib/use-now.ts";
 
-export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandle> };
+const SavedBody = lazy(async () => ({
+  default: (await import("#web/features/news/components/saved-body.tsx")).SavedBody,
+}));
 
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;
@@ -20,65 +22,67 @@ export type NewsPageProps = {
   /** See NewsControls. */
   settingsKnown: boolean;
   onAutoRefresh: (on: boolean) => void;
-  keyboardShortcuts: boolean;
-  /** Companies and analysis under a headline. */
+  /** Opens the list of keys; undefined while keys are switched off. */
+  onKeys: (() => void) | undefined;
+  /** Companies and analysis under a headline. Stays the same while nothing in it changes. */
   renderItem: (slot: ItemSlot) => ReactNode;
 };
 
 const noSources: NewsSource[] = [];
+const nothingHidden: HiddenNews = { count: 0, rules: [] };
 
 /** The News Feeds page: controls above, headlines below. */
 export function NewsPage(props: NewsPageProps) {
-  const { news, filter, onFilter, keyboardShortcuts, renderItem } = props;
-  const [keysShown, setKeysShown] = useState(false);
-  const listRef = useRef<HTMLOListElement>(null);
-  const nowMs = useNow();
-  const online = useOnline();
+  const { news, filter, onFilter, onKeys, renderItem } = props;
+  const page = useNewsPage({ news, filter, onFilter, keysEnabled: onKeys !== undefined, renderItem });
+  const { rows, marks } = page;
   const list = news.query.data;
-  const toTop = useTopFocus({ shown: list?.shown, loading: news.refreshing, list: listRef });
-  const handles = useNewsActions({
-    enabled: keyboardShortcuts,
-    list: listRef,
-    onRefresh: () => {
-      toTop();
-      news.refresh();
-    },
-    onHelp: () => setKeysShown(true),
-  });
-  const handleOf = (id: string) => (handle: ItemHandle | null) => {
-    if (handle) handles.current.set(id, handle);
-    else handles.current.delete(id);
-  };
   return (
-    <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
-      <NewsControls
-        filter={filter}
-        onFilter={onFilter}
-        sources={list?.sources ?? noSources}
-        autoRefresh={props.autoRefresh}
-        settingsKnown={props.settingsKnown}
-        onAutoRefresh={(on) => {
-          props.onAutoRefresh(on);
-          void news.query.refetch();
-        }}
-        onRefresh={news.refresh}
-        refreshing={news.refreshing}
-        onKeys={keyboardShortcuts ? () => setKeysShown(true) : undefined}
-      />
-      <NewsBody
-        news={news}
-        feedId={filter.feedId}
-        online={online}
-        nowMs={nowMs}
-        listRef={listRef}
-        onShowFresh={() => {
-          toTop();
-          news.showFresh();
-        }}
-        onShowAll={() => onFilter({ feedId: undefined })}
-        renderDetails={(item) => renderItem({ item, nowMs, handleRef: handleOf(item.id) })}
-      />
-      <KeysDialog open={keysShown} onOpenChange={setKeysShown} />
-    </div>
+    <RowActionsContext value={rows.actions}>
+      <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
+        <NewsControls
+          {...props}
+          sources={list?.sources ?? noSources}
+          onAutoRefresh={(on) => {
+            props.onAutoRefresh(on);
+            void news.query.refetch();
+          }}
+          onRefresh={news.refresh}
+          refreshing={news.refreshing}
+          onMarkAllRead={marks.markAllRead}
+          marking={marks.marking}
+        />
+        <Content {...props} page={page} />
+        <MuteDialogs
+          ask={rows.ask}
+          onClose={rows.close}
+          mutes={rows.mutes}
+          sources={list?.sources ?? noSources}
+          hidden={list?.hidden ?? nothingHidden}
+        />
+      </div>
+    </RowActionsContext>
+  );
+}
+
+function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }) {
+  const { filter, onFilter, page } = props;
+  const online = useOnline();
+  if (filter.view === "saved")
+    return (
+      <Suspense fallback={<NewsSkeleton text="Loading what you saved…" />}>
+        <SavedBody {...page} onShowAll={() => onFilter({ view: "news" })} />
+      </Suspense>
+    );
+  return (
+    <NewsBody
+      {...page}
+      news={props.news}
+      filter={filter}
+      onFilter={onFilter}
+      online={online}
+      onShowFresh={page.showFresh}
+      onManageMutes={page.rows.actions.manageMutes}
+    />
   );
 }

@@ -3,12 +3,13 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
+import type { MutesService } from "#server/features/news/mutes.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { AccountsService } from "../users/accounts.service.ts";
-import type { AccountExportStore, StoredAnalysis } from "./account-export.store.ts";
+import type { AccountExportStore, StoredAnalysis, StoredReadItem } from "./account-export.store.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
 export type AccountExportDeps = {
@@ -17,6 +18,7 @@ export type AccountExportDeps = {
   settings: Pick<SettingsService, "read" | "keyStatus">;
   prompts: Pick<PromptsService, "list">;
   feeds: Pick<FeedsService, "list">;
+  mutes: Pick<MutesService, "list">;
   sessions: Pick<SessionsService, "list">;
   limit: Counter;
   clock: Clock;
@@ -27,16 +29,38 @@ export type ExportFile = { name: string; text: AsyncIterable<string> };
 
 export type AccountExportService = ReturnType<typeof createAccountExportService>;
 
-/** Analyses that are held in memory at once: an account may have any number of them. */
+/** Rows that are held in memory at once: an account may have any number of analyses and read items. */
 const pageRows = 200;
 
 function analysisOf({ userId: _, ...row }: StoredAnalysis): AccountExport["analyses"][number] {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
+function readItemOf(row: StoredReadItem): AccountExport["readItems"][number] {
+  return { ...row, savedAt: row.savedAt?.toISOString() ?? null };
+}
+
+/** All rows as JSON, a page at a time. */
+async function* rowsText<Row>(
+  pageAfter: (last?: Row) => Promise<Row[]>,
+  shown: (row: Row) => object,
+): AsyncGenerator<string> {
+  let separator = "";
+  let last: Row | undefined;
+  for (;;) {
+    const page = await (last === undefined ? pageAfter() : pageAfter(last));
+    for (const row of page) {
+      yield `${separator}${JSON.stringify(shown(row))}`;
+      separator = ",\n";
+    }
+    last = page.at(-1);
+    if (page.length < pageRows) return;
+  }
+}
+
 /** A person's own data as one file (threats T47). */
 export function createAccountExportService(deps: AccountExportDeps) {
-  const { store, accounts, settings, prompts, feeds, sessions } = deps;
+  const { store, accounts, settings, prompts, feeds, mutes, sessions } = deps;
 
   async function picture(userId: string): Promise<AccountExport["picture"]> {
     const row = await store.picture(userId);
@@ -59,23 +83,11 @@ export function createAccountExportService(deps: AccountExportDeps) {
     }));
   }
 
-  async function* analysesText(userId: string): AsyncGenerator<string> {
-    let separator = "";
-    let last: StoredAnalysis | undefined;
-    for (;;) {
-      const page = await store.analyses(userId, last, pageRows);
-      for (const row of page) {
-        yield `${separator}${JSON.stringify(analysisOf(row))}`;
-        separator = ",\n";
-      }
-      last = page.at(-1);
-      if (page.length < pageRows) return;
-    }
-  }
-
-  async function* documentText(start: Omit<AccountExport, "analyses">, userId: string) {
-    yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "analyses": [`;
-    yield* analysesText(userId);
+  async function* documentText(start: Omit<AccountExport, "analyses" | "readItems">, userId: string) {
+    yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "readItems": [`;
+    yield* rowsText((last?: StoredReadItem) => store.readItems(userId, last?.itemId, pageRows), readItemOf);
+    yield `],\n  "analyses": [`;
+    yield* rowsText((last?: StoredAnalysis) => store.analyses(userId, last, pageRows), analysisOf);
     yield "]\n}\n";
   }
 
@@ -95,6 +107,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         prompts: await prompts.list(actor),
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
+        mutes: await mutes.list(actor),
       };
       return {
         name: `${productName.toLowerCase()}-export-${exportedAt.slice(0, 10)}.json`,

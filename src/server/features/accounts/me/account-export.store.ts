@@ -1,9 +1,14 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
 import { analyses } from "#server/db/schema/analysis.ts";
+import { items } from "#server/db/schema/news.ts";
+import { readerItems } from "#server/db/schema/reading.ts";
 
 export type StoredAnalysis = typeof analyses.$inferSelect;
+
+export type StoredReadItem = Pick<typeof readerItems.$inferSelect, "itemId" | "read" | "savedAt"> &
+  Pick<typeof items.$inferSelect, "title" | "link">;
 
 export type AccountExportStore = ReturnType<typeof createAccountExportStore>;
 
@@ -33,6 +38,18 @@ export function createAccountExportStore({ db }: { db: Database }) {
         .from(accounts)
         .where(eq(accounts.userId, userId))
         .orderBy(asc(createdAt));
+    },
+    /** A page of what the user did with items, by their ids; the next one begins after the last. */
+    readItems(userId: string, afterId: string | undefined, rowsMax: number): Promise<StoredReadItem[]> {
+      const { itemId, read, savedAt } = readerItems;
+      const { title, link } = items;
+      return db
+        .select({ itemId, title, link, read, savedAt })
+        .from(readerItems)
+        .innerJoin(items, eq(items.id, itemId))
+        .where(and(eq(readerItems.userId, userId), afterId === undefined ? undefined : gt(itemId, afterId)))
+        .orderBy(asc(itemId))
+        .limit(rowsMax);
     },
     /** A page of the user's analyses in the order of their index; the next one begins after the last row. */
     analyses(

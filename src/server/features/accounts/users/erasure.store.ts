@@ -17,6 +17,7 @@ import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
+import { mutes, readerItems, readUndos } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings } from "#server/db/schema/settings.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
@@ -31,6 +32,9 @@ const owned = [
   removedEntries,
   prompts,
   feeds,
+  readerItems,
+  readUndos,
+  mutes,
   analyses,
 ] as const;
 /** Answers that the user's own keys fetched. */

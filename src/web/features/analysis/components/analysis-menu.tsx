@@ -4,7 +4,8 @@ import type { Ref } from "react";
 import type { masterPromptId as MasterPromptId } from "#contract/analysis.ts";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import type { MenuEntry } from "#web/ui/menu.tsx";
 
 export type AnalysisMenuProps = {
   symbol: string;
@@ -40,7 +41,7 @@ export function AnalysisMenu({ symbol, onChoose, triggerRef }: AnalysisMenuProps
     },
   );
   return (
-    <Menu
+    <LazyMenu
       align="start"
       entries={entries}
       trigger={

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { Quote } from "#contract/market.ts";
 import {
   type QuotesLoad,
@@ -33,20 +33,24 @@ export function useTakeQuote(): (data: string) => void {
   );
 }
 
-/** Prices for the symbols of a page in reading order. */
+/** Prices for the symbols of a page in reading order. The answered function is the same one until a price changes. */
 export function useQuoteBook({ symbols, live }: QuotesLoad): (symbol: string) => QuoteView {
-  const asked = askedSymbols(symbols);
+  const wanted = askedSymbols(symbols).join(" ");
+  const asked = useMemo(() => wanted.split(" ").filter(Boolean), [wanted]);
   const query = useQuery({
     ...quotesQuery({ symbols: asked, live }),
     placeholderData: (known: QuoteBook | undefined) => known && { ...known, failed: {} },
   });
   const book = query.data ?? emptyBook;
   const error = query.isError ? query.error.message : undefined;
-  return (symbol) => {
-    const view = viewOf(book, symbol, asked);
-    // A call that failed leaves nothing on its way.
-    if (error !== undefined && view.quote === null && view.failure?.reason === "pending")
-      return { quote: null, failure: { reason: "provider-down", message: error } };
-    return view;
-  };
+  return useCallback(
+    (symbol) => {
+      const view = viewOf(book, symbol, asked);
+      // A call that failed leaves nothing on its way.
+      if (error !== undefined && view.quote === null && view.failure?.reason === "pending")
+        return { quote: null, failure: { reason: "provider-down", message: error } };
+      return view;
+    },
+    [book, asked, error],
+  );
 }

@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { NewsAnswer } from "#contract/news.ts";
+import { listFromKept } from "#web/features/news/kept-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
 import { api } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { readKept } from "#web/lib/kept-copy.ts";
 
 const fillingAgainMs = 2_000;
 /** Calls in a row for feeds that were never fetched before; 20 s is the longest a publisher gets. */
@@ -17,13 +20,26 @@ export type NewsLoad = NewsFilter & {
   everySeconds: number | null;
 };
 
-const keyOf = (filter: NewsFilter) => [...newsListsKey, filter.feedId ?? "", filter.count] as const;
+const keyOf = ({ feedId, count, unreadOnly, muted }: NewsFilter) =>
+  [...newsListsKey, feedId ?? "", count, unreadOnly, muted] as const;
 
 function addressOf(filter: NewsFilter, refresh: boolean): string {
   const query = new URLSearchParams({ limit: String(filter.count) });
   if (filter.feedId !== undefined) query.set("feedId", filter.feedId);
+  if (filter.unreadOnly) query.set("unread", "1");
+  if (filter.muted) query.set("muted", "1");
   if (refresh) query.set("refresh", "1");
   return `/api/news?${query}`;
+}
+
+const loadNow = ({ visit, count }: NewsLoad) => ({ visit, count, checkedMs: Date.now() });
+
+/** What was kept on this device, when the server cannot be reached; else the failure. */
+function keptInstead(error: unknown, load: NewsLoad): NewsList {
+  const isUnreachable = error instanceof ApiError && error.code === "network";
+  const kept = isUnreachable ? listFromKept(readKept(), load, loadNow(load)) : undefined;
+  if (kept) return kept;
+  throw error;
 }
 
 /** The list of one filter. A reload within one visit keeps the shown items in place. */
@@ -32,18 +48,19 @@ export const newsItemsQuery = (load: NewsLoad) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<NewsList> => {
-      const answer = await api.get<NewsAnswer>(addressOf(load, false), { signal });
-      const { visit, count } = load;
-      return afterLoad(client.getQueryData<NewsList>(queryKey), answer, {
-        visit,
-        count,
-        checkedMs: Date.now(),
-      });
+      const known = client.getQueryData<NewsList>(queryKey);
+      try {
+        const answer = await api.get<NewsAnswer>(addressOf(load, false), { signal });
+        return afterLoad(client.getQueryData<NewsList>(queryKey), answer, loadNow(load));
+      } catch (error) {
+        if (known && !known.kept) throw error;
+        return keptInstead(error, load);
+      }
     },
     staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: load.everySeconds !== null,
-    refetchOnReconnect: load.everySeconds !== null,
+    refetchOnReconnect: (query) => load.everySeconds !== null || query.state.data?.kept === true,
     refetchInterval: (query) => {
       const list = query.state.data;
       if (list && isFilling(list) && query.state.dataUpdateCount <= fillingCallsMax) return fillingAgainMs;
@@ -52,13 +69,16 @@ export const newsItemsQuery = (load: NewsLoad) => {
   });
 };
 
-/** Refresh Now: asks for a fetch of the feeds and shows the answer from the top. */
-export const newsRefreshQuery = (load: NewsLoad) =>
+/**
+ * The list from the top, whatever was shown before.
+ * @param refresh Refresh Now: the feeds are fetched first
+ */
+export const newsAnewQuery = (load: NewsLoad, refresh: boolean) =>
   queryOptions({
     queryKey: keyOf(load),
     queryFn: async ({ signal }): Promise<NewsList> => {
-      const answer = await api.get<NewsAnswer>(addressOf(load, true), { signal });
-      return startList(answer, { visit: load.visit, count: load.count, checkedMs: Date.now() });
+      const answer = await api.get<NewsAnswer>(addressOf(load, refresh), { signal });
+      return startList(answer, loadNow(load));
     },
     staleTime: 0,
   });

@@ -1,4 +1,5 @@
-import { Inbox, Rss } from "lucide-react";
+import { CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
+import type { ReactNode } from "react";
 import { messageOf } from "#contract/errors.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,19 +34,51 @@ export type NoNewsProps = {
 /** Feeds are followed, but there is nothing to show. */
 export function NoNews({ title, text, onShowAll }: NoNewsProps) {
   return (
+    <Empty
+      icon={<Inbox aria-hidden="true" />}
+      title={title}
+      text={text}
+      action={
+        onShowAll ? (
+          <Button onClick={onShowAll}>Show all sources</Button>
+        ) : (
+          <ButtonLink to={paths.settings("feeds", "rss")}>Open feed settings</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Everything is read. */
+export function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <Empty
+      icon={<CheckCheck aria-hidden="true" />}
+      title="You have read everything"
+      text="New headlines appear here as soon as your sources publish them."
+      action={<Button onClick={onShowAll}>Show all headlines</Button>}
+    />
+  );
+}
+
+/** The reader's mutes leave nothing. */
+export function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <Empty
+      icon={<EyeOff aria-hidden="true" />}
+      title="Your mutes hide everything here"
+      text={`${count} ${count === 1 ? "headline is" : "headlines are"} hidden. Show them, or change what is muted.`}
+      action={<Button onClick={onShow}>Show muted headlines</Button>}
+    />
+  );
+}
+
+type EmptyProps = { icon: ReactNode; title: string; text: string; action: ReactNode };
+
+function Empty(props: EmptyProps) {
+  return (
     <Card>
-      <EmptyState
-        icon={<Inbox aria-hidden="true" />}
-        title={title}
-        text={text}
-        action={
-          onShowAll ? (
-            <Button onClick={onShowAll}>Show all sources</Button>
-          ) : (
-            <ButtonLink to={paths.settings("feeds", "rss")}>Open feed settings</ButtonLink>
-          )
-        }
-      />
+      <EmptyState {...props} />
     </Card>
   );
 }

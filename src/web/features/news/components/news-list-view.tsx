@@ -1,22 +1,46 @@
-import type { ReactNode, Ref } from "react";
+import { memo, type ReactNode, type Ref } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import { NewsItemRow } from "#web/features/news/components/news-item-row.tsx";
+import { StoryRow } from "#web/features/news/components/row/story-row.tsx";
+import { RowChunk } from "#web/features/news/components/row-chunk.tsx";
+import type { NewsRow } from "#web/features/news/news-rows.ts";
+
+/** Lists up to this length stand whole: the browser's own search finds every headline. */
+const wholeRowsMax = 50;
+const chunkRows = 25;
 
 export type NewsListViewProps = {
-  items: NewsItem[];
+  rows: readonly NewsRow[];
   nowMs: number;
   renderDetails: (item: NewsItem) => ReactNode;
-  ref: Ref<HTMLOListElement>;
+  ref?: Ref<HTMLDivElement>;
 };
 
-export function NewsListView({ items, nowMs, renderDetails, ref }: NewsListViewProps) {
+/** The rows in one frame. A long list is drawn only around the screen. */
+export const NewsListView = memo(function NewsListView({ rows, ref, ...shared }: NewsListViewProps) {
+  const starts =
+    rows.length <= wholeRowsMax
+      ? []
+      : Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, at) => at * chunkRows);
   return (
-    <ol ref={ref} className="divide-y divide-line rounded-8 border border-line bg-surface">
-      {items.map((item) => (
-        <li key={item.id}>
-          <NewsItemRow item={item} nowMs={nowMs}>
-            {renderDetails(item)}
-          </NewsItemRow>
+    <div ref={ref} className="divide-y divide-line rounded-8 border border-line bg-surface">
+      {starts.length === 0 && <Rows rows={rows} start={0} {...shared} />}
+      {starts.map((start) => (
+        <RowChunk key={start} rows={Math.min(chunkRows, rows.length - start)} first={start === 0}>
+          {() => <Rows rows={rows.slice(start, start + chunkRows)} start={start} {...shared} />}
+        </RowChunk>
+      ))}
+    </div>
+  );
+});
+
+type RowsProps = Omit<NewsListViewProps, "ref"> & { start: number };
+
+function Rows({ rows, start, nowMs, renderDetails }: RowsProps) {
+  return (
+    <ol start={start + 1} className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.item.id}>
+          <StoryRow row={row} nowMs={nowMs} renderDetails={renderDetails} />
         </li>
       ))}
     </ol>

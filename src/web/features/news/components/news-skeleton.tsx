@@ -1,4 +1,4 @@
-import { StatusLine } from "#web/features/news/components/status-line.tsx";
+import { WaitingLine } from "#web/features/news/components/status-line.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type NewsSkeletonProps = {
@@ -12,7 +12,7 @@ const titleWidths = ["w-4/5", "w-3/5", "w-11/12", "w-2/3", "w-3/4", "w-1/2"] as 
 export function NewsSkeleton({ text }: NewsSkeletonProps) {
   return (
     <div aria-busy="true">
-      <StatusLine text={text} />
+      <WaitingLine text={text} />
       <ul aria-hidden="true" className="divide-y divide-line rounded-8 border border-line bg-surface">
         {titleWidths.map((width, at) => (
           <li key={width} className="relative flex flex-col gap-2.5 py-4 pr-4 pl-5 sm:pl-6">

@@ -1,5 +1,6 @@
 import type { NewsSource } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
+import { countText } from "#web/features/news/reading-state.ts";
 import { classes } from "#web/ui/classes.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -16,7 +17,10 @@ export function SourceField({ sources, feedId, onFeed }: SourceFieldProps) {
   const chosen = sources.find((source) => source.feedId === feedId);
   const options = [
     { value: "", label: "All Sources" },
-    ...sources.map((source) => ({ value: source.feedId, label: source.name })),
+    ...sources.map(({ feedId: value, name, unread }) => ({
+      value,
+      label: unread > 0 ? `${name} (${countText(unread)})` : name,
+    })),
   ];
   // An address can name a feed before the list of feeds is there.
   if (feedId !== undefined && !chosen) options.push({ value: feedId, label: "Chosen source" });

@@ -1,18 +1,21 @@
-import { type RefObject, useRef } from "react";
-import { useNavigate } from "react-router";
-import { rowMarks } from "#web/features/news/components/news-item-row.tsx";
+import type { RefObject } from "react";
+import { rowMarks } from "#web/features/news/components/row/news-item-row.tsx";
 import { useNewsKeys } from "#web/features/news/hooks/use-news-keys.ts";
 import type { NewsAction } from "#web/features/news/news-keys.ts";
-import { paths } from "#web/lib/paths.ts";
 
 /** What the keys can do inside an item; its details provide it. */
 export type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
 
+/** What the keys change of a headline. */
+export type ItemAction = "read" | "save" | "opened";
+
 export type NewsActionsOptions = {
   enabled: boolean;
   list: RefObject<HTMLElement | null>;
+  handles: RefObject<Map<string, ItemHandle>>;
   onRefresh: () => void;
-  onHelp: () => void;
+  onUnreadOnly: () => void;
+  onItem: (id: string, action: ItemAction) => void;
 };
 
 const rowsIn = (list: HTMLElement | null) =>
@@ -27,28 +30,35 @@ function walk(list: HTMLElement | null, step: 1 | -1) {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-/** Binds the page's keys. The returned map takes the handle of each item by its id. */
-export function useNewsActions({ enabled, list, onRefresh, onHelp }: NewsActionsOptions) {
-  const navigate = useNavigate();
-  const handles = useRef(new Map<string, ItemHandle>());
+const press = (row: HTMLElement | undefined, mark: string) =>
+  row?.querySelector<HTMLElement>(`[${mark}]`)?.click();
+
+/** Binds the page's keys. */
+export function useNewsActions(options: NewsActionsOptions): void {
+  const { enabled, list, handles, onRefresh, onUnreadOnly, onItem } = options;
 
   function onAction(action: NewsAction) {
     const row = rowsIn(list.current).find((each) => each.contains(document.activeElement));
-    const handle = handles.current.get(row?.getAttribute(rowMarks.item) ?? "");
+    const id = row?.getAttribute(rowMarks.item) ?? "";
+    const handle = handles.current.get(id);
+    const open = (inside: (() => void) | undefined) => {
+      if (!inside) return;
+      onItem(id, "opened");
+      inside();
+    };
     const actions: Record<NewsAction, () => void> = {
       next: () => walk(list.current, 1),
       previous: () => walk(list.current, -1),
-      facts: () => handle?.toggleFacts(),
-      analysis: () => handle?.openMenu(),
-      article: () => row?.querySelector<HTMLElement>(`[${rowMarks.article}]`)?.click(),
+      facts: () => open(handle?.toggleFacts),
+      analysis: () => open(handle?.openMenu),
+      article: () => press(row, rowMarks.article),
+      story: () => press(row, rowMarks.story),
+      save: () => onItem(id, "save"),
+      read: () => onItem(id, "read"),
+      "unread-only": onUnreadOnly,
       refresh: onRefresh,
-      help: onHelp,
-      news: () => void navigate(paths.news),
-      social: () => void navigate(paths.social),
-      settings: () => void navigate(paths.settings()),
     };
     actions[action]();
   }
   useNewsKeys({ enabled, onAction });
-  return handles;
 }

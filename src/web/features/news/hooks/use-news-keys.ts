@@ -1,30 +1,22 @@
 import { useEffect, useEffectEvent } from "react";
-import { meaningOf, type NewsAction, secondKeyMs } from "#web/features/news/news-keys.ts";
+import { meaningOf, type NewsAction } from "#web/features/news/news-keys.ts";
+import { isForPage } from "#web/lib/page-keys.ts";
 
-// Keys belong to whoever takes text, to an open dialog, and to an open menu.
-const busyPlaces = "input, textarea, select, [contenteditable='true'], dialog, [role='menu']";
+export type NewsKeysOptions = { enabled: boolean; onAction: (action: NewsAction) => void };
 
 /** Calls `onAction` for the page's keys while `enabled`; `o` and Enter on a row mean its facts. */
-export function useNewsKeys({
-  enabled,
-  onAction,
-}: {
-  enabled: boolean;
-  onAction: (action: NewsAction) => void;
-}) {
+export function useNewsKeys({ enabled, onAction }: NewsKeysOptions) {
   const act = useEffectEvent(onAction);
   useEffect(() => {
     if (!enabled) return;
-    let goUntilMs = 0;
     function onKeyDown(event: KeyboardEvent) {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.defaultPrevented || target?.closest(busyPlaces)) return;
-      const onRow = event.key === "Enter" && target?.tagName === "ARTICLE";
-      const meaning = onRow ? "facts" : meaningOf(event, event.timeStamp < goUntilMs);
-      goUntilMs = meaning === "go" ? event.timeStamp + secondKeyMs : 0;
+      if (!isForPage(event)) return;
+      const onRow =
+        event.key === "Enter" && event.target instanceof HTMLElement && event.target.tagName === "ARTICLE";
+      const meaning = onRow ? "facts" : meaningOf(event);
       if (meaning === null) return;
       event.preventDefault();
-      if (meaning !== "go") act(meaning);
+      act(meaning);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,68 +1,89 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { newsItemsQuery, newsListsKey, newsRefreshQuery } from "#web/features/news/api/news-items.ts";
+import type { ReadingEvent } from "#contract/reading.ts";
+import { newsAnewQuery, newsItemsQuery, newsListsKey } from "#web/features/news/api/news-items.ts";
+import { savedQuery } from "#web/features/news/api/saved.ts";
+import { useArrivals } from "#web/features/news/hooks/use-arrivals.ts";
+import { useKeptList } from "#web/features/news/hooks/use-kept-list.ts";
 import { useNewsStream } from "#web/features/news/hooks/use-news-stream.ts";
 import { useVisit } from "#web/features/news/hooks/use-visit.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import {
   type NewsList,
-  onlyFeed,
+  onlyChosen,
   withCompanies,
   withFreshShown,
-  withItem,
+  withItems,
 } from "#web/features/news/news-list.ts";
+import { withMoreUnread, withReading } from "#web/features/news/reading-state.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 
 export type NewsListOptions = {
   filter: NewsFilter;
   /** Null: auto-refresh is off, so no timed load and no stream. */
   everySeconds: number | null;
+  /** Whose headlines are kept for times without a network. */
+  userId: string | undefined;
   /** Data text of a `quote` event. */
   onQuote: (data: string) => void;
 };
 
+const visitKey = ({ count, feedId, unreadOnly, muted }: NewsFilter) =>
+  [count, feedId ?? "", unreadOnly, muted].join(" ");
+
 /** The list of the page, kept current by timed loads and the stream. */
-export function useNewsList({ filter, everySeconds, onQuote }: NewsListOptions) {
+export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListOptions) {
   const client = useQueryClient();
-  const load = { ...filter, everySeconds, visit: useVisit(`${filter.count} ${filter.feedId ?? ""}`) };
+  const load = { ...filter, everySeconds, visit: useVisit(visitKey(filter)) };
   const query = useQuery({
     ...newsItemsQuery(load),
-    placeholderData: (known: NewsList | undefined) => known && onlyFeed(known, filter.feedId),
+    placeholderData: (known: NewsList | undefined) => known && onlyChosen(known, filter),
   });
   const { queryKey } = newsItemsQuery(load);
+  useKeptList({ list: query.isPlaceholderData ? undefined : query.data, filter, userId });
 
   const change = (step: (list: NewsList) => NewsList) =>
     client.setQueryData<NewsList>(queryKey, (list) => list && step(list));
+  const changeAll = (step: (list: NewsList) => NewsList) =>
+    client.setQueriesData<NewsList>({ queryKey: newsListsKey }, (list) => list && step(list));
 
+  const onItem = useArrivals((items) => {
+    const chosen = items.filter(({ feedId }) => filter.feedId === undefined || feedId === filter.feedId);
+    change((list) => withMoreUnread(withItems(list, chosen), items));
+  });
+  function onReading({ ids, read, saved }: ReadingEvent) {
+    if (saved !== undefined) void client.invalidateQueries({ queryKey: savedQuery.queryKey });
+    if (ids.length > 0) changeAll((list) => withReading(list, ids, { read, saved }));
+    else void query.refetch();
+  }
   useNewsStream({
-    open: everySeconds !== null && query.isSuccess,
-    onItem: (item) => {
-      if (filter.feedId === undefined || item.feedId === filter.feedId)
-        change((list) => withItem(list, item));
-    },
-    onCompanies: (event) =>
-      client.setQueriesData<NewsList>(
-        { queryKey: newsListsKey },
-        (list) => list && withCompanies(list, event),
-      ),
+    open: everySeconds !== null && query.isSuccess && !query.data.kept,
+    onItem,
+    onCompanies: (event) => changeAll((list) => withCompanies(list, event)),
+    onReading,
     onQuote,
     onReopen: () => void query.refetch(),
   });
 
-  const refresh = useMutation({
-    mutationFn: async () => {
+  const anew = useMutation({
+    mutationFn: async (refresh: boolean) => {
+      // Whichever answer comes first starts the list anew: another load may overtake this one.
+      change((list) => ({ ...list, visit: 0 }));
       await client.cancelQueries({ queryKey });
-      return client.fetchQuery(newsRefreshQuery(load));
+      return client.fetchQuery(newsAnewQuery(load, refresh));
     },
   });
 
   return {
     query,
     refresh: () => {
-      if (refresh.isPending) return;
+      if (anew.isPending) return;
       recordEvent("feature_usage", { feature: "refresh" });
-      refresh.mutate();
+      anew.mutate(true);
     },
-    refreshing: refresh.isPending,
+    /** Loads the list from the top: what belongs in it has changed. */
+    startAnew: () => anew.mutate(false),
+    refreshing: anew.isPending && anew.variables === true,
     showFresh: () => change(withFreshShown),
+    changeAll,
   };
 }

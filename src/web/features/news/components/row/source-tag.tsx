@@ -4,7 +4,7 @@ export type SourceTagProps = { name: string };
 export function SourceTag({ name }: SourceTagProps) {
   return (
     <span
-      className="inline-flex h-5 max-w-48 min-w-0 items-center rounded-full border border-current/35 px-2 text-12 font-medium text-(--feed-text) dark:text-(--feed-text-dark)"
+      className="inline-flex h-5 max-w-32 sm:max-w-48 min-w-0 items-center rounded-full border border-current/35 px-2 text-12 font-medium text-(--feed-text) dark:text-(--feed-text-dark)"
       dir="auto"
     >
       <span className="truncate">{name}</span>

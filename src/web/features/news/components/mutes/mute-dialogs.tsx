@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
+import type { NewMute } from "#contract/reading.ts";
+import type { useMutes } from "#web/features/news/hooks/use-mutes.ts";
+
+const MutesDialog = lazy(async () => ({
+  default: (await import("#web/features/news/components/mutes/mutes-dialog.tsx")).MutesDialog,
+}));
+const MuteWordDialog = lazy(async () => ({
+  default: (await import("#web/features/news/components/mutes/mute-word-dialog.tsx")).MuteWordDialog,
+}));
+
+/** Which dialog is open: the list of rules, or the word of one headline. */
+export type MuteAsk = { kind: "rules" } | { kind: "word"; item: NewsItem };
+
+export type MuteDialogsProps = {
+  ask: MuteAsk | undefined;
+  onClose: () => void;
+  mutes: ReturnType<typeof useMutes>;
+  sources: readonly NewsSource[];
+  hidden: HiddenNews;
+};
+
+export function MuteDialogs({ ask, onClose, mutes, sources, hidden }: MuteDialogsProps) {
+  if (!ask) return null;
+  const onAdd = async (mute: NewMute) => {
+    try {
+      const added = await mutes.add.mutateAsync(mute);
+      // Behind the list of rules a message could not be reached; there the rule itself says so.
+      if (ask.kind === "word") mutes.tell(added);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  const busy = mutes.add.isPending;
+  return (
+    <Suspense>
+      {ask.kind === "word" ? (
+        <MuteWordDialog title={ask.item.title} onAdd={onAdd} busy={busy} onClose={onClose} />
+      ) : (
+        <MutesDialog
+          sources={sources}
+          hidden={hidden}
+          onAdd={onAdd}
+          adding={busy}
+          onRemove={mutes.remove}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

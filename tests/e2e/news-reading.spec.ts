@@ -1,0 +1,154 @@
+import { appleHeadline, morning, oilHeadline, teslaHeadline } from "./support/headlines.data.ts";
+import { chipOf, openNews, rowOf, titlesOn } from "./support/news-page.ts";
+import { chooseInRow, muteWord, storyNews } from "./support/reading.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const storedReading = "**/api/news/*";
+
+test("opening an article or its facts reads a headline; scrolling past does not; the count follows and it lasts", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await newPerson({ headlines: morning }));
+  await openNews(page);
+  const unread = page.getByRole("button", { name: /^Unread only/ });
+  await expect(unread).toHaveText("Unread only12");
+  await page.mouse.wheel(0, 2_000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(unread).toHaveText("Unread only12");
+  const opened = context.waitForEvent("page");
+  const stored = page.waitForResponse(storedReading);
+  await rowOf(page, oilHeadline)
+    .getByRole("link", { name: /^READ MORE/ })
+    .click();
+  await (await opened).close();
+  await stored;
+  const facts = page.waitForResponse(storedReading);
+  await chipOf(rowOf(page, appleHeadline), "AAPL").click();
+  await facts;
+  await expect(unread).toHaveText("Unread only10");
+  await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toBeAttached();
+  await page.reload();
+  await expect(unread).toHaveText("Unread only10");
+  await unread.click();
+  await expect(page).toHaveURL("/news?unread=1");
+  await expect(rowOf(page, teslaHeadline)).toBeVisible();
+  await expect(rowOf(page, oilHeadline)).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("Mark all read reads the chosen source or all of them, and Undo brings each state back", async ({
+  page,
+}) => {
+  const person = await newPerson({ headlines: morning });
+  await signIn(page, person);
+  await openNews(page);
+  await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
+  const source = page.getByLabel("Source");
+  await source.selectOption("Beacon Markets (3)");
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await page.getByRole("button", { name: "Mark all read" }).click();
+  await expect(page.getByText("3 headlines marked as read.")).toBeVisible();
+  await expect(source.getByRole("option")).toHaveText([
+    "All Sources",
+    "Harbor Wire (4)",
+    "Street Ledger (4)",
+    "Beacon Markets",
+  ]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(source.getByRole("option").last()).toHaveText("Beacon Markets (3)");
+  await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toBeAttached();
+  await expect(rowOf(page, "Gold holds near its record").getByText("Read.", { exact: true })).toHaveCount(0);
+  await source.selectOption("All Sources");
+  await page.getByRole("button", { name: "Mark all read" }).click();
+  await page.getByRole("button", { name: /^Unread only/ }).click();
+  await expect(page.getByText("You have read everything")).toBeVisible();
+});
+
+test("what is saved by key stands in its own view, in any tab, until it is taken off", async ({ page }) => {
+  await signIn(page, await newPerson({ headlines: morning }));
+  await openNews(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(rowOf(page, oilHeadline)).toBeFocused();
+  const stored = page.waitForResponse(storedReading);
+  await page.keyboard.press("s");
+  await expect(rowOf(page, oilHeadline).getByRole("button", { name: "Saved for later" })).toBeVisible();
+  await stored;
+  await page.keyboard.press("m");
+  await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toBeAttached();
+  await page.keyboard.press("m");
+  await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toHaveCount(0);
+  await page.goto("/news?view=saved");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: "Saved for later" }).click();
+  await expect(page.getByRole("button", { name: "Save for later" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Nothing saved yet")).toBeVisible();
+});
+
+test("a word, a company or a source is muted from a headline, counted, shown on demand, and given free", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ headlines: morning }));
+  await openNews(page);
+  await muteWord(page, "oil");
+  await expect(page.getByText("1 hidden by your mutes")).toBeVisible();
+  await expect(rowOf(page, oilHeadline)).toHaveCount(0);
+  await chooseInRow(rowOf(page, appleHeadline), "Mute Apple Inc. (AAPL)");
+  await expect(page.getByText("2 hidden by your mutes")).toBeVisible();
+  await expect(rowOf(page, appleHeadline)).toHaveCount(0);
+  await page.getByText("“Apple Inc.” is muted.").locator("..").getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, appleHeadline)).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL("/news?muted=1");
+  await expect(rowOf(page, oilHeadline).getByText("Muted", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Manage mutes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mutes" });
+  await dialog.getByRole("button", { name: "Remove oil" }).click();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await dialog.getByRole("button", { name: "Remove oil" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page).toHaveURL("/news");
+  await expect(rowOf(page, oilHeadline)).toBeVisible();
+  await expect(page.getByText(/hidden by your mutes/)).toHaveCount(0);
+});
+
+test("one event of several sources is one row that opens in place; every headline stays within reach", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ headlines: storyNews }));
+  await openNews(page);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByText("5 headlines, 3 stories")).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("article")).toHaveCount(5);
+  const others = page.getByRole("list", { name: /^Other sources of/ });
+  await expect(others.getByText("Street Ledger", { exact: true })).toBeVisible();
+  await expect(others.getByText("Beacon Markets", { exact: true })).toBeVisible();
+  await expect(others.getByRole("link", { name: /^READ MORE/ })).toHaveCount(2);
+  await page.keyboard.press("x");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  expect((await titlesOn(page))[1]).toBe(oilHeadline);
+});
+
+test("the status line opens every source with its last and next look and the reason of a failure", async ({
+  page,
+}) => {
+  const person = await newPerson({ headlines: morning, follows: ["harbor", "street"] });
+  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: person.room });
+  await signIn(page, person);
+  await openNews(page);
+  await page.getByRole("button", { name: /^Last checked/ }).click();
+  const sources = page.getByRole("region", { name: "Sources" }).getByRole("listitem");
+  await expect(sources).toHaveCount(2);
+  await expect(sources.first()).toContainText("Up to date");
+  await expect(sources.first()).toContainText(/Last checked .*\. Next in/);
+  await expect(sources.last()).toContainText("Could not be read");
+  await expect(sources.last()).toContainText("The publisher's server has a problem (status 503).");
+});

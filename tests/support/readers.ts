@@ -1,0 +1,83 @@
+import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
+import { createVisitWriter } from "#server/features/news/visit-writer.store.ts";
+import { randomId } from "#server/platform/new-id.ts";
+import type { TestProduct, Visitor } from "./product.ts";
+
+export type Reader = Awaited<ReturnType<TestProduct["signedIn"]>>;
+
+export type Arrival = { id?: string; title?: string; companies?: { symbol: string; name: string }[] };
+
+/** Feeds whose items a test stores itself, as a visit would; no publisher is asked. */
+export function createWires(product: TestProduct) {
+  const { db, pool } = product.platform.database;
+  const { storeVisit } = createVisitWriter({ db });
+  let minute = 0;
+
+  /** A feed's document that was looked at already; follow it by its channel id. */
+  async function channel(): Promise<string> {
+    const id = randomId();
+    await pool.query(
+      "insert into channels (id, url, title, state, checked_at) values ($1, $2, $3, 'ok', now())",
+      [id, `https://wires.example.com/${id}`, "The wire"],
+    );
+    return id;
+  }
+
+  /** The user's new feed of that channel; its id. */
+  async function follow({ userId }: { userId: string }, channelId: string, name = "Wire"): Promise<string> {
+    const id = randomId();
+    await pool.query(
+      `insert into feeds (id, user_id, channel_id, name, url, color, "order")
+       select $1, $2, id, $4, url, '#2563eb', 1 from channels where id = $3`,
+      [id, userId, channelId, name],
+    );
+    await product.platform.events.publish({ kind: "user", userId });
+    return id;
+  }
+
+  /** Stores items as new in the channel and tells the product; the last is the newest. Their ids. */
+  async function arrive(channelId: string, arrivals: Arrival[]): Promise<string[]> {
+    const found = arrivals.map(({ id = randomId(), title = `Story ${id}`, companies = [] }) => {
+      minute += 1;
+      return {
+        ...{ id, title, companies, content: "", author: null },
+        link: `https://news.example.com/${id}`,
+        sortKey: Date.now() - 3_600_000 + minute * 1_000,
+        pubDate: new Date(Date.now() - 3_600_000 + minute * 1_000).toISOString(),
+      };
+    });
+    const seqs = await storeVisit(channelId, found, { state: "ok", checkedAt: new Date() });
+    const [fromSeq, toSeq] = [seqs.at(0), seqs.at(-1)];
+    if (fromSeq !== undefined && toSeq !== undefined)
+      await product.platform.events.publish({ kind: "items", channelId, fromSeq, toSeq });
+    return found.map(({ id }) => id);
+  }
+
+  /** A reader who follows one feed with these items. */
+  async function readerOf(titles: string[]): Promise<{
+    reader: Reader;
+    channelId: string;
+    feedId: string;
+    ids: string[];
+  }> {
+    const [reader, channelId] = [await product.signedIn(), await channel()];
+    const feedId = await follow(reader, channelId);
+    return {
+      reader,
+      channelId,
+      feedId,
+      ids: await arrive(
+        channelId,
+        titles.map((title) => ({ title })),
+      ),
+    };
+  }
+
+  return { channel, follow, arrive, readerOf };
+}
+
+export async function newsOf(visitor: Visitor, query = "?limit=50"): Promise<NewsAnswer> {
+  const answer = await visitor.get(`/api/news${query}`);
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return newsAnswerSchema.strict().parse(await answer.json());
+}

@@ -49,6 +49,7 @@ export const errorCodes = [
   "item-not-found",
   "prompt-not-found",
   "feed-not-found",
+  "search-too-slow",
   "undo-expired",
   "saved-limit-reached",
   "duplicate-mute",

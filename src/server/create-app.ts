@@ -28,6 +28,7 @@ import { marketRoutes, reactionsRoutes, tickerRoutes } from "./features/market/m
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { readingRoutes } from "./features/news/reading.routes.ts";
+import { searchRoutes } from "./features/news/search.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
 import { consentRoutes } from "./features/site/consent.routes.ts";
@@ -166,6 +167,7 @@ function signedInRoutes(
     .route("/images", imagesRoutes(services))
     .route("/news/stream", newsStreamRoutes(services.streams))
     .route("/news/reactions", reactionsRoutes(services.reactions))
+    .route("/news/search", searchRoutes(services.search))
     .route("/news", newsRoutes(services.news))
     .route("/news", readingRoutes(services))
     .route("/news", analysisRoutes(services.analysis));

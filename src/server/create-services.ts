@@ -23,6 +23,9 @@ import { createIngestion } from "./features/news/ingestion.service.ts";
 import { createNewsService } from "./features/news/news.service.ts";
 import { createNewsStore } from "./features/news/news.store.ts";
 import { createNewsStreams } from "./features/news/news-streams.service.ts";
+import { createSearchService } from "./features/news/search.service.ts";
+import { createSearchStore } from "./features/news/search.store.ts";
+import { createSearchIndexStore } from "./features/news/search-index.store.ts";
 import { createKeysService } from "./features/settings/keys.service.ts";
 import { createLegacyService } from "./features/settings/legacy.service.ts";
 import { createLegacyStore } from "./features/settings/legacy.store.ts";
@@ -38,6 +41,8 @@ import { openPlaces } from "./platform/places.ts";
 import { createOpenaiClient } from "./providers/openai/openai.client.ts";
 
 const hourSeconds = 3_600;
+/** For one user in a minute; a search is sent when the reader pauses. */
+const searchesMax = 120;
 const clock = systemClock;
 const newId = randomId;
 const places = openPlaces();
@@ -156,7 +161,7 @@ type Below = {
 };
 
 function newsServices(
-  { database, events, outbound, parser, log }: Platform,
+  { database, events, limits, outbound, parser, log }: Platform,
   { ai, market, accounts }: Below,
 ) {
   const channelsStore = createChannelsStore({ db: database.db });
@@ -192,5 +197,12 @@ function newsServices(
     events,
     log,
   });
-  return { newsStore, news, streams, ingestion, ...readers };
+  const search = createSearchService({
+    store: createSearchStore({ db: database.db }),
+    reading: readingStore,
+    limit: limits.counter("searches", { points: searchesMax, windowSeconds: 60 }),
+    clock,
+  });
+  const searchIndex = createSearchIndexStore({ db: database.db });
+  return { newsStore, news, streams, ingestion, search, searchIndex, ...readers };
 }

@@ -6,6 +6,7 @@ import { createApp } from "./create-app.ts";
 import { createServices, type Services } from "./create-services.ts";
 import type { FirstStart } from "./features/accounts/sign-up/first-admin.service.ts";
 import { startRefreshLoop } from "./features/news/refresh-loop.ts";
+import { startSearchIndexing } from "./features/news/search-indexing.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -123,8 +124,9 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   // The embedded database serves one process: leases found there belong to a dead one.
   if (platform.embedded) await services.ingestion.releaseLeases();
   const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
+  const indexing = startSearchIndexing({ index: services.searchIndex, events, log });
   return async () => {
-    await Promise.all([loop.stop(), jobs.stop()]);
+    await Promise.all([loop.stop(), indexing.stop(), jobs.stop()]);
   };
 }
 

@@ -169,6 +169,7 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
   signedIn("GET /api/news", { allowed: [422] }),
   signedIn("GET /api/news/stream"),
+  signedIn("GET /api/news/search"),
   signedIn("GET /api/news/saved"),
   signedIn("GET /api/news/mutes"),
   signedIn("POST /api/news/mutes", { body: { kind: "word", value: "lawsuit" } }),

@@ -40,6 +40,9 @@ export const backupTables = [
 export const leftOutTables = {
   images: "pictures of other sites, fetched anew when somebody looks at them",
   rate_limits: "counters of attempts, good for a day at most",
+  search_entries: "made anew from the items",
+  search_words: "made anew from the items",
+  search_progress: "which items the search has; none of those that are restored",
 } as const satisfies Record<string, string>;
 
 /** Schemas of libraries: the steps of the database's making, and the job queue, whose schedules each start makes anew. */

@@ -913,6 +913,17 @@ export const apiRoutes: ApiRoute[] = [
   },
   {
     method: "GET",
+    path: "/api/news/search",
+    area: "News",
+    summary: "What the user's feeds ever brought, by words, company, source and date.",
+    session: true,
+    query: "SearchQuery",
+    status: 200,
+    answer: "SearchAnswer",
+    errors: ["bad-input", "feed-not-found", "search-too-slow", "rate-limited", "overloaded"],
+  },
+  {
+    method: "GET",
     path: "/api/news/saved",
     area: "News",
     summary: "What the user keeps for later, newest saved first, a page at a time.",

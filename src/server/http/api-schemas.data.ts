@@ -82,6 +82,7 @@ import {
   savedAnswerSchema,
   savedQuerySchema,
 } from "#contract/reading.ts";
+import { searchAnswerSchema, searchQuerySchema } from "#contract/search.ts";
 import {
   apiKeysPatchSchema,
   keyStatusSchema,
@@ -158,6 +159,7 @@ export const requestSchemas = {
 
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
+  SearchQuery: searchQuerySchema,
   SavedQuery: savedQuerySchema,
   QuotesQuery: quotesQuerySchema,
   PriceSeriesQuery: priceSeriesQuerySchema,
@@ -212,6 +214,7 @@ export const answerSchemas = {
   PriceSeries: priceSeriesSchema,
   ReactionsAnswer: reactionsAnswerSchema,
   NewsAnswer: newsAnswerSchema,
+  SearchAnswer: searchAnswerSchema,
   ReadingState: readingStateSchema,
   ReadBatchAnswer: readBatchAnswerSchema,
   MarkAllReadAnswer: markAllReadAnswerSchema,

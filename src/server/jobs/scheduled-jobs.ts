@@ -70,6 +70,14 @@ export function scheduledJobs({
     },
     { name: "site.images", cron: "*/15 * * * *", atStart: false, run: () => trimImages(pool) },
     {
+      name: "news.search-words",
+      cron: "23 4 * * *",
+      atStart: false,
+      run: async () => {
+        await pool.query("delete from search_words where last_used_on < current_date - 400");
+      },
+    },
+    {
       name: "news.expired",
       cron: "47 * * * *",
       atStart: false,

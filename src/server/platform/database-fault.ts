@@ -21,6 +21,11 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/** True when a statement took longer than it may. */
+export function isCancelled(error: unknown): boolean {
+  return anyCause(error, ({ code }) => code === "57014");
+}
+
 /** True when a row broke the named unique index. */
 export function breaksUnique(error: unknown, index: string): boolean {
   return anyCause(error, ({ code, constraint }) => code === "23505" && constraint === index);

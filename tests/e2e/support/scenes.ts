@@ -7,6 +7,7 @@ import { newsScenes } from "./news-scenes.ts";
 import { profileScenes } from "./profile-scenes.ts";
 import { promptScenes } from "./prompt-scenes.ts";
 import { openPage } from "./public-page.ts";
+import { searchScenes } from "./search-scenes.ts";
 import { settingsScenes } from "./settings-scenes.ts";
 import { signUpScenes } from "./sign-up-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
@@ -383,6 +384,7 @@ export const scenes: Scene[] = [
   ...settings,
   ...promptScenes,
   ...profileScenes,
+  ...searchScenes,
   ...settingsScenes,
   ...feedsScenes,
   ...signUpScenes,

@@ -14,6 +14,7 @@ import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { mutes, readerItems, readUndos } from "./reading.ts";
+import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import { waitlist } from "./waitlist.ts";
@@ -40,6 +41,9 @@ export const tables = {
   channels,
   items,
   channelItems,
+  searchEntries,
+  searchWords,
+  searchProgress,
   readerItems,
   readUndos,
   mutes,

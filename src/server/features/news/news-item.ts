@@ -13,6 +13,17 @@ export type SeenItem = {
   mutedBy?: string | undefined;
 };
 
+const neutralColor = "#6b7280";
+
+/** The feed under which a saved item stands when its reader no longer follows any that brought it. */
+export function formerFeed(channel: { channelTitle: string | null; channelUrl: string }): SeenItem["feed"] {
+  const { channelTitle, channelUrl } = channel;
+  return {
+    ...{ feedId: "", color: neutralColor, channelTitle, readUpTo: 0 },
+    name: channelTitle ?? new URL(channelUrl).hostname,
+  };
+}
+
 /** An item as one reader sees it: under the name and colour of their feed, with the companies found for them. */
 export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem): NewsItem {
   return {

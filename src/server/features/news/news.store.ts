@@ -34,7 +34,22 @@ export type StoredItem = {
 
 export type NewsStore = ReturnType<typeof createNewsStore>;
 
-const itemColumns = {
+/** A FollowedFeed of `feeds` joined with `channels`. */
+export const followedColumns = {
+  feedId: feeds.id,
+  name: feeds.name,
+  color: feeds.color,
+  channelId: feeds.channelId,
+  channelTitle: channels.title,
+  state: channels.state,
+  reason: channels.reason,
+  checkedAt: channels.checkedAt,
+  nextCheckAt: channels.nextCheckAt,
+  readUpTo: feeds.readUpTo,
+};
+
+/** A StoredItem of `channelItems` joined with `items`. */
+export const itemColumns = {
   channelId: channelItems.channelId,
   seq: channelItems.seq,
   sortKey: channelItems.sortKey,
@@ -59,18 +74,7 @@ export function createNewsStore({ db }: { db: Database }) {
     /** In the user's order. */
     followed(userId: string): Promise<FollowedFeed[]> {
       return db
-        .select({
-          feedId: feeds.id,
-          name: feeds.name,
-          color: feeds.color,
-          channelId: feeds.channelId,
-          channelTitle: channels.title,
-          state: channels.state,
-          reason: channels.reason,
-          checkedAt: channels.checkedAt,
-          nextCheckAt: channels.nextCheckAt,
-          readUpTo: feeds.readUpTo,
-        })
+        .select(followedColumns)
         .from(feeds)
         .innerJoin(channels, eq(channels.id, feeds.channelId))
         .where(and(eq(feeds.userId, userId), eq(feeds.enabled, true)))

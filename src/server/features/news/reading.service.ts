@@ -14,7 +14,7 @@ import { savedMax } from "#domain/news/limits.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
-import { newsItemOf, type SeenItem } from "./news-item.ts";
+import { formerFeed, newsItemOf } from "./news-item.ts";
 import type { ReadMarksStore } from "./read-marks.store.ts";
 import type { ReadingStore } from "./reading.store.ts";
 import type { SavedItem, SavedPlace, SavedStore } from "./saved.store.ts";
@@ -29,8 +29,6 @@ export type ReadingServiceDeps = {
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
-const neutralColor = "#6b7280";
-
 /** "<milliseconds>.<item id>". */
 function placeIn(cursor: string): SavedPlace {
   const [, ms, itemId] = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor) ?? [];
@@ -39,14 +37,6 @@ function placeIn(cursor: string): SavedPlace {
 }
 
 const cursorAfter = ({ savedAt, item }: SavedItem) => `${savedAt.getTime()}.${item.id}`;
-
-/** The feed under which a saved item stands when its reader no longer follows any that brought it. */
-function formerFeed({ channelTitle, channelUrl }: SavedItem): SeenItem["feed"] {
-  return {
-    ...{ feedId: "", color: neutralColor, channelTitle, readUpTo: 0 },
-    name: channelTitle ?? new URL(channelUrl).hostname,
-  };
-}
 
 /** What readers do with items: read, unread, keep for later, mark all as read. */
 export function createReadingService({ store, marks, savedItems, companies, events }: ReadingServiceDeps) {

@@ -10,7 +10,8 @@ export type NewsAction =
   | "save"
   | "read"
   | "unread-only"
-  | "refresh";
+  | "refresh"
+  | "search";
 
 const actionOf: Record<string, NewsAction> = {
   j: "next",
@@ -23,6 +24,7 @@ const actionOf: Record<string, NewsAction> = {
   m: "read",
   u: "unread-only",
   r: "refresh",
+  "/": "search",
 };
 
 /** What a key means on the news page. A held key may walk through the list and do nothing else. */
@@ -43,4 +45,5 @@ export const newsKeyLines: readonly KeyLine[] = [
   { keys: ["m"], text: "Mark as read or unread" },
   { keys: ["u"], text: "Unread only" },
   { keys: ["r"], text: "Refresh now" },
+  { keys: ["/"], text: "Search" },
 ];

@@ -14,6 +14,10 @@ const SavedBody = lazy(async () => ({
   default: (await import("#web/features/news/components/saved-body.tsx")).SavedBody,
 }));
 
+const SearchBody = lazy(async () => ({
+  default: (await import("#web/features/news/components/search/search-body.tsx")).SearchBody,
+}));
+
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;
   filter: NewsFilter;
@@ -35,23 +39,26 @@ const nothingHidden: HiddenNews = { count: 0, rules: [] };
 export function NewsPage(props: NewsPageProps) {
   const { news, filter, onFilter, onKeys, renderItem } = props;
   const page = useNewsPage({ news, filter, onFilter, keysEnabled: onKeys !== undefined, renderItem });
-  const { rows, marks } = page;
+  const { rows, marks, search } = page;
   const list = news.query.data;
   return (
     <RowActionsContext value={rows.actions}>
       <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
-        <NewsControls
-          {...props}
-          sources={list?.sources ?? noSources}
-          onAutoRefresh={(on) => {
-            props.onAutoRefresh(on);
-            void news.query.refetch();
-          }}
-          onRefresh={news.refresh}
-          refreshing={news.refreshing}
-          onMarkAllRead={marks.markAllRead}
-          marking={marks.marking}
-        />
+        {!search.isOpen && (
+          <NewsControls
+            {...props}
+            sources={list?.sources ?? noSources}
+            onAutoRefresh={(on) => {
+              props.onAutoRefresh(on);
+              void news.query.refetch();
+            }}
+            onRefresh={news.refresh}
+            refreshing={news.refreshing}
+            onMarkAllRead={marks.markAllRead}
+            marking={marks.marking}
+            onSearch={search.open}
+          />
+        )}
         <Content {...props} page={page} />
         <MuteDialogs
           ask={rows.ask}
@@ -68,6 +75,12 @@ export function NewsPage(props: NewsPageProps) {
 function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }) {
   const { filter, onFilter, page } = props;
   const online = useOnline();
+  if (page.search.isOpen)
+    return (
+      <Suspense fallback={<NewsSkeleton text="Opening the search…" />}>
+        <SearchBody {...page} sources={props.news.query.data?.sources ?? noSources} />
+      </Suspense>
+    );
   if (filter.view === "saved")
     return (
       <Suspense fallback={<NewsSkeleton text="Loading what you saved…" />}>

@@ -1,6 +1,7 @@
 import { CheckCheck, Keyboard, RotateCw } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
+import { SearchButton } from "#web/features/news/components/search/search-button.tsx";
 import { compactSelect, SourceField } from "#web/features/news/components/source-field.tsx";
 import { ViewSwitch } from "#web/features/news/components/view-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
@@ -23,6 +24,7 @@ export type NewsControlsProps = {
   refreshing: boolean;
   onMarkAllRead: () => void;
   marking: boolean;
+  onSearch: () => void;
   /** Missing when keys are switched off. */
   onKeys: (() => void) | undefined;
 };
@@ -98,6 +100,7 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
           onCheckedChange={onAutoRefresh}
           className="items-center gap-2.5! [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
+        <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
         <Button
           size="sm"
           busy={props.refreshing}

@@ -15,6 +15,7 @@ export type NewsActionsOptions = {
   handles: RefObject<Map<string, ItemHandle>>;
   onRefresh: () => void;
   onUnreadOnly: () => void;
+  onSearch: () => void;
   onItem: (id: string, action: ItemAction) => void;
 };
 
@@ -35,7 +36,7 @@ const press = (row: HTMLElement | undefined, mark: string) =>
 
 /** Binds the page's keys. */
 export function useNewsActions(options: NewsActionsOptions): void {
-  const { enabled, list, handles, onRefresh, onUnreadOnly, onItem } = options;
+  const { enabled, list, handles, onRefresh, onUnreadOnly, onSearch, onItem } = options;
 
   function onAction(action: NewsAction) {
     const row = rowsIn(list.current).find((each) => each.contains(document.activeElement));
@@ -57,6 +58,7 @@ export function useNewsActions(options: NewsActionsOptions): void {
       read: () => onItem(id, "read"),
       "unread-only": onUnreadOnly,
       refresh: onRefresh,
+      search: onSearch,
     };
     actions[action]();
   }

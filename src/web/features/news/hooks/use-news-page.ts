@@ -6,6 +6,7 @@ import { useMarkAllRead } from "#web/features/news/hooks/use-mark-all-read.ts";
 import { type ItemHandle, useNewsActions } from "#web/features/news/hooks/use-news-actions.ts";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { useRowActionsValue } from "#web/features/news/hooks/use-row-actions.ts";
+import { useSearchOpen } from "#web/features/news/hooks/use-search-open.ts";
 import { useTopFocus } from "#web/features/news/hooks/use-top-focus.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -31,6 +32,7 @@ export function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }:
   const marks = useMarkAllRead({ feedId: filter.feedId, changeAll, startAnew });
   const find = useFindItem(shown);
   const { handles, handleOf } = useHandles();
+  const search = useSearchOpen();
   useNewsActions({
     enabled: keysEnabled,
     list: listRef,
@@ -39,6 +41,7 @@ export function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }:
       toTop();
       news.refresh();
     },
+    onSearch: search.open,
     onUnreadOnly: () => onFilter({ view: "news", unreadOnly: !filter.unreadOnly }),
     onItem: (id, action) => {
       const item = find(id);
@@ -55,5 +58,5 @@ export function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }:
     toTop();
     news.showFresh();
   }
-  return { listRef, nowMs, rows, marks, renderDetails, showFresh };
+  return { listRef, nowMs, rows, marks, search, renderDetails, showFresh };
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import type { SavedAnswer } from "#contract/reading.ts";
 import { newsListsKey } from "#web/features/news/api/news-items.ts";
 import { changeReading } from "#web/features/news/api/reading.ts";
 import { savedQuery } from "#web/features/news/api/saved.ts";
+import { searchKey } from "#web/features/news/api/search-key.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { type ReadingChange, withChange, withReading } from "#web/features/news/reading-state.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
-type SavedPages = { pages: SavedAnswer[]; pageParams: (string | null)[] };
+type ItemPages = { pages: { items: NewsItem[] }[]; pageParams: (string | null)[] };
 type Wanted = { id: string; change: ReadingChange; before: ReadingChange };
 
 /** Answers the function that reads or saves a headline: it shows at once, and goes back if it could not be stored. */
@@ -21,7 +21,8 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
       { queryKey: newsListsKey },
       (list) => list && withReading(list, [id], change),
     );
-    client.setQueryData<SavedPages>(savedQuery.queryKey, (known) => known && inPages(known, id, change));
+    for (const queryKey of [savedQuery.queryKey, searchKey])
+      client.setQueriesData<ItemPages>({ queryKey }, (known) => known && inPages(known, id, change));
   };
   const { mutate } = useMutation({
     mutationFn: ({ id, change }: Wanted) => changeReading(id, change),
@@ -49,7 +50,7 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
   );
 }
 
-function inPages(known: SavedPages, id: string, change: ReadingChange): SavedPages {
+function inPages(known: ItemPages, id: string, change: ReadingChange): ItemPages {
   const pages = known.pages.map((page) => ({
     ...page,
     items: page.items.map((item) => (item.id === id ? withChange(item, change) : item)),

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useId, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useContext, useId, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
+import { HeadlineTextContext } from "#web/features/news/components/row/headline-text.ts";
 import { QuietLine } from "#web/features/news/components/row/quiet-line.tsx";
 import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
@@ -67,6 +68,7 @@ type HeadlineProps = {
 
 function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
   const Heading = nested ? "h3" : "h2";
+  const text = useContext(HeadlineTextContext)(item);
   return (
     <Heading
       id={id}
@@ -78,7 +80,7 @@ function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
       )}
     >
       {href === null ? (
-        item.title
+        text
       ) : (
         <a
           {...{ [rowMarks.article]: "" }}
@@ -90,7 +92,7 @@ function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
           onAuxClick={onOpen}
           className="rounded-4 hover:text-accent hover:underline hover:decoration-1 hover:underline-offset-3"
         >
-          {item.title}
+          {text}
         </a>
       )}
     </Heading>

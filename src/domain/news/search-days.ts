@@ -1,0 +1,44 @@
+/**
+ * Time in the search index: whole days since 2000, and spans of 32 of them, so that a stretch of any length is named
+ * by few numbers. A search walks back through such stretches and never has to look at all that a common word matches.
+ */
+const dayMs = 86_400_000;
+const firstDayMs = Date.UTC(2000, 0, 1);
+const spanDays = 32;
+
+/** Days from one to the other, both included. */
+export type Stretch = { fromDay: number; toDay: number };
+
+/** The day of a sort key. What is older, or has no date, is on the first one. */
+export function dayOf(sortKey: number): number {
+  return Math.max(0, Math.floor((sortKey - firstDayMs) / dayMs));
+}
+
+/** The numbers that stand for a stretch in the index: whole spans below zero, single days as they are. */
+export function dayKeys({ fromDay, toDay }: Stretch): number[] {
+  const keys: number[] = [];
+  let day = fromDay;
+  while (day <= toDay) {
+    const isWholeSpan = day % spanDays === 0 && day + spanDays - 1 <= toDay;
+    keys.push(isWholeSpan ? -1 - day / spanDays : day);
+    day += isWholeSpan ? spanDays : 1;
+  }
+  return keys;
+}
+
+/** Matches a step should find: enough for a page and a count, few enough to be read in milliseconds. */
+const wantedMatches = 600;
+const growthMax = 8;
+const shrink = 4;
+
+/** Days of the first step. */
+export const firstStepDays = 2;
+
+/** Days of the next step, by what the one before found. */
+export function nextStepDays(days: number, found: number): number {
+  const growth = found === 0 ? growthMax : Math.min(growthMax, Math.max(1, wantedMatches / found));
+  return Math.max(1, Math.round(days * growth));
+}
+
+/** Days of a step that is tried again because it matched too much. */
+export const narrowerStepDays = (days: number): number => Math.max(1, Math.floor(days / shrink));

@@ -1,0 +1,71 @@
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { SearchIndexStore } from "./search-index.store.ts";
+
+const arrivalsAtOnce = 500;
+/** New items become searchable when no more came for this long, so that what comes together is indexed together. */
+const quietMs = 500;
+/** An event may have been lost, and another worker may have died with its part undone. */
+const lookEveryMs = 30_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Indexes all that is not in the index yet. Rests as long as it works: readers and arrivals come first. */
+export async function indexAll(
+  index: Pick<SearchIndexStore, "indexNext" | "tidy">,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  let isTidy = true;
+  for (;;) {
+    const startedAt = performance.now();
+    const count = isStopped() ? 0 : await index.indexNext(arrivalsAtOnce);
+    if (count === 0) break;
+    isTidy = false;
+    if (count === arrivalsAtOnce) await pause(performance.now() - startedAt);
+  }
+  if (!isTidy) await index.tidy();
+}
+
+/** Keeps a worker putting new items into the search index. Any number of workers may run it. */
+export function startSearchIndexing(deps: { index: SearchIndexStore; events: EventBus; log: Logger }) {
+  const { index, events, log } = deps;
+  let stopped = false;
+  let wake = () => {};
+  let timer: NodeJS.Timeout | undefined;
+
+  async function keepIndexing(): Promise<void> {
+    while (!stopped) {
+      try {
+        await indexAll(index, () => stopped);
+      } catch (error) {
+        log.warn({ err: String(error).slice(0, 500) }, "New items could not be made searchable");
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        rest(lookEveryMs);
+        if (stopped) resolve();
+      });
+      clearTimeout(timer);
+    }
+  }
+
+  function rest(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => wake(), ms);
+  }
+
+  const unsubscribe = events.subscribe((event) => {
+    if (event.kind === "items" || event.kind === "missed") rest(quietMs);
+  });
+  const indexing = keepIndexing();
+
+  return {
+    async stop(): Promise<void> {
+      stopped = true;
+      unsubscribe();
+      wake();
+      await indexing;
+      clearTimeout(timer);
+    },
+  };
+}

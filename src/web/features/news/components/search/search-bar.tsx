@@ -1,0 +1,53 @@
+import { Search, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { searchTextMax } from "#domain/news/search-words.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+export type SearchBarProps = {
+  words: string;
+  onWords: (words: string) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+};
+
+/** The field that is typed into; it has the focus when the search opens. */
+export function SearchBar({ words, onWords, onSubmit, onClose }: SearchBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex items-center gap-2">
+        <div className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={searchTextMax}
+            dir="auto"
+            aria-label="Search headlines"
+            placeholder="Words, “a phrase”, -without, AAPL"
+            value={words}
+            onChange={(event) => onWords(event.target.value)}
+            className="h-11 w-full rounded-8 border border-line-strong bg-surface pr-3 pl-10.5 text-16 text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink-soft [&::-webkit-search-cancel-button]:appearance-none"
+          />
+        </div>
+        <IconButton label="Close search (Esc)" onClick={onClose} className="size-11">
+          <X aria-hidden="true" />
+        </IconButton>
+      </form>
+    </search>
+  );
+}

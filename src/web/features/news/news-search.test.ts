@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { addressWith, addressWithout, hasFilter, isBlank, searchFrom, searchQueryOf } from "./news-search.ts";
+
+const from = (text: string) => searchFrom(new URLSearchParams(text));
+
+describe("the search in the address bar", () => {
+  it("holds words, company, source, days and order, and gives them back", () => {
+    const address = "q=oil+price&symbol=BRK.B&feed=f1&from=2026-11-01&to=2026-11-20&sort=relevance";
+    const search = from(address);
+    expect(search).toEqual({
+      words: "oil price",
+      symbol: "BRK.B",
+      feedId: "f1",
+      from: "2026-11-01",
+      to: "2026-11-20",
+      sort: "relevance",
+    });
+    expect(String(addressWith(new URLSearchParams("q="), search))).toBe(address);
+  });
+
+  it("passes over what makes no sense", () => {
+    const odd = from(
+      `q=${"x".repeat(300)}&symbol=a+b&feed=${"f".repeat(65)}&from=soon&to=2026-13-40&sort=best`,
+    );
+    expect({ ...odd, words: odd.words.length }).toEqual({ words: 200, sort: "newest" });
+  });
+
+  it("keeps the list's own parameters, and leaves them behind when it closes", () => {
+    const open = addressWith(new URLSearchParams("count=30&view=saved"), { words: "oil", symbol: "XOM" });
+    expect(String(open)).toBe("count=30&view=saved&q=oil&symbol=XOM");
+    expect(String(addressWithout(open))).toBe("count=30&view=saved");
+    expect(String(addressWith(open, { symbol: undefined, words: "" }))).toBe("count=30&view=saved&q=");
+  });
+
+  it("is blank without words and filters", () => {
+    expect(isBlank(from("q=+"))).toBe(true);
+    expect(isBlank(from("q=&from=2026-11-01"))).toBe(false);
+    expect(hasFilter(from("q=oil"))).toBe(false);
+  });
+
+  it("asks for whole days of the reader's own zone", () => {
+    const query = searchQueryOf(from("q=+oil+&from=2026-11-01&to=2026-11-01"));
+    expect(query.get("q")).toBe("oil");
+    const [start, end] = [Date.parse(query.get("from") ?? ""), Date.parse(query.get("to") ?? "")];
+    expect(new Date(start).getHours()).toBe(0);
+    expect(end - start).toBe(86_400_000 - 1);
+  });
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SearchAnswer, searchAnswerSchema } from "#contract/search.ts";
+import { channelItems, items } from "#server/db/schema/news.ts";
+import { indexAll } from "#server/features/news/search-indexing.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+let product: TestProduct;
+let serial = 0;
+
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { ROLE: "web" } });
+});
+afterAll(() => product?.close());
+
+const dayMs = 86_400_000;
+const nowMs = Date.parse("2026-11-20T15:00:00Z");
+
+type Story = { title: string; content?: string; symbols?: string[]; at?: number | null; id?: string };
+
+async function follow(visitor: Visitor, url = `http://127.0.0.1:9/${serial++}`): Promise<string> {
+  const answer = await visitor.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function channelOf(feedId: string): Promise<string> {
+  const { rows } = await product.platform.database.pool.query(
+    "select channel_id as id from feeds where id = $1",
+    [feedId],
+  );
+  return rows[0].id;
+}
+
+/** Puts stories into a feed's channel, the first one the newest, and makes them searchable. */
+async function bring(feedId: string, stories: Story[], { indexed = true } = {}): Promise<string[]> {
+  const { db } = product.platform.database;
+  const channelId = await channelOf(feedId);
+  const ids: string[] = [];
+  for (const [at, story] of stories.entries()) {
+    const id = story.id ?? `item${String(serial++).padStart(16, "0")}`;
+    const sortKey = story.at === undefined ? nowMs - at * 60_000 : (story.at ?? -1);
+    await db
+      .insert(items)
+      .values({
+        id,
+        title: story.title,
+        link: `https://news.example.com/${id}`,
+        pubDate: sortKey < 0 ? null : new Date(sortKey),
+        content: story.content ?? "",
+        author: null,
+        companies: (story.symbols ?? []).map((symbol) => ({ symbol, name: symbol })),
+      })
+      .onConflictDoNothing();
+    await db.insert(channelItems).values({ channelId, itemId: id, sortKey });
+    ids.push(id);
+  }
+  if (indexed) await indexAll(product.services.searchIndex);
+  return ids;
+}
+
+async function search(visitor: Visitor, query: Record<string, string>): Promise<SearchAnswer> {
+  const answer = await visitor.get(`/api/news/search?${new URLSearchParams(query)}`);
+  expect(answer.status, JSON.stringify(query)).toBe(200);
+  return searchAnswerSchema.strict().parse(await answer.json());
+}
+
+const titles = ({ items }: SearchAnswer) => items.map(({ title }) => title);
+const marked = ({ items, marks }: SearchAnswer) =>
+  items.map(({ id, title }) => (marks[id] ?? []).map(({ start, end }) => title.slice(start, end)));
+
+describe("GET /api/news/search", () => {
+  it("401: without a session", async () => {
+    expect((await product.visitor().get("/api/news/search?q=x")).status).toBe(401);
+  });
+
+  it("400: refuses what cannot be a search", async () => {
+    const reader = await product.signedIn();
+    const wrong = ["from=yesterday", "symbol=a+b", "limit=0", "limit=51", "sort=best", "cursor=x", "q=%00"];
+    for (const query of [...wrong, `q=${"x".repeat(201)}`, `cursor=${"n.".repeat(60)}`])
+      expect((await reader.get(`/api/news/search?${query}`)).status, query).toBe(400);
+    expect((await reader.get("/api/news/search?q=a&feedId=none")).status).toBe(404);
+  });
+
+  it("finds words in any form, phrases, one or the other, and without, and marks them in the title", async () => {
+    const reader = await product.signedIn();
+    await bring(await follow(reader), [
+      { title: "Oil prices rose again", content: "Brent gained." },
+      { title: "Prices of oil tankers fall" },
+      { title: "Rising wages", content: "Nothing about prices." },
+    ]);
+    const oil = await search(reader, { q: "oil price" });
+    expect(titles(oil)).toEqual(["Oil prices rose again", "Prices of oil tankers fall"]);
+    expect(oil).toMatchObject({ total: 2, next: null, method: "text", similarWords: [], complete: true });
+    expect(marked(oil)).toEqual([["Oil prices"], ["Prices", "oil"]]);
+    expect(titles(await search(reader, { q: '"oil prices"' }))).toEqual(["Oil prices rose again"]);
+    expect(titles(await search(reader, { q: "prices -oil" }))).toEqual(["Rising wages"]);
+    expect(titles(await search(reader, { q: "wages or tankers" }))).toHaveLength(2);
+    expect(titles(await search(reader, { q: "BRENT" }))).toEqual(["Oil prices rose again"]);
+    expect(await search(reader, { q: "the" })).toMatchObject({ items: [], total: 0 });
+    for (const odd of ["'", "\\", '"', "-", "or", "(((", "a & b | !", "%_%", ":*", "<b>oil</b>", "🙂"])
+      await search(reader, { q: odd });
+  });
+
+  it("finds a company by its symbol as a word and as a filter", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    await bring(feed, [
+      { title: "iPhone maker beats estimates", symbols: ["AAPL"] },
+      { title: "Chip deal", symbols: ["NVDA", "AAPL"] },
+      { title: "Bond yields", symbols: [] },
+    ]);
+    expect(titles(await search(reader, { q: "AAPL" }))).toHaveLength(2);
+    const found = await search(reader, { symbol: "nvda" });
+    expect(titles(found)).toEqual(["Chip deal"]);
+    expect(found.items[0]?.detectedCompanies).toEqual([
+      { symbol: "NVDA", name: "NVDA", method: "keyword" },
+      { symbol: "AAPL", name: "AAPL", method: "keyword" },
+    ]);
+    expect(titles(await search(reader, { q: "deal", symbol: "AAPL" }))).toEqual(["Chip deal"]);
+    expect(await search(reader, { q: "deal", symbol: "BRK.B" })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("lists by date without words, and keeps to a source, the first and the last day", async () => {
+    const reader = await product.signedIn();
+    const [one, two] = [await follow(reader), await follow(reader)];
+    const at = (text: string) => Date.parse(text);
+    await bring(one, [
+      { title: "late", at: at("2026-11-19T23:59:59Z") },
+      { title: "early", at: at("2026-11-18T00:00:00Z") },
+      { title: "undated", at: null },
+      { title: "ancient", at: at("1999-05-05T00:00:00Z") },
+    ]);
+    await bring(two, [{ title: "other", at: at("2026-11-19T12:00:00Z") }]);
+    const all = ["late", "other", "early", "ancient", "undated"];
+    expect(titles(await search(reader, {}))).toEqual(all);
+    expect(titles(await search(reader, { feedId: two }))).toEqual(["other"]);
+    expect(titles(await search(reader, { from: "2026-11-19" }))).toEqual(["late", "other"]);
+    expect(titles(await search(reader, { to: "2026-11-18" }))).toEqual(["early", "ancient", "undated"]);
+    expect(titles(await search(reader, { from: "2026-11-18", to: "2026-11-19T12:00:00Z" }))).toEqual([
+      "other",
+      "early",
+    ]);
+    expect(await search(reader, { from: "2026-12-01" })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("pages through all, none twice and none left out, while new items arrive", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    const many = Array.from({ length: 45 }, (_, n) => ({
+      title: `Merger ${n}`,
+      at: nowMs - Math.floor(n / 7) * 9 * dayMs,
+    }));
+    await bring(feed, many);
+    for (const sort of ["newest", "relevance"]) {
+      const seen: string[] = [];
+      let cursor: string | null = "";
+      for (let page = 0; cursor !== null && page < 9; page += 1) {
+        const found: SearchAnswer = await search(reader, {
+          q: "merger",
+          sort,
+          limit: "10",
+          ...(cursor ? { cursor } : {}),
+        });
+        expect(found.total).toBe(page === 0 ? 45 + (sort === "newest" ? 0 : 5) : null);
+        seen.push(...found.items.map(({ id }) => id));
+        cursor = found.next;
+        await bring(feed, [{ title: "Merger, merger of today" }]);
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toHaveLength(sort === "newest" ? 45 : 50);
+    }
+  });
+
+  it("by relevance the title counts more than the content", async () => {
+    const reader = await product.signedIn();
+    await bring(await follow(reader), [
+      { title: "Markets today", content: "A word about lithium." },
+      { title: "Lithium", content: "Lithium again." },
+    ]);
+    expect(titles(await search(reader, { q: "lithium" }))).toEqual(["Markets today", "Lithium"]);
+    expect(titles(await search(reader, { q: "lithium", sort: "relevance" }))).toEqual([
+      "Lithium",
+      "Markets today",
+    ]);
+  });
+
+  it("finds misspelt words, parts of words and names in other scripts, and says what it searched for", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    await bring(feed, [
+      { title: "Semiconductor makers rally" },
+      { title: "Nvidia raises its guidance" },
+      { title: "苹果公司公布创纪录的季度业绩" },
+      { title: "Сбербанк повысил прогноз прибыли" },
+    ]);
+    const misspelt = await search(reader, { q: "nvida guidance" });
+    expect(titles(misspelt)).toEqual(["Nvidia raises its guidance"]);
+    expect(misspelt).toMatchObject({ method: "similar", similarWords: ["nvidia"], total: 1 });
+    expect(marked(misspelt)).toEqual([["Nvidia", "guidance"]]);
+    expect(titles(await search(reader, { q: "semicond" }))).toEqual(["Semiconductor makers rally"]);
+    expect(titles(await search(reader, { q: "苹果" }))).toEqual(["苹果公司公布创纪录的季度业绩"]);
+    expect(titles(await search(reader, { q: "Сбербанк" }))).toEqual(["Сбербанк повысил прогноз прибыли"]);
+    expect(await search(reader, { q: "nvida -guidance" })).toMatchObject({ items: [], total: 0 });
+    expect(await search(reader, { q: "zzqqxx" })).toMatchObject({ items: [], total: 0, method: "text" });
+  });
+
+  it("finds what disabled feeds brought, and nothing of another user's or of removed feeds", async () => {
+    const reader = await product.signedIn();
+    const stranger = await product.signedIn();
+    const feed = await follow(reader);
+    const [id = ""] = await bring(feed, [{ title: "Zeppelin order book" }]);
+    const theirs = await follow(stranger);
+    await bring(theirs, [{ title: "Balloon order book" }]);
+    expect(titles(await search(reader, { q: "order" }))).toEqual(["Zeppelin order book"]);
+    expect(titles(await search(stranger, { q: "order" }))).toEqual(["Balloon order book"]);
+    expect((await reader.get(`/api/news/search?q=order&feedId=${theirs}`)).status).toBe(404);
+    // The same item comes through the stranger's feed too: then it is theirs as well.
+    await bring(theirs, [{ id, title: "Zeppelin order book" }]);
+    expect(titles(await search(stranger, { q: "zeppelin" }))).toEqual(["Zeppelin order book"]);
+    await reader.request("PATCH", `/api/feeds/${feed}`, { enabled: false });
+    expect((await search(reader, { q: "order" })).items).toMatchObject([{ feedId: feed, feedName: "Wire" }]);
+    await reader.request("DELETE", `/api/feeds/${feed}`);
+    expect(await search(reader, { q: "order" })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("finds what the reader saved when its feed is followed no more, with its state, and only theirs", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    const [id] = await bring(feed, [{ title: "Keepsake story" }, { title: "Keepsake of no worth" }]);
+    expect((await reader.request("PATCH", `/api/news/${id}`, { read: true, saved: true })).status).toBe(200);
+    await reader.request("DELETE", `/api/feeds/${feed}`);
+    const found = await search(reader, { q: "keepsake" });
+    expect(found.items).toMatchObject([{ id, feedId: "", feedName: "127.0.0.1", read: true, saved: true }]);
+    expect(marked(found)).toEqual([["Keepsake"]]);
+    await follow(reader);
+    expect((await search(reader, { q: "keepsake" })).total).toBe(1);
+    expect((await search(await product.signedIn(), { q: "keepsake" })).total).toBe(0);
+  });
+
+  it("says so while older items are still being made searchable, and finds the newest first", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    await bring(feed, [{ title: "Backlog one" }, { title: "Backlog two" }], { indexed: false });
+    const { pool } = product.platform.database;
+    // As after the update that brought the search: all that is there was there before.
+    await pool.query(
+      "update search_progress set to_seq = (select max(seq) from channel_items), from_seq = to_seq + 1",
+    );
+    await pool.query("update search_progress set from_seq = to_seq + 1");
+    expect(await search(reader, { q: "backlog" })).toMatchObject({ items: [], complete: false });
+    expect(await product.services.searchIndex.indexNext(1)).toBe(1);
+    expect(titles(await search(reader, { q: "backlog" }))).toEqual(["Backlog two"]);
+    await indexAll(product.services.searchIndex);
+    expect(await search(reader, { q: "backlog" })).toMatchObject({ total: 2, complete: true });
+  });
+
+  it("an item that is removed is found no more", async () => {
+    const reader = await product.signedIn();
+    const [id] = await bring(await follow(reader), [{ title: "Retracted story" }]);
+    expect((await search(reader, { q: "retracted" })).total).toBe(1);
+    await product.platform.database.pool.query("delete from items where id = $1", [id]);
+    expect((await search(reader, { q: "retracted" })).total).toBe(0);
+  });
+
+  it("503: a search that takes too long says what to do, and costs no more than its time", async () => {
+    const reader = await product.signedIn();
+    const { pool } = product.platform.database;
+    await bring(await follow(reader), [{ title: "Locked story" }]);
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("lock table search_entries in access exclusive mode");
+    const answer = await reader.get("/api/news/search?q=locked");
+    await holder.query("rollback");
+    holder.release();
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).error).toMatchObject({
+      code: "search-too-slow",
+      message: "The search took too long. Add a word, a source or a shorter time and search again.",
+    });
+  });
+
+  it("429: a reader gets 120 searches a minute", async () => {
+    const reader = await product.signedIn();
+    const statuses: number[] = [];
+    for (let call = 0; call < 121; call += 1)
+      statuses.push((await reader.get("/api/news/search?q=a")).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});

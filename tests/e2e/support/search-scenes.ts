@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test";
+import { morning } from "./headlines.data.ts";
+import { holdCalls, openNews } from "./news-page.ts";
+import type { Scene } from "./scenes.ts";
+import type { PersonWish } from "./stage-protocol.ts";
+
+const reader: PersonWish = { fullName: "Noor Newsreader", headlines: morning };
+const calls = "**/api/news/search?*";
+
+/** Opens the search as an address that somebody shared, once all that is there can be found. */
+async function openSearch(page: Page, query: string): Promise<void> {
+  await openNews(page);
+  await expect
+    .poll(async () => (await (await page.request.get("/api/news/search")).json()).total, { timeout: 15_000 })
+    .toBe(morning.length);
+  await page.goto(`/news?${query}`);
+}
+
+const results = (page: Page) => page.getByRole("article").first();
+
+export const searchScenes: Scene[] = [
+  {
+    name: "search-open",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page.getByText("Search everything your feeds brought")).toBeVisible();
+    },
+  },
+  {
+    name: "search-found",
+    person: reader,
+    async open(page) {
+      await openSearch(page, "q=apple or microsoft or tesla or oil or fed or shares");
+      await expect(results(page)).toBeVisible();
+    },
+  },
+  {
+    name: "search-filters",
+    person: reader,
+    async open(page) {
+      await openSearch(page, "q=&symbol=AAPL&from=2020-01-01&sort=relevance");
+      await expect(results(page)).toBeVisible();
+    },
+  },
+  {
+    name: "search-similar",
+    person: reader,
+    async open(page) {
+      await openSearch(page, "q=microsft");
+      await expect(page.getByText("with words like")).toBeVisible();
+    },
+  },
+  {
+    name: "search-none",
+    person: reader,
+    async open(page) {
+      await openSearch(page, "q=zeppelin moonshine&symbol=AAPL");
+      await expect(page.getByText("Nothing found for")).toBeVisible();
+    },
+  },
+  {
+    name: "search-loading",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await holdCalls(page, calls);
+      await page.goto("/news?q=apple");
+      await expect(page.getByText("Searching…")).toBeVisible();
+    },
+  },
+  {
+    name: "search-failed",
+    person: reader,
+    async open(page) {
+      await openNews(page);
+      await page.route(calls, (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            error: {
+              code: "search-too-slow",
+              message: "The search took too long. Add a word, a source or a shorter time and search again.",
+              requestId: "x",
+            },
+          },
+        }),
+      );
+      await page.goto("/news?q=apple");
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible({ timeout: 20_000 });
+    },
+  },
+];

@@ -1,17 +1,13 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, lazy, type Ref, Suspense, useCallback, useRef } from "react";
-import type { NewsItem } from "#contract/news.ts";
+import { useCallback } from "react";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { ItemDetails } from "#web/app/item-details.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
-import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
-import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
-import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
-import { type ReactionOf, useReactions } from "#web/features/companies/hooks/use-reactions.ts";
-import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { useReactions } from "#web/features/companies/hooks/use-reactions.ts";
 import { useAutoRefresh } from "#web/features/news/hooks/use-auto-refresh.ts";
 import { useNewsFilter } from "#web/features/news/hooks/use-news-filter.ts";
 import { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
@@ -19,10 +15,6 @@ import type { ItemSlot } from "#web/features/news/hooks/use-news-page.ts";
 import { symbolsOf } from "#web/features/news/news-list.ts";
 import { NewsPage } from "#web/features/news/news-page.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
-
-const AnalysisPanel = lazy(async () => ({
-  default: (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
-}));
 
 export const meta = () => pageTitle("News Feeds");
 
@@ -66,61 +58,5 @@ export default function NewsRoute() {
       onKeys={useKeysHelp()}
       renderItem={renderItem}
     />
-  );
-}
-
-type ItemDetailsProps = {
-  item: NewsItem;
-  nowMs: number;
-  live: boolean;
-  quoteOf: (symbol: string) => QuoteView;
-  reactionOf: ReactionOf;
-  handleRef: Ref<CompanyCardsHandle>;
-};
-
-function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef }: ItemDetailsProps) {
-  const analysis = useAnalysis(item.id);
-  const menuButton = useRef<HTMLButtonElement>(null);
-  const details = useRef<HTMLDivElement>(null);
-
-  function closeAnalysis() {
-    analysis.close();
-    (menuButton.current ?? details.current?.querySelector("button"))?.focus();
-  }
-  // The panel closes before the facts above it do. The menu floats outside but its keys bubble through here.
-  function onEscape(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== "Escape" || !analysis.run || !event.currentTarget.contains(event.target as Node))
-      return;
-    event.stopPropagation();
-    closeAnalysis();
-  }
-  return (
-    <div ref={details} onKeyDownCapture={onEscape} className="mt-1 flex flex-col gap-2">
-      <CompanyCards
-        ref={handleRef}
-        companies={item.detectedCompanies}
-        quoteOf={quoteOf}
-        reactionOf={(symbol) => reactionOf(item.id, symbol)}
-        live={live}
-        nowMs={nowMs}
-        renderMenu={({ symbol }) => (
-          <AnalysisMenu
-            symbol={symbol}
-            triggerRef={menuButton}
-            onChoose={(prompt) => analysis.start({ ...prompt, symbol })}
-          />
-        )}
-      />
-      {analysis.run && (
-        <Suspense>
-          <AnalysisPanel
-            run={analysis.run}
-            onStop={analysis.stop}
-            onAgain={analysis.again}
-            onClose={closeAnalysis}
-          />
-        </Suspense>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef } from "react";
+import type { NewsItem } from "#contract/news.ts";
+import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
+import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
+import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
+import type { ReactionOf } from "#web/features/companies/hooks/use-reactions.ts";
+import type { QuoteView } from "#web/features/companies/quote-book.ts";
+
+const AnalysisPanel = lazy(async () => ({
+  default: (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
+}));
+
+export type ItemDetailsProps = {
+  item: NewsItem;
+  nowMs: number;
+  live: boolean;
+  quoteOf: (symbol: string) => QuoteView;
+  reactionOf: ReactionOf;
+  handleRef: Ref<CompanyCardsHandle>;
+};
+
+/** Companies and analysis under a headline. */
+export function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef }: ItemDetailsProps) {
+  const analysis = useAnalysis(item.id);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const details = useRef<HTMLDivElement>(null);
+
+  function closeAnalysis() {
+    analysis.close();
+    (menuButton.current ?? details.current?.querySelector("button"))?.focus();
+  }
+  // The panel closes before the facts above it do. The menu floats outside but its keys bubble through here.
+  function onEscape(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== "Escape" || !analysis.run || !event.currentTarget.contains(event.target as Node))
+      return;
+    event.stopPropagation();
+    closeAnalysis();
+  }
+  return (
+    <div ref={details} onKeyDownCapture={onEscape} className="mt-1 flex flex-col gap-2">
+      <CompanyCards
+        ref={handleRef}
+        companies={item.detectedCompanies}
+        quoteOf={quoteOf}
+        reactionOf={(symbol) => reactionOf(item.id, symbol)}
+        live={live}
+        nowMs={nowMs}
+        renderMenu={({ symbol }) => (
+          <AnalysisMenu
+            symbol={symbol}
+            triggerRef={menuButton}
+            onChoose={(prompt) => analysis.start({ ...prompt, symbol })}
+          />
+        )}
+      />
+      {analysis.run && (
+        <Suspense>
+          <AnalysisPanel
+            run={analysis.run}
+            onStop={analysis.stop}
+            onAgain={analysis.again}
+            onClose={closeAnalysis}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -36,6 +36,19 @@ describe("createPostgresEvents", () => {
     await Promise.all([one.close(), two.close()]);
   });
 
+  it("events that are published together reach other processes each once, in their order", async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    const heard: number[] = [];
+    two.subscribe((event) => event.kind === "items" && heard.push(event.fromSeq));
+    const all = Array.from({ length: 300 }, (_, seq) => seq);
+    const send = (seq: number) => one.publish({ kind: "items", channelId: "c", fromSeq: seq, toSeq: seq });
+    await Promise.all(all.slice(0, 200).map(send));
+    await Promise.all(all.slice(200).map(send));
+    await eventually("all are heard", () => heard.length >= 300);
+    expect(heard).toEqual(all);
+    await Promise.all([one.close(), two.close()]);
+  });
+
   it("goes on after a listener failed", async () => {
     const events = await open();
     const heard: ProductEvent[] = [];

@@ -33,4 +33,4 @@ CREATE INDEX "read_undos_user_idx" ON "read_undos" USING btree ("user_id","creat
 CREATE INDEX "reader_items_item_idx" ON "reader_items" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "reader_items_unread_idx" ON "reader_items" USING btree ("user_id") WHERE not "reader_items"."read";--> statement-breakpoint
 CREATE INDEX "reader_items_saved_idx" ON "reader_items" USING btree ("user_id","saved_at","item_id") WHERE "reader_items"."saved_at" is not null;--> statement-breakpoint
-CREATE INDEX "channel_items_arrival_idx" ON "channel_items" USING btree ("channel_id","seq");
+CREATE INDEX "channel_items_arrival_idx" ON "channel_items" USING btree ("channel_id",(-"seq"));

@@ -78,7 +78,9 @@ export async function itemsText(
       if (!feed) return "";
       const state = mine.get(item.id);
       const seen = newsItemOf({ item, feed, companies: found.get(item.id) ?? [], state });
-      return hides(seen) === undefined ? eventText("item", JSON.stringify(seen), item.seq) : "";
+      const isMuted =
+        hides({ ...seen, detectedCompanies: [...item.companies, ...seen.detectedCompanies] }) !== undefined;
+      return isMuted ? "" : eventText("item", JSON.stringify(seen), item.seq);
     })
     .join("");
 }

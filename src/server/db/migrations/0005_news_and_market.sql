@@ -93,7 +93,7 @@ CREATE INDEX "reader_items_unread_idx" ON "reader_items" USING btree ("user_id")
 CREATE INDEX "reader_items_saved_idx" ON "reader_items" USING btree ("user_id","saved_at","item_id") WHERE "reader_items"."saved_at" is not null;--> statement-breakpoint
 CREATE INDEX "search_entries_idx" ON "search_entries" USING gin ("document","channel_ids","symbols","days");--> statement-breakpoint
 CREATE INDEX "images_used_idx" ON "images" USING btree ("used_at");--> statement-breakpoint
-CREATE INDEX "channel_items_arrival_idx" ON "channel_items" USING btree ("channel_id","seq");--> statement-breakpoint
+CREATE INDEX "channel_items_arrival_idx" ON "channel_items" USING btree ("channel_id",(-"seq"));--> statement-breakpoint
 -- What is there already becomes searchable in the background, newest first.
 INSERT INTO "search_progress" ("from_seq", "to_seq") SELECT coalesce(max("seq"), 0) + 1, coalesce(max("seq"), 0) FROM "channel_items";--> statement-breakpoint
 -- A database that refuses the extension searches without similar words; the doctor says so.

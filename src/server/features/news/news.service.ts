@@ -119,7 +119,11 @@ export function createNewsService(deps: NewsServiceDeps) {
 
   /** Unread items by feed; what mute rules hide does not count. */
   async function unreadOf(userId: string, rules: MuteRule[]): Promise<Map<string, number>> {
-    if (rules.length === 0) return reading.unreadCounts(userId);
+    const sources = new Set(rules.flatMap(({ kind, value }) => (kind === "source" ? [value] : [])));
+    if (sources.size === rules.length) {
+      const counts = await reading.unreadCounts(userId);
+      return new Map([...counts].filter(([feedId]) => !sources.has(feedId)));
+    }
     const hides = muteFilterOf(rules);
     const open = (await reading.unreadItems(userId)).filter(
       ({ feedId, title, companies }) => hides({ feedId, title, detectedCompanies: companies }) === undefined,

@@ -6,6 +6,7 @@ import { changeEntries } from "#server/db/list-entries.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { type ReadUndoState, readUndos } from "#server/db/schema/reading.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { aboveMark } from "./unread-sql.ts";
 
 export type ReadMarksStore = ReturnType<typeof createReadMarksStore>;
 
@@ -19,10 +20,9 @@ async function countUnread(tx: Transaction, feedIds: string[], upTo: number): Pr
   const { rows } = await tx.execute<{ marked: number }>(sql`
     select count(*)::int as marked from (
       select distinct item_id from (
-        (select ci.item_id from feeds f
-          join channel_items ci on ci.channel_id = f.channel_id and ci.seq > f.read_up_to and ci.seq <= ${upTo}
-          left join reader_items r on r.user_id = f.user_id and r.item_id = ci.item_id
-          where ${inArray(sql`f.id`, feedIds)} and r.read is not true limit ${lookedAtMax})
+        (select above.item_id from feeds f
+          cross join lateral (${aboveMark(sql`ci.item_id, ci.seq`, lookedAtMax)}) above
+          where ${inArray(sql`f.id`, feedIds)} and above.seq <= ${upTo} limit ${lookedAtMax})
         union all
         (select ci.item_id from feeds f
           join reader_items r on r.user_id = f.user_id and not r.read

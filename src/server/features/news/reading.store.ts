@@ -3,6 +3,7 @@ import type { ReadingPatch } from "#contract/reading.ts";
 import { unreadMax } from "#domain/news/limits.ts";
 import type { Database } from "#server/db/database.ts";
 import { readerItems } from "#server/db/schema/reading.ts";
+import { aboveMark } from "./unread-sql.ts";
 
 export type ReaderItem = typeof readerItems.$inferSelect;
 /** An unread item of a feed, as far as mute rules look at it. */
@@ -11,14 +12,7 @@ export type UnreadItem = { feedId: string; title: string; companies: { symbol: s
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
 /** Unread items of a feed that mute rules are asked about: some are hidden, and up to `unreadMax` are counted. */
-const unreadAskedMax = unreadMax * 2;
-
-/** Arrivals of one feed `f` above its mark that its reader did not read, newest first. */
-const aboveMark = (selected: SQL, rowsMax: number) => sql`
-  select ${selected} from channel_items ci
-  left join reader_items r on r.user_id = f.user_id and r.item_id = ci.item_id
-  where ci.channel_id = f.channel_id and ci.seq > f.read_up_to and r.read is not true
-  order by ci.seq desc limit ${rowsMax}`;
+const unreadAskedMax = unreadMax + 20;
 
 /** Items below the marks of a user's enabled feeds that the user put back to unread. */
 const belowMarks = (selected: SQL, userId: string) => sql`
@@ -72,7 +66,8 @@ export function createReadingStore({ db }: { db: Database }) {
           cross join lateral (${aboveMark(sql`ci.item_id`, unreadAskedMax)}) above
           where f.user_id = ${userId} and f.enabled
           union all (${belowMarks(sql`f.id, ci.item_id`, userId)} limit ${unreadAskedMax})
-        ) unread join items i on i.id = unread.item_id`);
+        ) unread
+        cross join lateral (select title, companies from items where id = unread.item_id limit 1) i`);
       return rows;
     },
 

@@ -11,7 +11,7 @@ export function createRetentionStore({ db }: { db: Database }) {
   return {
     /**
      * Looks at the oldest items after a place and removes those that nobody saved. An item that its publisher's document
-     * may still hold stays: it would come back as news.
+     * may still hold, as few arrived after it, stays: it would come back as news.
      * @returns the last item looked at; undefined when none is left
      */
     removeOld: (
@@ -33,7 +33,8 @@ export function createRetentionStore({ db }: { db: Database }) {
             and not exists (select 1 from reader_items r where r.item_id = i.id and r.saved_at is not null)
             and not exists (select 1 from channel_items ci where ci.item_id = i.id and (
               select count(*) from (select 1 from channel_items later
-                where later.channel_id = ci.channel_id and later.seq > ci.seq limit ${itemsPerDocumentMax}) arrived
+                where later.channel_id = ci.channel_id and -later.seq < -ci.seq
+                order by -later.seq limit ${itemsPerDocumentMax}) arrived
               ) < ${itemsPerDocumentMax})`);
         return rows.at(-1);
       }),

@@ -97,5 +97,7 @@ function itemText(
   const feed = feeds.get(item.channelId);
   if (!feed) return "";
   const seen = newsItemOf({ item, feed, companies, state });
-  return hides(seen) === undefined ? eventText("item", JSON.stringify(seen), item.seq) : "";
+  const detectedCompanies = [...item.companies, ...seen.detectedCompanies];
+  const isMuted = hides({ ...seen, detectedCompanies }) !== undefined;
+  return isMuted ? "" : eventText("item", JSON.stringify(seen), item.seq);
 }

@@ -1,7 +1,8 @@
 import { axeOn, expectAccessible } from "./support/accessible.ts";
-import { appleHeadline, morning } from "./support/headlines.data.ts";
+import { appleHeadline, morning, oilHeadline } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
+import { chooseInRow, muteWord, storyNews } from "./support/reading.ts";
 import { newPerson } from "./support/stage-client.ts";
 import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
@@ -60,6 +61,25 @@ test("axe finds nothing in the open menus of /news", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   const { violations: inKeys } = await axeOn(page).analyze();
   expect(inKeys).toEqual([]);
+});
+
+test("axe finds nothing on /news with read, saved, muted and grouped headlines, its sources and the list of mutes", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ headlines: storyNews }));
+  await openNews(page);
+  await page.getByRole("button", { name: "3 sources" }).click();
+  await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
+  await rowOf(page, oilHeadline).getByRole("button", { name: "Save for later" }).click();
+  await muteWord(page, "Walmart");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("button", { name: /^Last checked/ }).click();
+  await expect(page.getByText("Up to date").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Manage mutes" }).click();
+  await expect(page.getByRole("list", { name: "Muted" })).toBeVisible();
+  const { violations } = await axeOn(page).include("dialog").analyze();
+  expect(violations).toEqual([]);
 });
 
 test("axe finds nothing on /social, and it never scrolls sideways", async ({ page }) => {

@@ -104,6 +104,15 @@ test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing
   await page.keyboard.press("g");
   await page.keyboard.press(",");
   await page.waitForURL("**/settings");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.waitForURL("**/social");
+  await page.keyboard.press("?");
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("n");
+  await page.waitForURL("**/news");
 });
 
 test("keys can be switched off", async ({ page }) => {

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { NewsItem } from "#contract/news.ts";
+import { loadGrouping, rowsOf, sourcesOf } from "./news-rows.ts";
+
+const item = (id: string, title: string, feedId: string): NewsItem => ({
+  ...{ id, title, feedId, feedName: feedId, feedColor: "#dc2626", link: "#", source: "", author: null },
+  pubDate: "2026-11-21T03:00:00.000Z",
+  firstSeenAt: "2026-11-21T03:00:00.000Z",
+  content: "",
+  detectedCompanies: [],
+  read: false,
+  saved: false,
+});
+const items = [
+  item("a", "Tesla recalls 120,000 vehicles over software fault", "f1"),
+  item("b", "Oil slips as traders wait for inventories", "f1"),
+  item("c", "Tesla recalls 120,000 vehicles over software fault", "f2"),
+];
+
+it("every headline is a row of its own until the rule is there", () => {
+  expect(rowsOf(items).map(({ item: { id }, others }) => id + others.length)).toEqual(["a0", "b0", "c0"]);
+});
+
+describe("rowsOf", () => {
+  beforeAll(loadGrouping);
+
+  it("puts one event of several sources into one row, in the order of the list, and leaves nothing out", () => {
+    const rows = rowsOf(items);
+    expect(rows.map((row) => [row.item.id, ...row.others.map(({ id }) => id)])).toEqual([["a", "c"], ["b"]]);
+    expect(rows.map(sourcesOf)).toEqual([2, 1]);
+  });
+});

@@ -51,6 +51,7 @@ const dayName = /^(?:mon|tues|wednes|thurs|fri)day$/;
 const quarterName = /^(?:f?q([1-4])|([1-4])q)(?:\d\d)?$/;
 const homeCountry = /^(?:U\.?S\.?A?|America|American)$/;
 const timeSpan = /^(?:(?:year|month|week|day|hour|decade)s|decade)$/;
+const withinNames = /^(?:of|the|and|a)$/;
 const roughly = /^(?:than|over|nearly|about|some|almost|around|roughly|to)$/;
 const parts = new RegExp(`${figurePattern}|[\\p{L}](?:[\\p{L}\\p{N}_'&.]*[\\p{L}\\p{N}_])?`, "giu");
 
@@ -118,6 +119,7 @@ function takeBack(reading: Reading): void {
 
 function putFigure(reading: Reading, figure: Figure, before: string): void {
   reading.figures.push(figure);
+  reading.nothingHappened = false;
   reading.added = [];
   reading.before = before;
   reading.isRough = false;
@@ -131,7 +133,6 @@ function readFigure(reading: Reading, text: FigureText): void {
   if (reading.afterName && figure.kind === "count" && figure.minor) reading.names.add(numberOf(text.digits));
   putFigure(reading, figure, "");
   reading.number = figure;
-  reading.nothingHappened = false;
 }
 
 /** Quarters, months and days, and the quarter point of central banks; false for any other word. */
@@ -178,7 +179,7 @@ function readWord(reading: Reading, raw: string): void {
   if (isFirm && !together) reading.firms.add(nameOf(stem));
   else if (alone) {
     put(reading, alone);
-    if (alone.length > 0) reading.nothingHappened = false;
+    if (!withinNames.test(word)) reading.nothingHappened = false;
     if (reading.companyWords.size > 0 && homeCountry.test(raw)) reading.names.add(numberOf("us"));
   } else if (!reading.companyWords.has(stem)) {
     put(reading, [ownWordOf(stem)]);
@@ -224,7 +225,8 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
   };
   for (const match of bare.matchAll(parts)) {
     const { digits, ...rest } = match.groups ?? {};
-    if (digits === undefined) readWord(reading, match[0]);
+    const isFirm = reading.companyWords.has(match[0].toLowerCase());
+    if (digits === undefined || isFirm) readWord(reading, match[0]);
     else readFigure(reading, { digits, ...rest });
   }
   const words = [...reading.words].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks one after another, or those named as arguments, prints one table and keeps the figures:
- * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load memory enumeration webhook]
+ * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load memory enumeration webhook stories]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   memory: () => import("./memory.ts"),
   enumeration: () => import("./enumeration.ts"),
   webhook: () => import("./webhook.ts"),
+  stories: () => import("./stories.ts"),
 };
 
 type Outcome = { bench: string; load: number; seconds: number; results: BenchResult[]; error?: string };

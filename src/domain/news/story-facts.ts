@@ -1,4 +1,4 @@
-import { type Figure, type FigureText, figureOf, figurePattern, periodOf } from "./story-figures.ts";
+import { type Figure, figureAt, periodOf } from "./story-figures.ts";
 import { marketWords, textKinds } from "./story-words.data.ts";
 import { meaningsOf, numberOf, ownWordOf, stemOf, weightOf } from "./story-words.ts";
 
@@ -53,7 +53,7 @@ const homeCountry = /^(?:U\.?S\.?A?|America|American)$/;
 const timeSpan = /^(?:(?:year|month|week|day|hour|decade)s|decade)$/;
 const withinNames = /^(?:of|the|and|a)$/;
 const roughly = /^(?:than|over|nearly|about|some|almost|around|roughly|to)$/;
-const parts = new RegExp(`${figurePattern}|[\\p{L}](?:[\\p{L}\\p{N}_'&.]*[\\p{L}\\p{N}_])?`, "giu");
+const parts = /[$€£¥]?\d|\p{L}(?:[\p{L}\p{N}_'&.]*[\p{L}\p{N}_])?/gu;
 
 function bareTitle(title: string): string {
   const folded = title
@@ -125,12 +125,11 @@ function putFigure(reading: Reading, figure: Figure, before: string): void {
   reading.isRough = false;
 }
 
-function readFigure(reading: Reading, text: FigureText): void {
-  const figure = figureOf(text, reading.isRough);
+function readFigure(reading: Reading, figure: Figure, digits: string): void {
   const direction = { up: "ris", down: "fal" }[reading.before];
   if (figure.kind === "%" && direction !== undefined) put(reading, meaningsOf(direction) ?? []);
   // A plain number after a name is a part of it: "Microsoft 365".
-  if (reading.afterName && figure.kind === "count" && figure.minor) reading.names.add(numberOf(text.digits));
+  if (reading.afterName && figure.kind === "count" && figure.minor) reading.names.add(numberOf(digits));
   putFigure(reading, figure, "");
   reading.number = figure;
 }
@@ -189,6 +188,23 @@ function readWord(reading: Reading, raw: string): void {
   reading.before = ordinals.includes(word) ? word : stem;
 }
 
+function readParts(reading: Reading, text: string): void {
+  parts.lastIndex = 0;
+  for (let match = parts.exec(text); match; match = parts.exec(text)) {
+    const at = match.index;
+    const found = /\d/.test(match[0]) ? figureAt(text, at, reading.isRough) : null;
+    if (!found) {
+      readWord(reading, match[0]);
+      continue;
+    }
+    const written = text.slice(at, found.end);
+    // "3M" is a company.
+    if (reading.companyWords.has(written.toLowerCase())) readWord(reading, written);
+    else readFigure(reading, found.figure, written);
+    parts.lastIndex = found.end;
+  }
+}
+
 function wordsOfCompanies(companies: readonly FactsCompany[]): Set<string> {
   const names = companies.flatMap(({ symbol, name = "" }) => [symbol, ...name.split(/[^\p{L}\p{N}']+/u)]);
   return new Set(names.filter((word) => word !== "").map((word) => stemOf(word.toLowerCase())));
@@ -223,12 +239,7 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
     nothingHappened: true,
     inTitleCase: true,
   };
-  for (const match of bare.matchAll(parts)) {
-    const { digits, ...rest } = match.groups ?? {};
-    const isFirm = reading.companyWords.has(match[0].toLowerCase());
-    if (digits === undefined || isFirm) readWord(reading, match[0]);
-    else readFigure(reading, { digits, ...rest });
-  }
+  readParts(reading, bare);
   const words = [...reading.words].sort((a, b) => a - b);
   return {
     plain: bare

@@ -1,4 +1,4 @@
-import { type Figure, type FigureText, figureOf, figurePattern, periodOf } from "./story-figures.ts";
+import { type Figure, figureAt, periodOf } from "./story-figures.ts";
 import { marketWords, textKinds } from "./story-words.data.ts";
 import { meaningsOf, numberOf, ownWordOf, stemOf, weightOf } from "./story-words.ts";
 
@@ -51,8 +51,9 @@ const dayName = /^(?:mon|tues|wednes|thurs|fri)day$/;
 const quarterName = /^(?:f?q([1-4])|([1-4])q)(?:\d\d)?$/;
 const homeCountry = /^(?:U\.?S\.?A?|America|American)$/;
 const timeSpan = /^(?:(?:year|month|week|day|hour|decade)s|decade)$/;
+const withinNames = /^(?:of|the|and|a)$/;
 const roughly = /^(?:than|over|nearly|about|some|almost|around|roughly|to)$/;
-const parts = new RegExp(`${figurePattern}|[\\p{L}](?:[\\p{L}\\p{N}_'&.]*[\\p{L}\\p{N}_])?`, "giu");
+const parts = /[$€£¥]?\d|\p{L}(?:[\p{L}\p{N}_'&.]*[\p{L}\p{N}_])?/gu;
 
 function bareTitle(title: string): string {
   const folded = title
@@ -118,20 +119,19 @@ function takeBack(reading: Reading): void {
 
 function putFigure(reading: Reading, figure: Figure, before: string): void {
   reading.figures.push(figure);
+  reading.nothingHappened = false;
   reading.added = [];
   reading.before = before;
   reading.isRough = false;
 }
 
-function readFigure(reading: Reading, text: FigureText): void {
-  const figure = figureOf(text, reading.isRough);
+function readFigure(reading: Reading, figure: Figure, digits: string): void {
   const direction = { up: "ris", down: "fal" }[reading.before];
   if (figure.kind === "%" && direction !== undefined) put(reading, meaningsOf(direction) ?? []);
   // A plain number after a name is a part of it: "Microsoft 365".
-  if (reading.afterName && figure.kind === "count" && figure.minor) reading.names.add(numberOf(text.digits));
+  if (reading.afterName && figure.kind === "count" && figure.minor) reading.names.add(numberOf(digits));
   putFigure(reading, figure, "");
   reading.number = figure;
-  reading.nothingHappened = false;
 }
 
 /** Quarters, months and days, and the quarter point of central banks; false for any other word. */
@@ -178,7 +178,7 @@ function readWord(reading: Reading, raw: string): void {
   if (isFirm && !together) reading.firms.add(nameOf(stem));
   else if (alone) {
     put(reading, alone);
-    if (alone.length > 0) reading.nothingHappened = false;
+    if (!withinNames.test(word)) reading.nothingHappened = false;
     if (reading.companyWords.size > 0 && homeCountry.test(raw)) reading.names.add(numberOf("us"));
   } else if (!reading.companyWords.has(stem)) {
     put(reading, [ownWordOf(stem)]);
@@ -186,6 +186,23 @@ function readWord(reading: Reading, raw: string): void {
     if (named) readName(reading, stem);
   }
   reading.before = ordinals.includes(word) ? word : stem;
+}
+
+function readParts(reading: Reading, text: string): void {
+  parts.lastIndex = 0;
+  for (let match = parts.exec(text); match; match = parts.exec(text)) {
+    const at = match.index;
+    const found = /\d/.test(match[0]) ? figureAt(text, at, reading.isRough) : null;
+    if (!found) {
+      readWord(reading, match[0]);
+      continue;
+    }
+    const written = text.slice(at, found.end);
+    // "3M" is a company.
+    if (reading.companyWords.has(written.toLowerCase())) readWord(reading, written);
+    else readFigure(reading, found.figure, written);
+    parts.lastIndex = found.end;
+  }
 }
 
 function wordsOfCompanies(companies: readonly FactsCompany[]): Set<string> {
@@ -222,11 +239,7 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
     nothingHappened: true,
     inTitleCase: true,
   };
-  for (const match of bare.matchAll(parts)) {
-    const { digits, ...rest } = match.groups ?? {};
-    if (digits === undefined) readWord(reading, match[0]);
-    else readFigure(reading, { digits, ...rest });
-  }
+  readParts(reading, bare);
   const words = [...reading.words].sort((a, b) => a - b);
   return {
     plain: bare

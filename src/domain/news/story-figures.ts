@@ -12,11 +12,8 @@ const roundingSlack = 1e-9;
 /** Plain numbers up to here stand for models and lists as often as for facts. */
 const smallMax = 999;
 
-/** A number as `figurePattern` finds it. */
-export type FigureText = { sign?: string; digits: string; scale?: string; money?: string };
-
-export const figurePattern =
-  "(?<sign>[$€£¥])?(?<digits>\\d[\\d,]*(?:\\.\\d+)?)(?:[ -]?(?<scale>%|(?:percent|pct|basis points?|bps|trillion|trln|tn|billion|bln|bn|million|mln|mn|thousand|[bmk])(?![a-z])))?(?: (?<money>dollars?|euros?|pounds?|yen)(?![a-z]))?(?:st|nd|rd|th)?";
+const figurePattern =
+  /([$€£¥])?(\d[\d,]*(?:\.\d+)?)(?:[ -]?(%|(?:percent|pct|basis points?|bps|trillion|trln|tn|billion|bln|bn|million|mln|mn|thousand|[bmk])(?![a-z])))?(?: (dollars?|euros?|pounds?|yen)(?![a-z]))?(?:st|nd|rd|th)?/iy;
 
 function scaleOf(word: string): number {
   return scales[word] ?? scales[word[0] ?? ""] ?? 1;
@@ -33,8 +30,8 @@ export function periodOf(kind: "year" | "quarter" | "month" | "day", value: numb
   return { kind, value, unit: 0, minor: true };
 }
 
-/** `rough` says that the word before it was "about" or the like. */
-export function figureOf({ sign, digits, scale = "", money }: FigureText, rough: boolean): Figure {
+function figureOf(match: RegExpExecArray, rough: boolean): Figure {
+  const [, sign, digits = "", scale = "", money] = match;
   const plain = digits.replaceAll(",", "");
   const value = Number(plain);
   const decimal = 10 ** -(plain.split(".")[1]?.length ?? 0);
@@ -49,6 +46,20 @@ export function figureOf({ sign, digits, scale = "", money }: FigureText, rough:
   if (factor > 1 || value > yearMax) return { kind: "count", value: amount, unit };
   if (digits.length === 4 && value >= yearMin) return periodOf("year", value);
   return { kind: "count", value, unit, minor: value <= smallMax };
+}
+
+/**
+ * The number that stands at a place of a text, and where the text goes on behind it. `rough` says that the word before
+ * it was "about" or the like.
+ */
+export function figureAt(
+  text: string,
+  place: number,
+  rough: boolean,
+): { figure: Figure; end: number } | null {
+  figurePattern.lastIndex = place;
+  const match = figurePattern.exec(text);
+  return match && { figure: figureOf(match, rough), end: figurePattern.lastIndex };
 }
 
 function agree(a: Figure, b: Figure): boolean {

@@ -8,7 +8,7 @@ how what who when more most some many much nearly almost around roughly least ju
 another next last first new big major latest time ahead us u.s usa america american inc corp co ltd plc
 company firm group holdings share stock reuters bloomberg cnbc wsj ft barron's marketwatch investing.com
 yahoo street wall market maker giant parent world global worldwide percent yet set due amount total part
-use make made get got go come came back way move day week plan aim eye consider explore weigh seek snapshot transcript highlight conference call
+use make made get got go come came back way move day week plan aim eye consider explore weigh seek snapshot transcript highlight conference call financial fiscal
 `;
 
 /**
@@ -27,7 +27,7 @@ sell sold sale divest dump offload
 =job role position worker employee staff workforce headcount layoff lay_off laid_off
 -rise climb gain jump surge soar rally advance increase grow growth higher rocket spike pop rebound accelerate | fall fell drop decline slide slip sink sank tumble plunge slump dive lower lose shed retreat weaken weak weaker soft softer soften slow dip tank plummet sag skid
 -beat top exceed surpass above better ahead_of | miss below short_of fall_short disappoint lag fail
-=-estimate forecast outlook guidance guide expectation view consensus project prediction
+=-estimate forecast outlook guidance guide expectation view consensus project prediction sales_target
 !approve approval accept clear clearance okay ratify authorize authorise greenlight green_light nod | reject refuse decline_to turn_down vote_down vote_against
 =+lawsuit suit litigation
 =-court trial judge rule

@@ -18,14 +18,25 @@ type Meaning = {
   opposed: boolean;
 };
 
-/** Cuts endings, so that the forms of a word are one; no real word need come out. */
-export function stemOf(word: string): string {
+const stems = new Map<string, string>();
+const stemsMax = 4_096;
+
+function cut(word: string): string {
   // A sale is a deal, sales are revenue.
   if (word === "sale") return word;
   let stem = word.replace(/'s?$/, "");
   if (stem.length > 4) stem = stem.replace(/(?:ies|y)$/, "i").replace(/(?:ing|ed|es|s)$/, "");
   else if (stem.length > 3) stem = stem.replace(/s$/, "");
   if (stem.length > 3) stem = stem.replace(/e$/, "").replace(/([^aeiou])\1$/, "$1");
+  return stem;
+}
+
+/** Cuts endings, so that the forms of a word are one; no real word need come out. Common words are remembered. */
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = cut(word);
+  if (stems.size < stemsMax) stems.set(word, stem);
   return stem;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SearchAnswer, searchAnswerSchema } from "#contract/search.ts";
+import { searchFinding } from "#server/cli/search-finding.ts";
 import { channelItems, items } from "#server/db/schema/news.ts";
 import { indexAll } from "#server/features/news/search-indexing.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
@@ -252,6 +253,22 @@ describe("GET /api/news/search", () => {
     expect(titles(await search(reader, { q: "backlog" }))).toEqual(["Backlog two"]);
     await indexAll(product.services.searchIndex);
     expect(await search(reader, { q: "backlog" })).toMatchObject({ total: 2, complete: true });
+  });
+
+  it("searches without similar words in a database that has no pg_trgm, and the doctor says so", async () => {
+    const { pool, db } = product.platform.database;
+    const reader = await product.signedIn();
+    await bring(await follow(reader), [{ title: "Photovoltaic boom" }]);
+    expect(await searchFinding(db)).toEqual({ what: "Search", ok: true, says: "Every item can be found." });
+    await pool.query("drop extension pg_trgm cascade");
+    expect(await searchFinding(db)).toMatchObject({
+      ok: null,
+      says: expect.stringContaining("CREATE EXTENSION pg_trgm"),
+    });
+    expect((await search(reader, { q: "photovoltaic" })).total).toBe(1);
+    expect((await search(reader, { q: "voltaic" })).similarWords).toEqual(["photovoltaic"]);
+    expect(await search(reader, { q: "photovoltiac" })).toMatchObject({ items: [], total: 0 });
+    await pool.query("create extension pg_trgm");
   });
 
   it("an item that is removed is found no more", async () => {

@@ -6,6 +6,7 @@ import type { Finding } from "./finding.ts";
 import { paymentFindings } from "./payment-findings.ts";
 import { providerFindings } from "./provider-findings.ts";
 import { sealedFinding } from "./sealed-finding.ts";
+import { searchFinding } from "./search-finding.ts";
 
 async function databaseFindings(): Promise<Finding[]> {
   const what = "Database";
@@ -16,6 +17,7 @@ async function databaseFindings(): Promise<Finding[]> {
         const { rows } = await pool.query("select current_setting('server_version') as version");
         return [
           { what, ok: true, says: `PostgreSQL ${rows[0]?.version}` },
+          await searchFinding(db),
           ...(keys === undefined ? [] : [await sealedFinding(db, keys)]),
         ];
       }),

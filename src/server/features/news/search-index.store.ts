@@ -39,7 +39,16 @@ export function createSearchIndexStore({ db }: { db: Database }) {
     await db.execute(sql`select gin_clean_pending_list('search_entries_idx')`);
   }
 
-  return { indexNext, tidy };
+  /** How many arrivals are not in the index, and whether the database can tell which words are alike. */
+  async function state(): Promise<{ waiting: number; hasSimilarWords: boolean }> {
+    const { rows } = await db.execute<{ waiting: string; hasSimilarWords: boolean }>(sql`
+      select (select count(*) from channel_items where seq < from_seq or seq > to_seq) as waiting,
+        exists (select 1 from pg_extension where extname = 'pg_trgm') as "hasSimilarWords"
+      from search_progress`);
+    return { waiting: Number(rows[0]?.waiting ?? 0), hasSimilarWords: rows[0]?.hasSimilarWords ?? false };
+  }
+
+  return { indexNext, tidy, state };
 }
 
 export type SearchIndexStore = ReturnType<typeof createSearchIndexStore>;

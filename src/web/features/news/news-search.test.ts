@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addressWith, addressWithout, hasFilter, isBlank, searchFrom, searchQueryOf } from "./news-search.ts";
+import {
+  addressWith,
+  addressWithout,
+  filterCount,
+  isBlank,
+  searchFrom,
+  searchQueryOf,
+} from "./news-search.ts";
 
 const from = (text: string) => searchFrom(new URLSearchParams(text));
 
@@ -35,7 +42,8 @@ describe("the search in the address bar", () => {
   it("is blank without words and filters", () => {
     expect(isBlank(from("q=+"))).toBe(true);
     expect(isBlank(from("q=&from=2026-11-01"))).toBe(false);
-    expect(hasFilter(from("q=oil"))).toBe(false);
+    expect(filterCount(from("q=oil"))).toBe(0);
+    expect(filterCount(from("q=oil&symbol=XOM&to=2026-11-01"))).toBe(2);
   });
 
   it("asks for whole days of the reader's own zone", () => {

@@ -53,11 +53,13 @@ export function addressWithout(address: URLSearchParams): URLSearchParams {
   return next;
 }
 
-export const hasFilter = ({ symbol, feedId, from, to }: NewsSearch): boolean =>
-  [symbol, feedId, from, to].some((filter) => filter !== undefined);
+/** Filters that leave something out. */
+export const filterCount = ({ symbol, feedId, from, to }: NewsSearch): number =>
+  [symbol, feedId, from, to].filter((filter) => filter !== undefined).length;
 
 /** True while there is nothing to look for. */
-export const isBlank = (search: NewsSearch): boolean => search.words.trim() === "" && !hasFilter(search);
+export const isBlank = (search: NewsSearch): boolean =>
+  search.words.trim() === "" && filterCount(search) === 0;
 
 /** As the server is asked: days become moments in the reader's zone. */
 export function searchQueryOf({ words, symbol, feedId, from, to, sort }: NewsSearch): URLSearchParams {

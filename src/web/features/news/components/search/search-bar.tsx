@@ -1,6 +1,7 @@
-import { Search, X } from "lucide-react";
+import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { searchTextMax } from "#domain/news/search-words.ts";
+import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type SearchBarProps = {
@@ -8,14 +9,18 @@ export type SearchBarProps = {
   onWords: (words: string) => void;
   onSubmit: () => void;
   onClose: () => void;
+  /** How many are set. On a small screen they stand behind a button. */
+  filters: number;
+  filtersShown: boolean;
+  onFilters: () => void;
 };
 
 /** The field that is typed into; it has the focus when the search opens. */
-export function SearchBar({ words, onWords, onSubmit, onClose }: SearchBarProps) {
+export function SearchBar(props: SearchBarProps) {
+  const { words, onWords, onSubmit, onClose, filters, filtersShown, onFilters } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
-    input.current?.select();
   }, []);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -23,7 +28,7 @@ export function SearchBar({ words, onWords, onSubmit, onClose }: SearchBarProps)
   }
   return (
     <search>
-      <form onSubmit={submit} className="flex items-center gap-2">
+      <form onSubmit={submit} className="flex items-center gap-1">
         <div className="relative min-w-0 flex-1">
           <Search
             aria-hidden="true"
@@ -44,7 +49,15 @@ export function SearchBar({ words, onWords, onSubmit, onClose }: SearchBarProps)
             className="h-11 w-full rounded-8 border border-line-strong bg-surface pr-3 pl-10.5 text-16 text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink-soft [&::-webkit-search-cancel-button]:appearance-none"
           />
         </div>
-        <IconButton label="Close search (Esc)" onClick={onClose} className="size-11">
+        <IconButton
+          label={filters === 0 ? "Filters" : `Filters, ${filters} set`}
+          aria-expanded={filtersShown}
+          onClick={onFilters}
+          className={classes("size-11 sm:hidden", filters > 0 && "text-accent")}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Close search (Esc)" onClick={onClose} className="-mr-3 size-11">
           <X aria-hidden="true" />
         </IconButton>
       </form>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type Ref, useEffect, useEffectEvent, useMemo } from "react";
+import { type Ref, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
 import { newsSearchQuery } from "#web/features/news/api/search.ts";
@@ -14,7 +14,7 @@ import {
   SearchFailed,
 } from "#web/features/news/components/search/search-states.tsx";
 import { useSearchAddress } from "#web/features/news/hooks/use-search-address.ts";
-import { hasFilter, isBlank, type NewsSearch } from "#web/features/news/news-search.ts";
+import { filterCount, isBlank, type NewsSearch } from "#web/features/news/news-search.ts";
 
 export type SearchBodyProps = { sources: readonly NewsSource[]; nowMs: number; listRef: Ref<HTMLDivElement> };
 
@@ -28,10 +28,11 @@ const noFilters: Partial<NewsSearch> = {
 /** The search, in the place of the list: what is looked for, and what was found. */
 export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
   const { search, words, setWords, set, submit, close } = useSearchAddress();
-  const clear = hasFilter(search) ? () => set(noFilters) : undefined;
+  const clear = filterCount(search) > 0 ? () => set(noFilters) : undefined;
   const query = useInfiniteQuery({ ...newsSearchQuery(search), enabled: !isBlank(search) });
   const pages = isBlank(search) ? undefined : query.data?.pages;
   const suggestions = useMemo(() => companiesIn(pages ?? []), [pages]);
+  const [filtersShown, setFiltersShown] = useState(false);
   useEscape(close);
 
   function found() {
@@ -57,8 +58,20 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="sr-only">Search headlines</h1>
-      <SearchBar words={words} onWords={setWords} onSubmit={submit} onClose={close} />
-      <SearchFilters {...{ search, sources, suggestions }} onSearch={set} onClear={clear} />
+      <SearchBar
+        {...{ words, filtersShown }}
+        onWords={setWords}
+        onSubmit={submit}
+        onClose={close}
+        filters={filterCount(search)}
+        onFilters={() => setFiltersShown(!filtersShown)}
+      />
+      <SearchFilters
+        {...{ search, sources, suggestions }}
+        onSearch={set}
+        onClear={clear}
+        shown={filtersShown}
+      />
       <div>{found()}</div>
     </div>
   );

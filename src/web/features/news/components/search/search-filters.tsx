@@ -2,6 +2,7 @@ import type { NewsSource } from "#contract/news.ts";
 import { CompanyField, type Suggestion } from "#web/features/news/components/search/company-field.tsx";
 import type { NewsSearch } from "#web/features/news/news-search.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -11,6 +12,8 @@ export type SearchFiltersProps = {
   sources: readonly NewsSource[];
   suggestions: readonly Suggestion[];
   onClear: (() => void) | undefined;
+  /** On a small screen; on others they always are. */
+  shown: boolean;
 };
 
 const orders = [
@@ -19,11 +22,17 @@ const orders = [
 ] as const;
 
 /** Company, source, days and order. */
-export function SearchFilters({ search, onSearch, sources, suggestions, onClear }: SearchFiltersProps) {
-  const { feedId, from, to } = search;
+export function SearchFilters(props: SearchFiltersProps) {
+  const { search, onSearch, sources, suggestions, onClear, shown } = props;
+  const { feedId } = search;
   const options = sourceOptions(sources, feedId);
   return (
-    <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:flex lg:flex-wrap">
+    <fieldset
+      className={classes(
+        "grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:flex lg:flex-wrap",
+        !shown && "max-sm:hidden",
+      )}
+    >
       <legend className="sr-only">Filters</legend>
       <CompanyField
         symbol={search.symbol}
@@ -37,6 +46,26 @@ export function SearchFilters({ search, onSearch, sources, suggestions, onClear 
         onChange={(value) => onSearch({ feedId: value || undefined })}
         className="lg:w-52"
       />
+      <DayFields search={search} onSearch={onSearch} />
+      <SelectField
+        label="Order"
+        value={search.sort}
+        options={orders}
+        onChange={(sort) => onSearch({ sort })}
+        className="lg:w-40"
+      />
+      {onClear && (
+        <Button variant="quiet" onClick={onClear} className="justify-self-start">
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, "search" | "onSearch">) {
+  return (
+    <>
       <TextField
         type="date"
         label="From"
@@ -53,19 +82,7 @@ export function SearchFilters({ search, onSearch, sources, suggestions, onClear 
         onChange={({ target }) => onSearch({ to: target.value || undefined })}
         className="min-w-0 lg:w-40"
       />
-      <SelectField
-        label="Order"
-        value={search.sort}
-        options={orders}
-        onChange={(sort) => onSearch({ sort })}
-        className="lg:w-40"
-      />
-      {onClear && (
-        <Button variant="quiet" onClick={onClear} className="justify-self-start">
-          Clear filters
-        </Button>
-      )}
-    </fieldset>
+    </>
   );
 }
 

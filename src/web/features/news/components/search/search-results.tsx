@@ -62,7 +62,7 @@ function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: s
   return (
     <p
       role="status"
-      className="figures flex min-h-8 flex-wrap items-center gap-x-1.5 py-1.5 text-12 text-ink-soft [overflow-wrap:anywhere]"
+      className="figures flex min-h-8 flex-wrap items-center gap-x-1 py-1.5 text-12 text-ink-soft [overflow-wrap:anywhere]"
     >
       {countText(answer?.total ?? 0)}
       {isSimilar && (

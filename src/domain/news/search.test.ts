@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { readCursor, writeCursor } from "./search-cursor.ts";
+import { dayKeys, dayOf, narrowerStepDays, nextStepDays } from "./search-days.ts";
+import { markSigns, readMarks } from "./search-marks.ts";
+import { searchWordsMax, similarQuery, wordsOf } from "./search-words.ts";
+
+const signed = (text: string) => text.replaceAll("[", markSigns.start).replaceAll("]", markSigns.end);
+
+describe("days of the search", () => {
+  it("counts from 2000; what is older or undated is on the first day", () => {
+    expect(dayOf(Date.UTC(2000, 0, 1))).toBe(0);
+    expect(dayOf(Date.UTC(2000, 1, 1, 23, 59))).toBe(31);
+    expect([dayOf(-1), dayOf(Date.UTC(1999, 11, 31))]).toEqual([0, 0]);
+  });
+
+  it("names every day of a stretch once, whole spans by one number", () => {
+    for (const [fromDay, toDay] of [
+      [0, 0],
+      [0, 31],
+      [5, 100],
+      [31, 33],
+      [64, 9_800],
+    ] as const) {
+      const keys = dayKeys({ fromDay, toDay });
+      const days = keys.flatMap((key) =>
+        key >= 0 ? [key] : Array.from({ length: 32 }, (_, at) => (-1 - key) * 32 + at),
+      );
+      expect(days).toEqual(Array.from({ length: toDay - fromDay + 1 }, (_, at) => fromDay + at));
+      expect(keys.length).toBeLessThanOrEqual(62 + (toDay - fromDay) / 32);
+    }
+  });
+
+  it("steps grow eightfold at most, never shrink by themselves, and end", () => {
+    expect(nextStepDays(2, 0)).toBe(16);
+    expect(nextStepDays(2, 300)).toBe(4);
+    expect(nextStepDays(2, 100_000)).toBe(2);
+    expect(narrowerStepDays(16)).toBe(4);
+    expect(narrowerStepDays(2)).toBe(1);
+  });
+});
+
+describe("words of a search", () => {
+  it("reads phrases, exclusions and alternatives", () => {
+    expect(wordsOf('Oil "Rate CUT" -gold -"two words" or "or" BRK.B')).toEqual([
+      { word: "oil", isExcluded: false },
+      { word: "rate", isExcluded: false },
+      { word: "cut", isExcluded: false },
+      { word: "gold", isExcluded: true },
+      { word: "two", isExcluded: true },
+      { word: "words", isExcluded: true },
+      { word: "or", isExcluded: false },
+      { word: "brk", isExcluded: false },
+      { word: "b", isExcluded: false },
+    ]);
+  });
+
+  it("keeps words of every script, and a bounded number", () => {
+    expect(wordsOf("苹果公司 Сбербанк أبل हिन्दी").map(({ word }) => word)).toEqual([
+      "苹果公司",
+      "сбербанк",
+      "أبل",
+      "हिन्दी",
+    ]);
+    expect(wordsOf("a ".repeat(100))).toHaveLength(searchWordsMax);
+    expect(wordsOf(' "" - \' \\ 🙂 (&|!:*)')).toEqual([]);
+  });
+
+  it("lets similar words stand beside each word, and says which", () => {
+    const standIns = new Map([["nvida", ["nvidia", "o'neil\\"]]]);
+    expect(similarQuery(wordsOf("nvida rally -gold"), standIns)).toEqual({
+      query: "('nvida' | 'nvidia' | 'o''neil\\\\') & ('rally') & !'gold'",
+      similarWords: ["nvidia", "o'neil\\"],
+    });
+    expect(similarQuery(wordsOf("rally"), standIns)).toBeNull();
+    expect(similarQuery([], standIns)).toBeNull();
+  });
+});
+
+describe("marks", () => {
+  it("are ranges of the title, neighbours as one", () => {
+    const title = "Oil prices rise: oil up";
+    expect(readMarks(signed("[Oil] [prices] rise: [oil] up"), title)).toEqual([
+      { start: 0, end: 10 },
+      { start: 17, end: 20 },
+    ]);
+    expect(readMarks(signed("📈 [Öl] teurer"), "📈 Öl teurer")).toEqual([{ start: 3, end: 5 }]);
+    expect(readMarks(title, title)).toEqual([]);
+  });
+
+  it("are none when the text is not the title", () => {
+    expect(readMarks(signed("[Oil] prices"), "Oil price")).toEqual([]);
+  });
+});
+
+describe("cursors", () => {
+  it("come back as they were written", () => {
+    for (const cursor of [
+      { sort: "newest", similar: false, sortKey: -1, itemId: "a1B2c3" },
+      { sort: "newest", similar: true, sortKey: 1_763_650_800_000, itemId: "Zz" },
+      { sort: "relevance", similar: true, lastSeq: 12, offset: 40 },
+    ] as const)
+      expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+  });
+
+  it("refuses what was never written", () => {
+    for (const text of ["", "n", "n.1", "x.1.a", "r.1.a", "r.-1.2", "n.1.a'b", "n.1.a.b", "n.1e9.a"])
+      expect(readCursor(text), text).toBeNull();
+  });
+});

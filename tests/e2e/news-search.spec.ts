@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { appleHeadline, morning, teslaHeadline } from "./support/headlines.data.ts";
+import { openNews, rowOf, titlesOn } from "./support/news-page.ts";
+import { newPerson } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search headlines" });
+
+/** A reader whose headlines can all be found. */
+async function openAsReader(page: Page): Promise<void> {
+  await signIn(page, await newPerson({ headlines: morning }));
+  await openNews(page);
+  const found = async () => (await (await page.request.get("/api/news/search")).json()).total;
+  await expect.poll(found, { timeout: 15_000 }).toBe(morning.length);
+}
+
+test("a search by keys alone: opened by /, marked, narrowed, shared by its address, left by Escape", async ({
+  page,
+}) => {
+  await openAsReader(page);
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByText("Search everything your feeds brought")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type("ohio or recall");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("status")).toContainText("3 headlines");
+  await expect(rowOf(page, teslaHeadline).locator("mark")).toHaveText("recalls");
+  await expectAccessible(page);
+  await page.getByLabel("Company").fill("tsla");
+  await page.getByLabel("Company").press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page).toHaveURL("/news?q=ohio+or+recall&symbol=TSLA");
+  await page.reload();
+  await expect(rowOf(page, teslaHeadline)).toBeVisible();
+  await expect(box(page)).toHaveValue("ohio or recall");
+  await page.getByLabel("To").fill("2020-01-01");
+  await expect(page.getByText("Nothing found for “ohio or recall”")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/news");
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("a search on a phone: misspelt words find similar ones, a failure can be tried again, a found headline can be saved", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsReader(page);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.route("**/api/news/search?*", (route) => route.abort());
+  await box(page).fill("aple");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The search failed.");
+  await page.unroute("**/api/news/search?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("status")).toContainText("with words like apple");
+  expect(await titlesOn(page)).toEqual([appleHeadline]);
+  await rowOf(page, appleHeadline).getByRole("button", { name: /save/i }).click();
+  await expect(
+    rowOf(page, appleHeadline).getByRole("button", { name: /save/i, pressed: true }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByLabel("Source")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close search (Esc)" }).click();
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+});

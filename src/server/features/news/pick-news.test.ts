@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MuteRule } from "#domain/news/mutes.ts";
-import type { FollowedFeed, StoredItem } from "./news.store.ts";
+import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 import { createNewsPicker } from "./pick-news.ts";
 
 const actor: Actor = { userId: "u", role: "USER", subscriptionType: null };
@@ -10,7 +10,7 @@ const tesla: MuteRule = { id: "tesla", kind: "company", value: "TSLA" };
 
 const feed = (feedId: string): FollowedFeed => ({
   ...{ feedId, name: feedId, color: "#2563eb", channelId: `${feedId}-channel`, channelTitle: null },
-  ...{ state: "ok", reason: null, checkedAt: null, readUpTo: 0 },
+  ...{ state: "ok", reason: null, checkedAt: null, nextCheckAt: null, readUpTo: 0 },
 });
 
 function item(feedId: string, number: number, symbols: string[] = []): StoredItem {
@@ -27,14 +27,16 @@ function pickerOf(stored: StoredItem[], byAi: Record<string, string[]> = {}) {
   const asked: string[] = [];
   const looks: number[] = [];
   const newestFirst = stored.toSorted((a, b) => b.sortKey - a.sortKey);
+  const newest: NewsStore["newest"] = async (channelIds, perChannel) => {
+    looks.push(channelIds.length * perChannel);
+    return channelIds.flatMap((id) =>
+      newestFirst.filter(({ channelId }) => channelId === id).slice(0, perChannel),
+    );
+  };
   const { pick } = createNewsPicker({
     store: {
-      async newest(channelIds, perChannel) {
-        looks.push(channelIds.length * perChannel);
-        return channelIds.flatMap((id) =>
-          newestFirst.filter(({ channelId }) => channelId === id).slice(0, perChannel),
-        );
-      },
+      newestUnread: (_userId, channelIds, perChannel) => newest(channelIds, perChannel),
+      newest,
     },
     companies: {
       async companiesFor(_actor, items) {
@@ -55,7 +57,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at +
 const idsOf = ({ items }: { items: { item: { id: string } }[] }) => items.map(({ item }) => item.id);
 
 describe("a list by mute rules", () => {
-  const choice = { feeds: [feed("a")], limit: 3, rules: [tesla], showsMuted: false };
+  const choice = { feeds: [feed("a")], limit: 3, rules: [tesla], showsMuted: false, unreadOnly: false };
 
   it("hides what AI alone knows to be of a muted company, too, and fills its place", async () => {
     const { pick } = pickerOf(

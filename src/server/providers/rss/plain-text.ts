@@ -7,8 +7,8 @@
  */
 const unwanted =
   /[^\t\n -~](?<=[[\p{Cc}--[\t\n]]\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{2800}\u{3164}\u{FEFF}\u{FFA0}\u{FFF0}-\u{FFFB}\p{Noncharacter_Code_Point}\u{E0000}-\u{E0FFF}])/gv;
-/** Joiners shape emoji and some scripts; beside ASCII they only hide. */
-const idleJoiners = /(?<!\P{ASCII})\p{Join_Control}|\p{Join_Control}(?!\P{ASCII})/gu;
+/** Joiners shape emoji and some scripts; beside ASCII and blanks they only hide. */
+const idleJoiners = /(?<![\P{ASCII}--\s])\p{Join_Control}+|\p{Join_Control}+(?![\P{ASCII}--\s])/gv;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 // A single space stays as it is: matching only what changes keeps these fast on ordinary text.
 const blanks = /[^\S ]\s*| \s+/g;

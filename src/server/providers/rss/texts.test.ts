@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentText } from "./document-text.ts";
 import { htmlText } from "./html-text.ts";
@@ -17,6 +18,14 @@ describe("htmlText", () => {
     ["&amp;lt;b&amp;gt; <i>x</i>", "&lt;b&gt; x"],
     ["<!-- <b>hidden</b> -->shown", "shown"],
     ["a<svg><script>x</script><b>y</b></svg>z", "az"],
+    ["a<svg viewBox='0 0 1 1'/>z", "az"],
+    ["<![CDATA[<p>twice wrapped</p>]]>", "twice wrapped"],
+    ["<p title='a > b' class=x>one</p >two", "one\n\ntwo"],
+    ["<!-->a<!--->b<!-- c --!>d<!doctype x>e<?f>g</>h</ i>j", "abdeghj"],
+    ["<TITLE>a <b> c</Title>d<Script>x</scripty></SCRIPT >e", "a <b> cde"],
+    ["one <", "one <"],
+    ["<p>one</p", "one"],
+    ["<p>one</p><a href='never closed>two", "one"],
   ])("%s reads %s", (html, text) => expect(htmlText(html, 1_000)).toBe(text));
 
   it("stops once it has enough", () => {
@@ -35,6 +44,41 @@ describe("plain text", () => {
   it("keeps what scripts and emoji need", () => {
     const family = "👨\u200D👩\u200D👧 می\u200Cخواهم é 日本";
     expect(lineOf(family, 300)).toBe(family);
+  });
+
+  it("is left as it is once it is clean, whatever it was", () => {
+    const signs = fc.constantFrom(
+      "a",
+      " ",
+      "  ",
+      "\n",
+      "\r\n",
+      "\t",
+      "\u00A0",
+      "\u200A",
+      "é",
+      "日",
+      "😀",
+      "\u0301",
+      "\u200D",
+      "\uD83D",
+      "\u2028",
+      "\u0085",
+      "\u{1D597}",
+      "\u202E",
+      "ی",
+    );
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 40 }), (all) => {
+        for (const clean of [lineOf, paragraphsOf]) {
+          const once = clean(all.join(""), 300);
+          expect(clean(once, 300)).toBe(once);
+          expect(once).not.toMatch(/[\r\t\u00A0\u200A\u2028\u0085\u202E]| {2}| \n|\n |\n{3}|\p{M}{5}/u);
+          expect(once.isWellFormed()).toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("caps marks stacked on a letter", () => expect(lineOf(`a${"\u0301".repeat(50)}b`, 300)).toHaveLength(6));
@@ -60,6 +104,20 @@ describe("safeLink", () => {
     [undefined, null],
   ])("%s leads to %s", (link, address) => expect(safeLink(link, bases)).toBe(address));
 
+  it("gives plain addresses as they are, which is as parsing would write them", () => {
+    const part = fc.stringMatching(/^[\w.~!$&()*+,;=:@%?#/\\ ^'-]{0,24}$/);
+    const host = fc.stringMatching(/^[a-z0-9.-]{1,16}$/);
+    fc.assert(
+      fc.property(host, part, (name, rest) => {
+        const link = `https://${name}.com/${rest}`.trim();
+        const url = URL.parse(link);
+        const expected = url?.username === "" && url.password === "" ? url.href : null;
+        expect(safeLink(link, [])).toBe(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("resolves against the nearest base, and that against the next", () => {
     expect(safeLink("c", ["b/", "https://example.com/a/"])).toBe("https://example.com/a/b/c");
     expect(safeLink("c", ["javascript:alert(1)", "https://example.com/a/"])).toBe("https://example.com/a/c");
@@ -80,6 +138,10 @@ describe("documentText", () => {
   it("passes over labels it does not know and never decodes UTF-7", () => {
     expect(documentText(Buffer.from("<a>+ADw-é"), "text/xml; charset=utf-7")).toBe("<a>+ADw-é");
     expect(documentText(Buffer.from("<a>é"), "text/xml; charset=nonsense")).toBe("<a>é");
+  });
+
+  it("reads UTF-8 that holds nothing but U+FFFD beyond ASCII as it is", () => {
+    expect(documentText(Buffer.from("<a>\uFFFD"), undefined)).toBe("<a>\uFFFD");
   });
 
   it("reads unlabelled bytes that are no UTF-8 as windows-1252, labelled ones with U+FFFD", () => {

@@ -6,7 +6,7 @@ import { createFieldCapture } from "./field-capture.ts";
 import { createItemCollector } from "./item-collector.ts";
 import { recordAttributes, recordText } from "./item-fields.ts";
 import type { RawFeed, RawText } from "./parsed-feed.ts";
-import { createTagAttributes } from "./tag-attributes.ts";
+import { createTagAttributes, type TagAttributes } from "./tag-attributes.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 import { createXmlTokens } from "./xml-tokens.ts";
 
@@ -86,7 +86,12 @@ function createReader(text: string) {
     const target = items.target();
     if (target === undefined) recordChannelLink(channel, opened, attributes);
     else if (byAttributes.has(opened) || opened === "link") recordAttributes(target, opened, attributes);
-    if (selfClosing || byAttributes.has(opened) || (opened === "link" && isAtomLink())) return;
+    if (
+      selfClosing ||
+      byAttributes.has(opened) ||
+      (opened === "link" && root.isAtom() && isWholeLink(attributes))
+    )
+      return;
     capture.begin(opened, tagName, end);
     field = attributes.isEmpty()
       ? plainField
@@ -94,12 +99,6 @@ function createReader(text: string) {
           type: attributes.get("type")?.toLowerCase(),
           isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
         };
-  }
-
-  /** Atom's links stand in attributes; a link without an address there may have one as its text. */
-  function isAtomLink(): boolean {
-    const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
-    return root.isAtom() && (attributes.get("href") !== undefined || rel !== "alternate");
   }
 
   /** Whether a tag that opens inside a field belongs to it; a field that was never closed ends here. */
@@ -175,4 +174,10 @@ function createReader(text: string) {
     onDeclaration: (start, end) => root.declaration(text.slice(start, end)),
   });
   return { run: tokens.run, result };
+}
+
+/** Atom's links stand in attributes; one that leads to the page and has no address there may have it as its text. */
+function isWholeLink(attributes: TagAttributes): boolean {
+  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+  return attributes.get("href") !== undefined || rel !== "alternate";
 }

@@ -153,3 +153,35 @@ test("the status line opens every source with its last and next look and the rea
   await expect(sources.last()).toContainText("Could not be read");
   await expect(sources.last()).toContainText("The publisher's server has a problem (status 503).");
 });
+
+test("of a long list only what is near the screen is drawn, and the keys reach its end", async ({ page }) => {
+  const wires = ["harbor", "street", "beacon"] as const;
+  const headlines = Array.from({ length: 75 }, (_, at) => ({
+    wire: wires[at % 3] ?? "harbor",
+    title: `Report number ${at + 1} of a long day`,
+    minutesAgo: at,
+  }));
+  const person = await newPerson({ headlines });
+  await signIn(page, person);
+  for (const { id } of person.feeds) {
+    const answer = await page.request.get(`/api/news?limit=50&feedId=${id}`);
+    const { items } = (await answer.json()) as { items: { id: string }[] };
+    await Promise.all(
+      items.map((item) => page.request.patch(`/api/news/${item.id}`, { data: { saved: true } })),
+    );
+  }
+  await page.goto("/news?view=saved");
+  await expect(page.getByRole("article")).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByText("75 saved headlines")).toBeVisible();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = await height();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => page.getByRole("article").count()).toBeLessThan(75);
+  expect(await height()).toBe(whole);
+  await page.evaluate((bottom) => window.scrollTo(0, bottom), whole);
+  await expect(page.getByRole("article").last()).toBeInViewport();
+  await page.getByRole("article").last().focus();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("article").nth(-2)).toBeFocused();
+});

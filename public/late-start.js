@@ -13,4 +13,12 @@
   }
   requestAnimationFrame(() => setTimeout(begin, 0));
   setTimeout(begin, 500);
+
+  // A button that is pressed before the app has started is pressed again by it (src/web/lib/early-press.ts).
+  function remember({ target }) {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button) window.earlyPress = button;
+  }
+  window.forgetEarlyPresses = () => removeEventListener("click", remember, true);
+  addEventListener("click", remember, true);
 })();

@@ -73,6 +73,21 @@ describe("the three newswires", () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12_000 - 1_000);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(25_000);
   });
+  it("carry some stories on other wires too, most of them in other words", async () => {
+    await start();
+    nowMs += 20 * 60_000;
+    const items = await allItems();
+    const byId = new Map(items.map((item) => [item.id, item]));
+    const carried = items.flatMap((copy) => {
+      const original = byId.get(/-c-(.+)$/.exec(copy.id)?.[1] ?? "");
+      return original ? [{ copy, original }] : [];
+    });
+    expect(carried.length).toBeGreaterThan(5);
+    const reworded = carried.filter(({ copy, original }) => !copy.title.endsWith(original.title));
+    expect(reworded.length).toBeGreaterThan(carried.length / 4);
+    const page = await (await fetch(carried[0]?.copy.url ?? "")).text();
+    expect(page).toContain("Demo article");
+  });
   it("show the same stories after a restart", async () => {
     await start();
     const before = await allItems();

@@ -1,6 +1,6 @@
 import type { Facts } from "./story-facts.ts";
-import { opinionOrRoundup } from "./story-facts.ts";
 import { agreementOf } from "./story-figures.ts";
+import { opinionOrRoundup } from "./story-title.ts";
 import { contradicts, isEvent, isOwnWord, weightOf } from "./story-words.ts";
 
 /** Two headlines that can never stand in one story. */

@@ -1,5 +1,5 @@
 import { type Figure, figureAt, periodOf } from "./story-figures.ts";
-import { marketWords, textKinds } from "./story-words.data.ts";
+import { bareTitle, isAboutMarket, kindsOf } from "./story-title.ts";
 import { meaningsOf, numberOf, ownWordOf, stemOf, weightOf } from "./story-words.ts";
 
 export type FactsCompany = { symbol: string; name?: string };
@@ -8,6 +8,7 @@ export type FactsCompany = { symbol: string; name?: string };
 export type Facts = {
   /** The title without what surrounds it, in small letters. */
   plain: string;
+  /** From `kindsOf`. */
   kinds: number;
   aboutMarket: boolean;
   symbols: readonly string[];
@@ -26,23 +27,12 @@ export type Facts = {
   inTitleCase: boolean;
 };
 
-/** Longer titles are cut; no headline is as long. */
-const titleUnitsMax = 300;
-const wordsLeftMin = 4;
 const namePrefixUnits = 4;
 const abbreviationUnitsMax = 4;
 /** From here on a number without a currency may be money, when the headline has other money. */
 const scaledMin = 1_000_000;
 const smallWords = /^(?:with|from|that|this|than|over|into|after|amid|will|when|what|your|their)$/;
 
-const agencyPrefix =
-  /^(?:(?:update|rpt|refile|wrapup|correct\w*|breaking|exclusive|live|just in|watch)\b[ \d]*[-:|] *)+/i;
-const tickers = /\((?:[A-Za-z]+: ?)?[A-Z.]{1,6}\)|\$[A-Z]{1,6}\b/g;
-const sourceSuffix = / (?:[-|]|By) [A-Z][\w.&']*(?: [A-Z][\w.&']*){0,2}$/;
-const chapterEleven = /\bch(?:apter|\.)? ?11\b/i;
-const rateKept = /\b(?:holds?|keeps?|leaves?|maintains?)\b(?=.*\brates?\b)/i;
-const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const numberWord = new RegExp(`\\b(?:${numberWords.join("|")})\\b`, "gi");
 const ordinals = ["first", "second", "third", "fourth"];
 const months = ["jan", "feb", "mar", "apr", "", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthName =
@@ -54,30 +44,6 @@ const timeSpan = /^(?:(?:year|month|week|day|hour|decade)s|decade)$/;
 const withinNames = /^(?:of|the|and|a)$/;
 const roughly = /^(?:than|over|nearly|about|some|almost|around|roughly|to)$/;
 const parts = /[$€£¥]?\d|\p{L}(?:[\p{L}\p{N}_'&.]*[\p{L}\p{N}_])?/gu;
-
-function bareTitle(title: string): string {
-  const folded = title
-    .slice(0, titleUnitsMax)
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[‘’ʼ´`]/g, "'")
-    .replace(/[‐‑–—−]/g, "-");
-  const bare = folded.replace(agencyPrefix, "").replace(tickers, " ").replace(chapterEleven, "bankruptcy");
-  const cut = bare.replace(sourceSuffix, "");
-  const chosen = cut.split(" ").length >= wordsLeftMin ? cut : bare;
-  return chosen
-    .replace(rateKept, "unchanged")
-    .replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase()) + 2));
-}
-
-function kindsOf(title: string): number {
-  return Object.values(textKinds).reduce(
-    (bits, kind, bit) => (kind.test(title) ? bits | (1 << bit) : bits),
-    0,
-  );
-}
-
-export const opinionOrRoundup = 3;
 
 /** Beginnings are enough, and make "Italy" and "Italian" one. */
 function nameOf(stem: string): number {
@@ -246,8 +212,8 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
       .toLowerCase()
       .replace(/[^\p{L}\p{N}%$]+/gu, " ")
       .trim(),
-    kinds: kindsOf(title.slice(0, titleUnitsMax)),
-    aboutMarket: marketWords.test(title),
+    kinds: kindsOf(title),
+    aboutMarket: isAboutMarket(title),
     symbols: companies.map(({ symbol }) => symbol),
     words,
     weight: words.reduce((sum, word) => sum + weightOf(word), 0),

@@ -82,6 +82,8 @@ export type MePatch = z.infer<typeof mePatchSchema>;
 export const pictureQuerySchema = z.object({
   /** The version that the address names; without it the one that is stored now. */
   v: z.string().max(100).optional(),
+  /** The address at another site that the profile names, for a picture that is not stored here. */
+  of: z.string().max(500).optional(),
 });
 
 /** POST /api/me/email: a confirmation mail goes to the new address; nothing changes before its link is opened. */

@@ -28,7 +28,7 @@ export const quoteSchema = z.object({
   lastUpdate: z.string(),
   sector: words,
   industry: words,
-  /** Always null: logos need the image proxy; the page draws a monogram. */
+  /** An address of our own; null where the page draws a monogram. */
   logo: words,
   country: words,
   ipoDate: words,

@@ -24,6 +24,7 @@ import { createStartersStore } from "./features/accounts/users/starters.store.ts
 import type { PromptsService } from "./features/analysis/prompts.service.ts";
 import type { FeedsService } from "./features/feeds/feeds.service.ts";
 import type { SettingsService } from "./features/settings/settings.service.ts";
+import type { ImagesService } from "./features/site/images.service.ts";
 import { createSiteStore } from "./features/site/site.store.ts";
 import type { Platform } from "./open-platform.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -84,13 +85,14 @@ export type MeServicesDeps = Omit<
   settings: SettingsService;
   prompts: PromptsService;
   feeds: FeedsService;
+  images: ImagesService;
   wakeCancellations: () => void;
 };
 
 /** What signed-in people do with their own account. */
 export function meServices({ database, events, limits }: Platform, deps: MeServicesDeps) {
   const { db } = database;
-  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds } = deps;
+  const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds, images } = deps;
   return {
     me: createMeService({
       ...{ accounts, emailAddresses, reauthentication, events },
@@ -102,7 +104,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       }),
     }),
     picture: createPictureService({
-      ...{ accounts, events },
+      ...{ accounts, events, images },
       store: createPictureStore({ db }),
       limit: limits.counter("pictures", { points: picturesPerHourMax, windowSeconds: hourSeconds }),
     }),

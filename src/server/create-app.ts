@@ -30,6 +30,7 @@ import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
 import { keysRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
 import { consentRoutes } from "./features/site/consent.routes.ts";
+import { imagesRoutes } from "./features/site/images.routes.ts";
 import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
 import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
 import { requiresAdmin } from "./http/admin-guard.ts";
@@ -152,6 +153,7 @@ function signedInRoutes(
     "quotes",
     "news",
     "billing",
+    "images",
   ])
     guarded.use(`/${area}/*`, requireSession);
   return guarded
@@ -166,6 +168,7 @@ function signedInRoutes(
     .route("/feeds", feedsRoutes(services))
     .route("/billing", billingRoutes(services.billing?.subscriptions))
     .route("/quotes", marketRoutes(services.quotes))
+    .route("/images", imagesRoutes(services))
     .route("/news/stream", newsStreamRoutes(services.streams))
     .route("/news", newsRoutes(services.news))
     .route("/news", analysisRoutes(services.analysis));

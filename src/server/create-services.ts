@@ -5,6 +5,7 @@ import { analysisServices } from "./create-analysis-services.ts";
 import { billingServices } from "./create-billing-services.ts";
 import { feedServices } from "./create-feed-services.ts";
 import { identityServices } from "./create-identity-services.ts";
+import { imageServices } from "./create-image-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
 import { messageServices } from "./create-message-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
@@ -54,7 +55,8 @@ export function createServices(platform: Platform) {
   const identities = identityServices(platform, { ...messages, ...accounts, places });
   const settings = settingsServices(platform);
   const ai = aiServices(platform, settings);
-  const market = marketServices(platform, settings, ai);
+  const images = imageServices(platform);
+  const market = marketServices(platform, { ...settings, ...images }, ai);
   const news = newsServices(platform, { ai, market, accounts });
   const feeds = feedServices(platform);
   const analyses = analysisServices(platform, { ...settings, ...ai, ...news });
@@ -64,7 +66,7 @@ export function createServices(platform: Platform) {
   });
   const wakeCancellations = () => billing?.cancellations.wake();
   const me = meServices(platform, {
-    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds },
+    ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds, ...images },
     wakeCancellations,
   });
   const siteSettings = createSiteSettingsService({
@@ -82,7 +84,7 @@ export function createServices(platform: Platform) {
     ...me,
     ...settings,
     ...ai,
-    ...market,
+    ...{ ...images, ...market },
     ...news,
     ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
     ...feeds,
@@ -153,7 +155,7 @@ type AiServices = ReturnType<typeof aiServices>;
 
 function marketServices(
   { config, database, events, outbound, log }: Platform,
-  { keys }: SettingsServices,
+  { keys, imageKeys }: SettingsServices & ReturnType<typeof imageServices>,
   { detector }: AiServices,
 ) {
   const store = createMarketStore({ db: database.db });
@@ -166,6 +168,7 @@ function marketServices(
     sources,
     keys: keys.market,
     known: (symbol) => detector.companyOf(symbol)?.name,
+    imageAddress: imageKeys.addressOf,
     clock,
     events,
     log,

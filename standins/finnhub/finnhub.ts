@@ -1,4 +1,6 @@
 import { createCallCounter } from "../kit/call-counter.ts";
+import { companyBySymbol } from "../kit/companies.ts";
+import { logoOf } from "../kit/logo.ts";
 import { createMarket, type Market } from "../kit/market.ts";
 import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
 import {
@@ -62,13 +64,13 @@ export async function startFinnhubStandin(options: FinnhubOptions = {}): Promise
   const minutely = createCallCounter({ limit: options.callsPerMinuteMax ?? 60, windowMs: 60_000, now });
   const secondly = createCallCounter({ limit: callsPerSecondMax, windowMs: 1_000, now });
 
-  function bodyFor(path: string, query: URLSearchParams): object | null {
+  function bodyFor(path: string, { query, headers }: StandinRequest): object | null {
     const symbol = query.get("symbol") ?? "";
     switch (path) {
       case "/quote":
         return quoteReply(market, symbol);
       case "/stock/profile2":
-        return profileReply(market, symbol);
+        return profileReply(market, symbol, `http://${headers.host}/logo`);
       case "/stock/metric":
         return metricReply(market, symbol);
       case "/stock/recommendation":
@@ -83,6 +85,9 @@ export async function startFinnhubStandin(options: FinnhubOptions = {}): Promise
   }
 
   function handle(request: StandinRequest): Reply {
+    const [, logo = ""] = /^\/logo\/([A-Z.-]+)\.png$/.exec(request.path) ?? [];
+    // Where pictures lie no key is asked for.
+    if (companyBySymbol.has(logo)) return { headers: { "content-type": "image/png" }, body: logoOf(logo) };
     const token = request.query.get("token") ?? request.headers["x-finnhub-token"] ?? "";
     if (token === "") return json(429, { error: signUpText });
     if (!keys.has(token)) return json(401, { error: "Invalid API key." });
@@ -101,7 +106,7 @@ export async function startFinnhubStandin(options: FinnhubOptions = {}): Promise
     const path = request.path.startsWith(basePath) ? request.path.slice(basePath.length) : request.path;
     if (premiumPaths.has(path) || isForeign(request.query.get("symbol") ?? ""))
       return json(403, { error: "You don't have access to this resource." }, headers);
-    const body = request.method === "GET" ? bodyFor(path, request.query) : null;
+    const body = request.method === "GET" ? bodyFor(path, request) : null;
     return body ? json(200, body, headers) : json(404, { error: "API not found." }, headers);
   }
 

@@ -1,7 +1,7 @@
 import { type Company, companies, companyBySymbol } from "../kit/companies.ts";
 import type { Market } from "../kit/market.ts";
 import { type MarketStatus, marketStatusAt } from "../kit/new-york.ts";
-import { createDice } from "../kit/random.ts";
+import { createDice, hashOf } from "../kit/random.ts";
 
 const exchangeNames = {
   NASDAQ: "NASDAQ NMS - GLOBAL MARKET",
@@ -51,8 +51,10 @@ function capitalizationMillions(market: Market, company: Company): number {
   return rounded(price * company.sharesMillions, 1);
 }
 
+const hasLogo = (symbol: string): boolean => hashOf(`has logo ${symbol}`) % 6 !== 0;
+
 /** `/stock/profile2`; an empty object for a symbol the vendor does not know. Numbers of shares are in millions. */
-export function profileReply(market: Market, symbol: string): object {
+export function profileReply(market: Market, symbol: string, logosAt: string): object {
   const company = companyBySymbol.get(symbol);
   if (!company) return {};
   return {
@@ -63,8 +65,8 @@ export function profileReply(market: Market, symbol: string): object {
     finnhubIndustry: company.industry,
     floatingShare: rounded(company.sharesMillions * 0.97, 2),
     ipo: company.listedSince,
-    // The vendor leaves this empty for some companies; a picture here would need the internet.
-    logo: "",
+    // The vendor leaves this empty for some companies.
+    logo: hasLogo(company.symbol) ? `${logosAt}/${company.symbol}.png` : "",
     marketCapitalization: capitalizationMillions(market, company),
     name: company.registeredName,
     phone: "10000000000",

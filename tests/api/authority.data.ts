@@ -16,6 +16,8 @@ export type AuthorityRow = {
   access: "anyone" | "signed-in" | "admin";
   /** What the path's parameter names, for a route whose path has one. */
   names?: OwnedKind;
+  /** The path's parameter names a thing that is nobody's, such as a symbol. */
+  shared?: true;
   /** own: another user's is answered like one that does not exist. none: admins reach everybody's. */
   ownership: "own" | "none";
   /** A request that is refused for lack of authority, or not for lack of it. */
@@ -171,6 +173,7 @@ export const authorityRows: AuthorityRow[] = [
     body: { symbol: "AAPL", promptId: "master" },
     allowed: [422],
   }),
+  signedIn("GET /api/images/{key}", { shared: true, allowed: [404] }),
   signedIn("GET /api/quotes", { query: "?symbols=AAPL" }),
 
   admin("GET /api/admin/users"),

@@ -109,6 +109,7 @@ async function createMarketBench(databaseUrl: string) {
       sources: createSources(),
       keys: async () => current,
       known: (symbol) => (/^(NOPE|XX.*)$/.test(symbol) ? undefined : `${symbol} Inc`),
+      imageAddress: (url) => `/api/images/of-${url}`,
       clock,
       events,
       log,

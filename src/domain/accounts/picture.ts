@@ -19,8 +19,10 @@ export function isStoredPicture(address: string | null): address is string {
   return address?.startsWith(pictureAddress("")) ?? false;
 }
 
-/** What a file holds: its size in pixels and the parts that its pixels need, in order. */
-export type PictureReading =
-  | { width: number; height: number; parts: Uint8Array[] }
-  | "animated"
-  | "unreadable";
+/** Where a browser finds a user's picture: one at another site, such as Google's, comes through the product, too. */
+export function pictureSource(address: string | null): string | null {
+  const elsewhere = address?.startsWith("https://")
+    ? `${picturePath}?of=${encodeURIComponent(address)}`
+    : null;
+  return isStoredPicture(address) ? address : elsewhere;
+}

@@ -28,6 +28,8 @@ export type ProfileFacts = {
   marketCap: number | null;
   sharesOutstanding: number | null;
   currency: string | null;
+  /** Address of the picture at the provider. */
+  logo: string | null;
 };
 
 export type MetricFacts = {

@@ -33,6 +33,7 @@ export const backupTables = [
 
 /** What it does not hold, and why. */
 export const leftOutTables = {
+  images: "pictures of other sites, fetched anew when somebody looks at them",
   rate_limits: "counters of attempts, good for a day at most",
 } as const satisfies Record<string, string>;
 

@@ -492,12 +492,12 @@ export const apiRoutes: ApiRoute[] = [
     path: "/api/me/picture",
     area: "Account",
     summary:
-      "The user's own picture as it is stored; an address that names its version may be kept for good. Of an account whose picture is at another site there is none here.",
+      "The user's own picture as it is stored; an address that names its version may be kept for good. A picture at another site is named by `of`; 204 when that site gives none, or none yet.",
     session: true,
     query: "PictureQuery",
     status: 200,
     answer: "image/*",
-    errors: ["bad-input", "not-found"],
+    errors: ["bad-input", "not-found", "rate-limited"],
   },
   {
     method: "PUT",
@@ -899,6 +899,17 @@ export const apiRoutes: ApiRoute[] = [
     status: 200,
     answer: "text/event-stream",
     errors: ["too-many-streams", "overloaded"],
+  },
+  {
+    method: "GET",
+    path: "/api/images/{key}",
+    area: "Market",
+    summary:
+      "A picture of another site, such as a company's logo, as the product fetched and checked it; 204 when that site gives none, or none yet. Keys are made by the product.",
+    session: true,
+    status: 200,
+    answer: "image/*",
+    errors: ["not-found", "rate-limited"],
   },
   {
     method: "POST",

@@ -1,4 +1,5 @@
 import { undoMinutesMax } from "#domain/settings/undo.ts";
+import { imagesBytesMax, imagesKeptDays } from "#domain/site/images.ts";
 import type { SignUpService } from "../features/accounts/sign-up/sign-up.service.ts";
 import type { UsersService } from "../features/accounts/users/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
@@ -54,8 +55,22 @@ export function scheduledJobs({ ticker, users, signUps, billing, pool }: Schedul
         );
       },
     },
+    { name: "site.images", cron: "*/15 * * * *", atStart: false, run: () => trimImages(pool) },
     ...(billing ? billingJobs(billing) : []),
   ];
+}
+
+/** A row counts a kilobyte beside its picture, so that the rows without one have a bound, too. */
+async function trimImages(pool: ScheduledJobsDeps["pool"]): Promise<void> {
+  await pool.query(
+    `delete from images where used_at < now() - interval '${imagesKeptDays} days'
+      or (hash is null and tried_at < now() - interval '1 day')`,
+  );
+  await pool.query(
+    `delete from images where url in (select url from (
+      select url, sum(1024 + coalesce(octet_length(bytes), 0)) over (order by used_at desc, url) as kept
+      from images) as counted where kept > ${imagesBytesMax})`,
+  );
 }
 
 function billingJobs({

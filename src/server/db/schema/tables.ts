@@ -14,7 +14,7 @@ import { feeds } from "./feeds.ts";
 import { companyFacts, quotes, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
-import { rateLimits, serverSecrets, siteSettings } from "./site.ts";
+import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import { waitlist } from "./waitlist.ts";
 
 /** All tables under the names that queries and the auth library use. */
@@ -45,5 +45,6 @@ export const tables = {
   siteSettings,
   rateLimits,
   serverSecrets,
+  images,
   waitlist,
 };

@@ -6,6 +6,7 @@ import { noFacts, type StoredFacts, type StoredQuote } from "./stored-market.ts"
 type QuoteParts = {
   symbol: string;
   name: string;
+  imageAddress: (url: string) => string | null;
   stored: StoredQuote;
   facts: StoredFacts | undefined;
   nowMs: number;
@@ -49,6 +50,7 @@ export function quoteView(parts: QuoteParts): Quote {
     stock_price_usd: currency === "USD" ? figures.price : null,
     daily_change_percent: figures.changePercent,
     ...factsView(facts),
+    logo: facts.profile?.value?.logo ? parts.imageAddress(facts.profile.value.logo) : null,
     name: facts.profile?.value?.name ?? parts.name,
     volume: figures.volume ?? facts.metrics?.value?.averageVolume ?? null,
     asOf,
@@ -74,7 +76,6 @@ function factsView(facts: StoredFacts) {
     exchange: profile?.exchange ?? null,
     sector: profile?.industry ?? null,
     industry: profile?.industry ?? null,
-    logo: null,
     country: profile?.country ?? null,
     ipoDate: profile?.ipoDate ?? null,
     sharesOutstanding: profile?.sharesOutstanding ?? null,

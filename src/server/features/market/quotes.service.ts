@@ -29,6 +29,8 @@ type QuotesServiceDeps = {
   keys: (actor: Actor) => Promise<MarketAccess>;
   /** The company's name by our own list of US-listed companies; undefined for symbols that are not in it. */
   known: (symbol: string) => string | undefined;
+  /** Where the product itself shows a picture of another site. */
+  imageAddress: (url: string) => string | null;
   clock: Clock;
   events: EventBus;
   log: Logger;
@@ -75,6 +77,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     return quoteView({
       symbol,
       name: known(symbol) ?? symbol,
+      imageAddress: deps.imageAddress,
       stored: quote,
       facts,
       nowMs: clock.now(),

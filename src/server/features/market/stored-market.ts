@@ -47,6 +47,8 @@ export const storedFactsSchema = z.object({
       marketCap: figure,
       sharesOutstanding: figure,
       currency: words,
+      /** Address at the provider; rows of earlier versions lack it. */
+      logo: words.default(null),
     }),
   ),
   metrics: part(z.object({ pe: figure, dividendYield: figure, averageVolume: figure })),

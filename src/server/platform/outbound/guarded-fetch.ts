@@ -18,6 +18,8 @@ export type OutboundOptions = {
   signal?: AbortSignal;
   /** A person waits: goes before the background requests that wait for the same host. */
   urgent?: boolean;
+  /** A larger answer is refused; never above the bound of all answers. */
+  bodyBytesMax?: number;
 };
 
 export type OutboundResult =
@@ -57,6 +59,13 @@ export type GuardedFetchDeps = {
   warn(details: object, message: string): void;
 };
 
+type Visit = {
+  method: "GET" | "HEAD";
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  bodyBytesMax: number;
+};
+
 type Hop = { target: Target; headers: Record<string, string>; permanent: boolean; redirects: number };
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -83,6 +92,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
     let hop = firstHop(url, options);
     // Waiting for a turn is not the site's fault: only working time counts against the total.
     let leftMs = limits.totalMs;
+    const bodyBytesMax = Math.min(options.bodyBytesMax ?? limits.bodyBytesMax, limits.bodyBytesMax);
     for (;;) {
       const { target, headers } = hop;
       const startedAt = { ms: 0 };
@@ -93,7 +103,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
         work: () => {
           startedAt.ms = deps.monotonicMs();
           return within({ ms: leftMs, reason: "timeout", signal: options.signal }, (signal) =>
-            visit(target, { method: options.method ?? "GET", headers, signal }),
+            visit(target, { method: options.method ?? "GET", headers, signal, bodyBytesMax }),
           );
         },
       });
@@ -116,10 +126,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
     throw new OutboundFailure(read.reason);
   }
 
-  async function visit(
-    target: Target,
-    request: { method: "GET" | "HEAD"; headers: Record<string, string>; signal: AbortSignal },
-  ): Promise<Exchange> {
+  async function visit(target: Target, { bodyBytesMax, ...request }: Visit): Promise<Exchange> {
     const { addresses, reason } = await admission.resolve(target, request.signal);
     if (reason !== undefined) {
       deps.warn({ reason, host: target.host }, "outbound host refused");
@@ -128,7 +135,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
     const { openSocket, secureContext } = deps;
     const { signal } = request;
     const socket = await connect({ target, addresses, openSocket, secureContext, limits, signal });
-    return exchange({ target, socket, limits, ...request }, isDocument);
+    return exchange({ target, socket, limits: { ...limits, bodyBytesMax }, ...request }, isDocument);
   }
 
   function nextHop(hop: Hop, answer: Exchange): Hop | undefined {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const figure = z.number().nullish();
 const words = z.string().max(300).nullish();
+const address = z.string().max(1_000).nullish().catch(null);
 
 export const finnhubQuoteSchema = z.object({
   /** Current price; 0 when the symbol is unknown. */
@@ -24,6 +25,8 @@ export const finnhubProfileSchema = z.object({
   exchange: words,
   finnhubIndustry: words,
   ipo: words,
+  /** Empty for some companies. */
+  logo: address,
   /** Millions of `currency`. */
   marketCapitalization: figure,
   name: words,

@@ -53,6 +53,7 @@ export function profileFromFinnhub(raw: FinnhubProfile): ProviderAnswer<ProfileF
     marketCap: scaled(raw.marketCapitalization),
     sharesOutstanding: scaled(raw.shareOutstanding),
     currency: words(raw.currency),
+    logo: words(raw.logo),
   };
   return Object.values(value).every((entry) => entry === null) ? { kind: "no-data" } : { kind: "ok", value };
 }

@@ -7,7 +7,12 @@ describe("parsePersonCopy", () => {
     expect(parsePersonCopy(JSON.stringify({ ...person, id: "u1" }))).toEqual(person);
   });
 
-  it.each([undefined, null, 5, "", "https://elsewhere.example.com/x.png", "javascript:alert(1)", "/api/me"])(
+  it("keeps the address of a picture at another site, which is shown through the product", () => {
+    const person = { fullName: "Ada", role: "USER", profilePicture: "https://lh3.example.com/x.png" };
+    expect(parsePersonCopy(JSON.stringify(person))).toEqual(person);
+  });
+
+  it.each([undefined, null, 5, "", "http://plain.example.com/x.png", "javascript:alert(1)", "/api/me"])(
     "asks for no picture at %j",
     (profilePicture) => {
       const text = JSON.stringify({ fullName: "Ada King", role: "USER", profilePicture });

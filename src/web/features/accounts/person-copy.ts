@@ -1,6 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 import { roles } from "#domain/accounts/account.ts";
-import { isStoredPicture } from "#domain/accounts/picture.ts";
+import { pictureSource } from "#domain/accounts/picture.ts";
 import { removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 /** What the header shows of a person before the server has answered. Never trusted for anything else (READ-18). */
@@ -16,7 +16,7 @@ export function parsePersonCopy(text: string | null): PersonCopy | null {
     const role = roles.find((each) => each === value.role);
     if (role === undefined || typeof value.fullName !== "string") return null;
     const address = "profilePicture" in value ? value.profilePicture : null;
-    const profilePicture = typeof address === "string" && isStoredPicture(address) ? address : null;
+    const profilePicture = typeof address === "string" && pictureSource(address) !== null ? address : null;
     return { fullName: value.fullName, role, profilePicture };
   } catch {
     return null;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Me } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { isStoredPicture } from "#domain/accounts/picture.ts";
 import { readPicture } from "#domain/accounts/picture-file.ts";
+import type { ImageAnswer, ImagesService } from "#server/features/site/images.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
@@ -12,13 +14,15 @@ export type PictureServiceDeps = {
   store: PictureStore;
   accounts: Pick<AccountsService, "me">;
   limit: Counter;
+  /** Pictures of other sites. */
+  images: Pick<ImagesService, "read">;
   events: EventBus;
 };
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
 /** The picture that a person shows of themselves; nobody else is given it. */
-export function createPictureService({ store, accounts, limit, events }: PictureServiceDeps) {
+export function createPictureService({ store, accounts, limit, images, events }: PictureServiceDeps) {
   return {
     /**
      * @param version its hash as the address names it; undefined for the one that is stored now
@@ -28,6 +32,16 @@ export function createPictureService({ store, accounts, limit, events }: Picture
       const picture = await store.find(actor.userId);
       if (!picture || (version !== undefined && version !== picture.hash)) throw new AppError("not-found");
       return picture;
+    },
+
+    /**
+     * The picture at another site that the profile names.
+     * @throws AppError not-found for any other address, rate-limited
+     */
+    async readElsewhere(actor: Actor, address: string): Promise<ImageAnswer> {
+      const { profilePicture } = await accounts.me(actor);
+      if (profilePicture !== address || isStoredPicture(address)) throw new AppError("not-found");
+      return images.read(actor.userId, address);
     },
 
     /** Stores what the file's pixels need and nothing else of it. @throws AppError picture-refused, rate-limited */

@@ -18,6 +18,7 @@ import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, removedEntries, userSettings } from "#server/db/schema/settings.ts";
+import { images } from "#server/db/schema/site.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 const owned = [
@@ -89,6 +90,7 @@ export async function voidVerifications(
 /** Removes a user: of the record, email and password hash stay until it is purged (READ-15, READ-51). */
 export async function eraseUser(tx: Transaction, user: StoredUser): Promise<void> {
   await eraseData(tx, (userId) => eq(userId, user.id));
+  if (user.profilePicture !== null) await tx.delete(images).where(eq(images.url, user.profilePicture));
   await voidVerifications(tx, user);
   await endSubscription(tx, user);
   // A checkout that may still be paid keeps the name: then its money goes back.

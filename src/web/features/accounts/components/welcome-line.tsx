@@ -1,4 +1,4 @@
-import { isStoredPicture } from "#domain/accounts/picture.ts";
+import { pictureSource } from "#domain/accounts/picture.ts";
 import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import type { PersonCopy } from "#web/features/accounts/person-copy.ts";
 
@@ -8,7 +8,7 @@ export type WelcomeLineProps = { person: PersonCopy };
 export function WelcomeLine({ person }: WelcomeLineProps) {
   const { fullName, role, profilePicture } = person;
   const text = `Welcome, ${fullName} (${role})`;
-  const picture = isStoredPicture(profilePicture) ? profilePicture : null;
+  const picture = pictureSource(profilePicture);
   return (
     <>
       <p title={text} className="min-w-0 truncate text-13 text-ink-soft max-md:sr-only">

@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { useId } from "react";
-import { isStoredPicture } from "#domain/accounts/picture.ts";
+import { isStoredPicture, pictureSource } from "#domain/accounts/picture.ts";
 import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import type { PictureReader } from "#web/features/accounts/hooks/use-picture-field.ts";
 import type { PictureChoice } from "#web/features/accounts/picture-choice.ts";
@@ -23,14 +23,14 @@ export type PictureFieldProps = {
 
 function shownOf(choice: PictureChoice, stored: string | null): string | null {
   if (choice.kind === "new") return choice.shown;
-  return choice.kind === "kept" && isStoredPicture(stored) ? stored : null;
+  return choice.kind === "kept" ? pictureSource(stored) : null;
 }
 
 function helpOf(choice: PictureChoice, stored: string | null): string {
   if (choice.kind === "new") return "Cut to a square. It is stored with Save Changes.";
   if (choice.kind === "none") return "The picture is removed with Save Changes.";
   if (stored !== null && !isStoredPicture(stored))
-    return `A picture at ${URL.parse(stored)?.host ?? "another site"} is stored, but not shown here.`;
+    return `Shown from ${URL.parse(stored)?.host ?? "another site"}. A file that you choose takes its place.`;
   return "PNG, JPEG or WebP. Choose a file or drop it here.";
 }
 

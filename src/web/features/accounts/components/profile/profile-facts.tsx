@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import type { Ref } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { isStoredPicture } from "#domain/accounts/picture.ts";
+import { pictureSource } from "#domain/accounts/picture.ts";
 import { accountFacts } from "#web/features/accounts/account-facts.ts";
 import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,11 +14,7 @@ export function ProfileFacts({ me, editRef, onEdit }: ProfileFactsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4">
-        <Avatar
-          size="lg"
-          fullName={fullName}
-          picture={isStoredPicture(profilePicture) ? profilePicture : null}
-        />
+        <Avatar size="lg" fullName={fullName} picture={pictureSource(profilePicture)} />
         <dl className="min-w-0 flex-1 basis-40">
           <dt className="sr-only">Full name</dt>
           <dd className="text-16 font-semibold text-pretty break-words">{fullName}</dd>

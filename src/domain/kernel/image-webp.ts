@@ -1,4 +1,4 @@
-import type { PictureReading } from "./picture.ts";
+import type { ImageReading } from "./image-reading.ts";
 
 const animationFlag = 0x02;
 const alphaFlag = 0x10;
@@ -42,7 +42,7 @@ function headerFor(parts: Uint8Array[]): Uint8Array {
 }
 
 /** Chunks of type, length and data at even places, in one that holds them all. */
-export function readWebp(file: Uint8Array): PictureReading {
+export function readWebp(file: Uint8Array): ImageReading {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const whole = file.length < 12 ? 0 : 8 + view.getUint32(4, true);
   if (whole > file.length) return "unreadable";

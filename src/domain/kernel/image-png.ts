@@ -1,4 +1,4 @@
-import type { PictureReading } from "./picture.ts";
+import type { ImageReading } from "./image-reading.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const headerLength = 13;
@@ -11,7 +11,7 @@ const isCritical = (type: string) => type < "a";
 export const isPng = (file: Uint8Array): boolean => signature.every((byte, at) => file[at] === byte);
 
 /** Chunks of length, type, data and checksum; the first says how large the picture is. */
-export function readPng(file: Uint8Array): PictureReading {
+export function readPng(file: Uint8Array): ImageReading {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const parts = [file.subarray(0, signature.length)];
   let hasPixels = false;

@@ -1,4 +1,4 @@
-import type { PictureReading } from "./picture.ts";
+import type { ImageReading } from "./image-reading.ts";
 
 const start = [0xff, 0xd8];
 const endOfImage = 0xd9;
@@ -35,7 +35,7 @@ function endOfScan(file: Uint8Array, from: number): number {
 }
 
 /** Segments of marker, length and data; the pixels follow their scan's header without a length. */
-export function readJpeg(file: Uint8Array): PictureReading {
+export function readJpeg(file: Uint8Array): ImageReading {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const parts = [file.subarray(0, start.length)];
   let size: { width: number; height: number } | undefined;

@@ -4,6 +4,11 @@ const figure = z.number().nullable();
 const words = z.string().nullable();
 
 export const marketStates = ["pre", "regular", "post", "closed"] as const;
+/** What kind of day it is at the exchange in New York. */
+export const tradingDays = ["full", "half-day", "holiday", "weekend"] as const;
+/** As they are named to readers. */
+export const marketProviders = ["FinHub", "Twelve Data", "Yahoo"] as const;
+export type MarketProvider = (typeof marketProviders)[number];
 
 /** Stock data (specification section 3) with the quote contract of READ-74 and READ-75. Unknown is null, never 0. */
 export const quoteSchema = z.object({
@@ -42,8 +47,12 @@ export const quoteSchema = z.object({
   consensus_price_target: figure,
   /** ISO 8601 UTC: the moment the provider gives for the price. */
   asOf: z.string(),
-  provider: z.enum(["FinHub", "Twelve Data"]),
+  provider: z.enum(marketProviders),
   marketState: z.enum(marketStates),
+  /** Null in a year that the exchange calendar does not cover; `missing` says so. */
+  tradingDay: z.enum(tradingDays).nullable(),
+  /** ISO 8601 UTC: when regular trading opens next; null when the calendar does not reach that far. */
+  nextOpen: words,
   /** Delay that the provider states, in seconds; null when it states none. */
   delaySeconds: figure,
   /** True when the last try to renew it failed or is overdue. */
@@ -85,7 +94,71 @@ export const tickerItemSchema = z.object({
   change: z.number(),
   changePercent: z.number(),
   timestamp: z.string(),
+  provider: z.enum(marketProviders),
+  /** Null for coins and pairs, which no exchange hours concern. */
+  marketState: z.enum(marketStates).nullable(),
+  currency: words,
+  /** True when the last passes did not renew it. */
+  stale: z.boolean(),
 });
 export type TickerItem = z.infer<typeof tickerItemSchema>;
 export const tickerAnswerSchema = z.object({ items: z.array(tickerItemSchema) });
 export type TickerAnswer = z.infer<typeof tickerAnswerSchema>;
+
+export const priceRanges = ["1d", "1m"] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+/** `1d`: the minutes of the last trading day that has opened; `1m`: a close for each trading day of a month. */
+export const priceSeriesQuerySchema = z.object({ range: z.enum(priceRanges).default("1d") });
+
+/** Prices as recorded or as a provider gives them, oldest first. Nothing between two points is invented. */
+export const priceSeriesSchema = z.object({
+  symbol: z.string(),
+  range: z.enum(priceRanges),
+  currency: words,
+  /** Of the newest point; null without points. */
+  provider: z.enum(marketProviders).nullable(),
+  /** Close before the first point's day; null when no provider has told it. */
+  previousClose: figure,
+  /** `at` is ISO 8601 UTC. */
+  points: z.array(z.object({ at: z.string(), price: z.number() })),
+  /** True when stretches of the range are missing. */
+  partial: z.boolean(),
+  /** In words: why points are missing, or what is to be known about them. */
+  reason: z.string().optional(),
+});
+export type PriceSeries = z.infer<typeof priceSeriesSchema>;
+
+/** `ids` is a comma list of news items; at most 50 are read. */
+export const reactionsQuerySchema = z.object({ ids: z.string().min(1).max(2000) });
+
+const pricePointSchema = z.object({ at: z.string(), price: z.number(), provider: z.enum(marketProviders) });
+
+/** What a price did since a news item was published. */
+export const reactionSchema = z.object({
+  /** `publication`: first price after publication; `next-open`: first price after the next opening bell. */
+  anchor: pricePointSchema.extend({ kind: z.enum(["publication", "next-open"]) }),
+  /** Never before the anchor. */
+  latest: pricePointSchema,
+  movePercent: z.number(),
+  /** SPY between the same two moments. */
+  marketMovePercent: figure,
+  /** Percentage points: `movePercent` less `marketMovePercent`. */
+  againstMarketPoints: figure,
+  currency: z.string(),
+  /** Of the latest price. */
+  provider: z.enum(marketProviders),
+  /** In words: why the market's move is not known. */
+  reason: z.string().optional(),
+});
+export type Reaction = z.infer<typeof reactionSchema>;
+
+/** Without a number: why there is none, in words. */
+export const noReactionSchema = z.object({ reason: z.string() });
+export type NoReaction = z.infer<typeof noReactionSchema>;
+
+/** By item, then by symbol. Items that are unknown or not the reader's are left out. */
+export const reactionsAnswerSchema = z.object({
+  reactions: z.record(z.string(), z.record(z.string(), z.union([reactionSchema, noReactionSchema]))),
+});
+export type ReactionsAnswer = z.infer<typeof reactionsAnswerSchema>;

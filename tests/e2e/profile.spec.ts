@@ -387,13 +387,13 @@ test("PROFILE-10: a google user meets no password field, in the profile, while e
   await expect(fields).toHaveCount(0);
   const form = await editProfile(page);
   await expect(fields).toHaveCount(0);
-  await expect(form.getByText("A picture at lh3.googleusercontent.com is stored")).toBeVisible();
+  await expect(form.getByText("Shown from lh3.googleusercontent.com.")).toBeVisible();
   await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(fields).toHaveCount(0);
 });
 
-test("a picture at another site is not asked for: initials stand in its place", async ({ page }) => {
+test("a browser asks no other site for a picture: initials stand in the place of one that does not come", async ({ page }) => {
   await openProfile(page, { ...reader, google: true });
   await expect(page.locator("header img, main img")).toHaveCount(0);
   const form = await editProfile(page);

@@ -21,6 +21,8 @@ export const watchedSymbolsPerScopeMax = 60;
 export const renewWhenClosedMs = 15 * 60_000;
 
 export const tickerRefreshMs = 120_000;
+/** A ticker item that two passes did not renew is stale. */
+export const tickerOverdueMs = 2 * tickerRefreshMs + 60_000;
 export const tickerWaitBetweenCallsMs = 100;
 /** A symbol that a pass could not read keeps its last value this long. */
 export const tickerItemKeptMs = 3_600_000;

@@ -1,3 +1,6 @@
+/** Years whose days are listed here; of others nothing is said. */
+export const exchangeYears = { first: 2025, last: 2028 } as const;
+
 /** Weekdays on which the New York exchanges stay closed, 2025 to 2028. */
 export const exchangeHolidays: ReadonlySet<string> = new Set([
   "2025-01-01", // New Year

@@ -32,4 +32,7 @@ export const tickerItems = pgTable("ticker_items", {
   change: doublePrecision("change").notNull(),
   changePercent: doublePrecision("change_percent").notNull(),
   timestamp: moment("timestamp").notNull(),
+  /** Null in rows of before it was kept; a pass replaces them within two minutes. */
+  provider: text("provider"),
+  currency: text("currency"),
 });

@@ -90,6 +90,8 @@ export function createMarketStore({ db }: { db: Database }) {
                 change: sql`excluded.change`,
                 changePercent: sql`excluded.change_percent`,
                 timestamp: sql`excluded.timestamp`,
+                provider: sql`excluded.provider`,
+                currency: sql`excluded.currency`,
               },
             });
         await tx.delete(tickerItems).where(lt(tickerItems.timestamp, keepFrom));

@@ -1,6 +1,7 @@
 import type { Quote } from "#contract/market.ts";
 import { formatDayRange } from "#domain/market/format.ts";
-import { exchangeTimezone, isStale, type MarketState } from "#domain/market/session.ts";
+import { exchangeTimezone } from "#domain/market/new-york.ts";
+import { isStale, type MarketState, nextOpenMs, sessionAt } from "#domain/market/session.ts";
 import { noFacts, type StoredFacts, type StoredQuote } from "./stored-market.ts";
 
 type QuoteParts = {
@@ -21,6 +22,8 @@ const averageVolumeNote = "Average of the last 10 trading days; the provider giv
 const priceOnly = "Twelve Data gives the price only";
 const notGiven = "Not given by the provider";
 const notYet = "Not fetched yet";
+const noCalendar =
+  "The exchange calendar has no data for this year; the market state goes by the hours alone";
 
 /** Moment of a price: the provider's own, but never after the moment it arrived. */
 function asOfMsOf(stored: StoredQuote): number {
@@ -34,6 +37,7 @@ export function quoteView(parts: QuoteParts): Quote {
   const asOfMs = Math.min(asOfMsOf(stored), nowMs);
   const asOf = new Date(asOfMs).toISOString();
   const { low, high, currency } = figures;
+  const nextOpens = nextOpenMs(nowMs);
   const quote: Quote = {
     symbol,
     price: figures.price,
@@ -56,6 +60,8 @@ export function quoteView(parts: QuoteParts): Quote {
     asOf,
     provider,
     marketState,
+    tradingDay: sessionAt(nowMs).tradingDay,
+    nextOpen: nextOpens === null ? null : new Date(nextOpens).toISOString(),
     delaySeconds: figures.delaySeconds,
     stale: isStale({ asOfMs, fetchedAtMs, nowMs, state: marketState, renewalFailed }),
     missing: {},
@@ -105,16 +111,27 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
   consensus_price_target: "target",
 };
 
-const silent = new Set<string>(["delaySeconds", "logo"]);
+/** Reasons that no provider's answer changes. */
+const fixedReasons: Partial<Record<keyof Quote, string>> = {
+  delaySeconds: "The provider states no delay",
+  logo: "No logo is shown; the page draws a monogram",
+  tradingDay: noCalendar,
+  nextOpen: "The exchange calendar does not reach that far",
+};
 
 function missingIn(quote: Quote, facts: StoredFacts): Record<string, string> {
   const missing: Record<string, string> = {};
   const fromPrice = quote.provider === "Twelve Data" ? priceOnly : notGiven;
   for (const [name, value] of Object.entries(quote)) {
-    if (value !== null || silent.has(name)) continue;
+    if (value !== null) continue;
     const part = partOf[name as keyof Quote];
-    missing[name] = part ? whyWithout(part, facts, quote) : fromPrice;
+    missing[name] = fixedReasons[name as keyof Quote] ?? (part ? whyWithout(part, facts, quote) : fromPrice);
   }
+  if (quote.tradingDay === null) missing.marketState = noCalendar;
+  if (quote.stock_price_usd === null)
+    missing.stock_price_usd = quote.currency
+      ? `The price is in ${quote.currency}, not in dollars`
+      : "The provider names no currency";
   const currency = facts.profile?.value?.currency;
   if (quote.marketCap === null && currency && currency !== "USD" && facts.profile?.value?.marketCap != null)
     missing.marketCap = missing.market_cap_usd = `The provider gives it in ${currency}, not in dollars`;

@@ -1,6 +1,8 @@
-import type { TickerItem } from "#contract/market.ts";
+import { type MarketProvider, marketProviders, type TickerItem } from "#contract/market.ts";
 import { inverted, type PriceFigures } from "#domain/market/figures.ts";
-import { tickerItemKeptMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
+import { tickerItemKeptMs, tickerOverdueMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
+import { marketStateAt } from "#domain/market/session.ts";
+import { currencyOf, priceKindOf } from "#domain/market/symbol.ts";
 import { type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -20,6 +22,8 @@ export type TickerServiceDeps = {
 
 export type TickerService = ReturnType<typeof createTickerService>;
 
+type Priced = { figures: PriceFigures; provider: MarketProvider };
+
 const itemsReadAgainMs = 5_000;
 const pace = { lane: "price", waitBeforeMs: tickerWaitBetweenCallsMs, waitAfterMs: 0 } as const;
 
@@ -30,27 +34,31 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
   let kept: { items: Promise<TickerItem[]>; atMs: number } | undefined;
   let saidWhyEmpty = false;
 
-  async function figuresOf(entry: TickerSymbol): Promise<PriceFigures | null> {
+  async function figuresOf(entry: TickerSymbol): Promise<Priced | null> {
     const asking = { ...pace, subject: entry.symbol };
     if (keys.finnhub) {
       const answer = await sources.finnhub({ ...asking, key: keys.finnhub }, (client, key) =>
         client.quote(key, entry.finnhub),
       );
-      if (answer.kind === "ok") return entry.finnhubInverted ? inverted(answer.value) : answer.value;
+      if (answer.kind === "ok") {
+        const figures = entry.finnhubInverted ? inverted(answer.value) : answer.value;
+        return { figures, provider: "FinHub" };
+      }
       if (answer.kind === "rate-limited") return null;
     }
     if (!freeKey) return null;
     const answer = await sources.twelveData({ ...asking, key: freeKey }, (client, key) =>
       client.quote(key, entry.twelveData),
     );
-    return answer.kind === "ok" ? answer.value : null;
+    return answer.kind === "ok" ? { figures: answer.value, provider: "Twelve Data" } : null;
   }
 
   /** Null for what cannot be shown: no price, price 0, or no change. */
   async function itemOf(entry: TickerSymbol, position: number): Promise<StoredTickerItem | null> {
-    const figures = await figuresOf(entry);
-    if (!figures || figures.price <= 0 || figures.change === null || figures.changePercent === null)
-      return null;
+    const priced = await figuresOf(entry);
+    if (!priced) return null;
+    const { figures, provider } = priced;
+    if (figures.price <= 0 || figures.change === null || figures.changePercent === null) return null;
     return {
       symbol: entry.symbol,
       position,
@@ -58,6 +66,9 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
       change: figures.change,
       changePercent: figures.changePercent,
       timestamp: new Date(clock.now()),
+      provider,
+      // By the symbol: a pair that was turned round still carries the other currency.
+      currency: currencyOf(entry.symbol),
     };
   }
 
@@ -96,13 +107,8 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
     const now = clock.now();
     return rows
       .filter((row) => now - row.timestamp.getTime() < tickerItemKeptMs)
-      .map(({ symbol, price, change, changePercent, timestamp }) => ({
-        symbol,
-        price,
-        change,
-        changePercent,
-        timestamp: timestamp.toISOString(),
-      }));
+      .map((row) => itemView(row, now))
+      .filter((item) => item !== null);
   }
 
   /** In the order of the specification; empty until a pass has found something. Visitors share one read. */
@@ -117,4 +123,22 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
   }
 
   return { refresh, items };
+}
+
+/** Null for a row that does not name its provider. */
+function itemView(row: StoredTickerItem, nowMs: number): TickerItem | null {
+  const { symbol, price, change, changePercent, timestamp, currency } = row;
+  const provider = marketProviders.find((name) => name === row.provider);
+  if (!provider) return null;
+  return {
+    symbol,
+    price,
+    change,
+    changePercent,
+    timestamp: timestamp.toISOString(),
+    provider,
+    marketState: priceKindOf(symbol) === "stock" ? marketStateAt(nowMs) : null,
+    currency,
+    stale: nowMs - timestamp.getTime() > tickerOverdueMs,
+  };
 }

@@ -44,6 +44,8 @@ const quote = (symbol: string, price: number, asOf = "2026-11-21T03:00:00.000Z")
   asOf,
   provider: "FinHub",
   marketState: "regular",
+  tradingDay: "weekend",
+  nextOpen: "2026-11-23T14:30:00.000Z",
   delaySeconds: null,
   stale: false,
   missing: {},

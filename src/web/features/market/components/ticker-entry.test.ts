@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { TickerEntry } from "#web/features/market/components/ticker-entry.tsx";
 
 function markupOf(symbol: string, price: number, change: number, changePercent: number): string {
-  const item = { symbol, price, change, changePercent, timestamp: "2026-11-21T10:00:00Z" };
+  const origin = { provider: "FinHub", marketState: "regular", currency: "USD", stale: false } as const;
+  const item = { symbol, price, change, changePercent, timestamp: "2026-11-21T10:00:00Z", ...origin };
   return renderToStaticMarkup(createElement(TickerEntry, { item }));
 }
 

@@ -98,6 +98,7 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
   marketCap: "profile",
   market_cap_usd: "profile",
   exchange: "profile",
+  logo: "profile",
   sector: "profile",
   industry: "profile",
   country: "profile",
@@ -114,7 +115,6 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
 /** Reasons that no provider's answer changes. */
 const fixedReasons: Partial<Record<keyof Quote, string>> = {
   delaySeconds: "The provider states no delay",
-  logo: "No logo is shown; the page draws a monogram",
   tradingDay: noCalendar,
   nextOpen: "The exchange calendar does not reach that far",
 };

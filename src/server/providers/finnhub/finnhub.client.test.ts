@@ -127,6 +127,7 @@ describe("facts", () => {
         marketCap: 3_401_234_500_000,
         sharesOutstanding: 14_697_100_000,
         currency: "USD",
+        logo: "https://static2.finnhub.io/file/publicdatany/finnhubimage/stock_logo/AAPL.png",
       },
     });
     answers(200, fixture("metric.200.json"));

@@ -9,6 +9,7 @@ import { type StripeStandin, startStripeStandin } from "./stripe/stripe.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "./turnstile/turnstile.ts";
 import { startTwelveDataStandin, type TwelveDataStandin } from "./twelvedata/twelvedata.ts";
 import { startTwilioStandin, type TwilioStandin } from "./twilio/twilio.ts";
+import { startYahooStandin, type YahooStandin } from "./yahoo/yahoo.ts";
 
 export type StandinsOptions = {
   /** Prices move at night and at the weekend too. */
@@ -26,6 +27,7 @@ export type Standins = {
   newswires: NewswiresStandin;
   finnhub: FinnhubStandin;
   twelveData: TwelveDataStandin;
+  yahoo: YahooStandin;
   openai: OpenaiStandin;
   google: GoogleStandin;
   reddit: RedditStandin;
@@ -56,10 +58,11 @@ const portOffsets = {
   mailbox: 11,
   mailServer: 12,
   turnstile: 13,
+  yahoo: 14,
 } as const;
 
 function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<string, string> {
-  const { newswires, finnhub, twelveData, openai, google, reddit, stripe, twilio, mailbox } = running;
+  const { newswires, finnhub, twelveData, yahoo, openai, google, reddit, stripe, twilio, mailbox } = running;
   const feeds = Object.values(newswires.wires).map(({ name, feedUrl, color }) => ({
     name,
     url: feedUrl,
@@ -70,6 +73,7 @@ function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<
     FINNHUB_API_KEY: finnhubStandinKey,
     TWELVE_DATA_BASE_URL: twelveData.url,
     TWELVE_DATA_API_KEY: "demo",
+    YAHOO_BASE_URL: yahoo.url,
     OPENAI_BASE_URL: openai.baseUrl,
     OPENAI_API_KEY: openaiStandinKey,
     REDDIT_BASE_URL: reddit.url,
@@ -111,6 +115,7 @@ export async function startStandins(options: StandinsOptions = {}): Promise<Stan
       newswires: await kept(startNewswiresStandin({ seed, ...at("newswires") })),
       finnhub: await kept(startFinnhubStandin({ seed, alwaysOpen, ...at("finnhub") })),
       twelveData: await kept(startTwelveDataStandin({ seed, alwaysOpen, ...at("twelveData") })),
+      yahoo: await kept(startYahooStandin({ seed, alwaysOpen, ...at("yahoo") })),
       openai: await kept(startOpenaiStandin(at("openai"))),
       google: await kept(startGoogleStandin(at("google"))),
       reddit: await kept(startRedditStandin({ seed, ...at("reddit") })),

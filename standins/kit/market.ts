@@ -15,6 +15,8 @@ const waves: readonly (readonly [periodS: number, height: number])[] = [
   [9, 0.00025],
 ];
 const stepMs = 3_000;
+const minuteMs = 60_000;
+const monthDays = 22;
 const extremeStepMs = 60_000;
 
 export type MarketQuote = {
@@ -38,6 +40,22 @@ export type Market = {
   quoteOf(symbol: string): MarketQuote | null;
   /** Highest and lowest daily price of the last 364 days. */
   yearRangeOf(symbol: string): { high: number; low: number; highAtMs: number; lowAtMs: number } | null;
+  /**
+   * Bars of a share: the minutes of the day whose opening bell rang last, or the days of a month. By the exchange's
+   * hours, also on a market that is always open.
+   */
+  historyOf(symbol: string, span: "day" | "month"): MarketHistory | null;
+};
+
+export type MarketHistory = {
+  day: TradingDay;
+  decimals: number;
+  /** The instant of the last price. */
+  atMs: number;
+  /** Close of the trading day before the first bar. */
+  previousClose: number;
+  /** `close` is the price at the end of the bar, or now. */
+  bars: { startMs: number; close: number }[];
 };
 
 function instrumentOf(symbol: string): Instrument | null {
@@ -46,11 +64,18 @@ function instrumentOf(symbol: string): Instrument | null {
     const liveliness = 0.7 + (hashOf(`liveliness ${symbol}`) % 100) / 110;
     return { symbol, level: company.priceUsd, decimals: 2, liveliness, kind: "stock" };
   }
+  const fund = funds[symbol];
+  if (fund) return { symbol, ...fund, decimals: 2, kind: "stock" };
   const pair = pairBySymbol.get(symbol);
   if (!pair) return null;
   const liveliness = { crypto: 1.8, metal: 0.7, forex: 0.3 }[pair.kind];
   return { symbol, level: pair.level, decimals: pair.decimals, liveliness, kind: pair.kind };
 }
+
+/** Funds that follow the whole market: calmer than any company in it. */
+const funds: Record<string, { level: number; liveliness: number }> = {
+  SPY: { level: 612.4, liveliness: 0.4 },
+};
 
 /** Smooth noise from -1 to 1: the same seed and place always give the same height. */
 function noiseAt(seed: number, place: number): number {
@@ -149,5 +174,24 @@ export function createMarket(options: { seed: string; now: () => number; alwaysO
     return range;
   }
 
-  return { quoteOf, yearRangeOf };
+  function historyOf(symbol: string, span: "day" | "month"): MarketHistory | null {
+    const instrument = instrumentOf(symbol);
+    if (!instrument || instrument.kind !== "stock") return null;
+    const day = tradingDayAt(options.now());
+    const atMs = Math.min(options.now(), day.closesMs);
+    const bars: MarketHistory["bars"] = [];
+    let first = day;
+    if (span === "day")
+      for (let startMs = day.opensMs; startMs < atMs; startMs += minuteMs)
+        bars.push({ startMs, close: priceAt(instrument, Math.min(startMs + minuteMs, atMs)) });
+    else
+      for (let one = day; bars.length < monthDays; one = tradingDayAt(one.previousCloseMs)) {
+        bars.unshift({ startMs: one.opensMs, close: priceAt(instrument, Math.min(one.closesMs, atMs)) });
+        first = one;
+      }
+    const previousClose = priceAt(instrument, first.previousCloseMs);
+    return { day, decimals: instrument.decimals, atMs, previousClose, bars };
+  }
+
+  return { quoteOf, yearRangeOf, historyOf };
 }

@@ -145,6 +145,49 @@ export function quoteBody(market: Market, symbol: string): object {
   };
 }
 
+function utcText(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** `/time_series` by the minute or by the day, newest first; times in UTC when asked for, else New York's. */
+export function seriesBody(market: Market, symbol: string, query: URLSearchParams): object {
+  const interval = query.get("interval");
+  if (interval !== "1min" && interval !== "1day")
+    return failure(400, "Invalid **interval** provided. Supported intervals: 1min, 1day");
+  const history = market.historyOf(symbol, interval === "1min" ? "day" : "month");
+  if (!history) return symbolUnknown(symbol);
+  const offsetMs = query.get("timezone") === "UTC" ? 0 : newYorkOffsetMs(history.day.opensMs);
+  const values = history.bars.map(({ startMs, close }, index) => {
+    const text = close.toFixed(5);
+    const open = (history.bars[index - 1]?.close ?? history.previousClose).toFixed(5);
+    const datetime = utcText(startMs + offsetMs);
+    return {
+      datetime: interval === "1min" ? datetime : datetime.slice(0, 10),
+      open,
+      high: Number(open) > close ? open : text,
+      low: Number(open) < close ? open : text,
+      close: text,
+      volume: String(10_000 + (index % 7) * 1_234),
+    };
+  });
+  const meta = {
+    symbol,
+    interval,
+    currency: "USD",
+    exchange_timezone: "America/New_York",
+    exchange: companyBySymbol.get(symbol)?.exchange ?? "NYSE",
+    mic_code: micCodes[companyBySymbol.get(symbol)?.exchange ?? "NYSE"],
+    type: companyBySymbol.has(symbol) ? "Common Stock" : "ETF",
+  };
+  const size = Number(query.get("outputsize") ?? "30");
+  return { meta, values: values.reverse().slice(0, size), status: "ok" };
+}
+
+function newYorkOffsetMs(atMs: number): number {
+  const { date, minute } = newYorkTime(atMs);
+  return Date.parse(`${date}T00:00:00Z`) + minute * 60_000 - atMs;
+}
+
 /** `/logo`. */
 export function logoBody(symbol: string): object {
   const company = companyBySymbol.get(symbol);

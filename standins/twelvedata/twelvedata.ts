@@ -1,7 +1,15 @@
 import { createCallCounter } from "../kit/call-counter.ts";
 import { createMarket, type Market } from "../kit/market.ts";
 import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
-import { type ErrorBody, exchangeRateBody, failure, logoBody, priceBody, quoteBody } from "./replies.ts";
+import {
+  type ErrorBody,
+  exchangeRateBody,
+  failure,
+  logoBody,
+  priceBody,
+  quoteBody,
+  seriesBody,
+} from "./replies.ts";
 
 export type TwelveDataOptions = {
   port?: number;
@@ -61,11 +69,12 @@ export async function startTwelveDataStandin(options: TwelveDataOptions = {}): P
   const [perMinute, perDay] = [options.creditsPerMinuteMax ?? 8, options.creditsPerDayMax ?? 800];
   const minutely = createCallCounter({ limit: perMinute, windowMs: 60_000, now });
   const daily = createCallCounter({ limit: perDay, windowMs: 86_400_000, now });
-  const bodies: Record<string, (symbol: string) => object> = {
+  const bodies: Record<string, (symbol: string, query: URLSearchParams) => object> = {
     "/price": (symbol) => priceBody(market, symbol),
     "/quote": (symbol) => quoteBody(market, symbol),
     "/exchange_rate": (symbol) => exchangeRateBody(market, symbol),
     "/logo": logoBody,
+    "/time_series": (symbol, query) => seriesBody(market, symbol, query),
   };
 
   function creditFailure(key: string, credits: number): ErrorBody | null {
@@ -112,8 +121,8 @@ export async function startTwelveDataStandin(options: TwelveDataOptions = {}): P
     const refused = creditFailure(key, symbols.length);
     if (refused) return replied(refused);
     const [only] = symbols;
-    if (symbols.length === 1 && only !== undefined) return replied(bodyOf(only));
-    return json(200, Object.fromEntries(symbols.map((symbol) => [symbol, bodyOf(symbol)])));
+    if (symbols.length === 1 && only !== undefined) return replied(bodyOf(only, request.query));
+    return json(200, Object.fromEntries(symbols.map((symbol) => [symbol, bodyOf(symbol, request.query)])));
   }
 
   const port = options.port === undefined ? {} : { port: options.port };

@@ -84,6 +84,7 @@ describe("readConfig", () => {
     ["OPENAI_BASE_URL", "canary"],
     ["FINNHUB_BASE_URL", "file:///canary"],
     ["TWELVE_DATA_BASE_URL", "canary"],
+    ["YAHOO_BASE_URL", "canary"],
     ["REDDIT_BASE_URL", "canary"],
     ["GA_MEASUREMENT_ID", "canary"],
     ["GA_MEASUREMENT_ID", "G-canary"],

@@ -27,6 +27,8 @@ export type Config = IdentityConfig & {
   openai: { apiKey: string | undefined; baseUrl: string };
   finnhub: { apiKey: string | undefined; baseUrl: string };
   twelveData: { apiKey: string; baseUrl: string };
+  /** Undefined: Yahoo is not asked. */
+  yahooBaseUrl: string | undefined;
   /** `apiKey` is 'clientId:clientSecret' of the operator's app, as users write their own (READ-86). */
   reddit: { apiKey: string | undefined; baseUrl: string };
   payments: PaymentsConfig;
@@ -98,6 +100,7 @@ function configOf(values: Environment): Config {
     openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
     finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },
     twelveData: { apiKey: values.TWELVE_DATA_API_KEY, baseUrl: values.TWELVE_DATA_BASE_URL },
+    yahooBaseUrl: values.YAHOO_BASE_URL,
     reddit: redditOf(values),
     payments: paymentsConfigOf(values),
     assistantId: values.ASSISTANT_ID,

@@ -81,6 +81,7 @@ export const environmentSchema = z.object({
   FINNHUB_BASE_URL: address.default("https://finnhub.io/api/v1"),
   TWELVE_DATA_API_KEY: z.string().default("demo"),
   TWELVE_DATA_BASE_URL: address.default("https://api.twelvedata.com"),
+  YAHOO_BASE_URL: address.optional(),
   REDDIT_CLIENT_ID: optionalText,
   REDDIT_CLIENT_SECRET: optionalText,
   REDDIT_BASE_URL: address.default("https://www.reddit.com"),

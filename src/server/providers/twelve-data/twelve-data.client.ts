@@ -1,12 +1,18 @@
 import type { z } from "zod";
 import type { PriceFigures } from "#domain/market/figures.ts";
+import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
 import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
-import { twelveDataErrorSchema, twelveDataPriceSchema, twelveDataQuoteSchema } from "./twelve-data.schema.ts";
-import { priceFromTwelveData, quoteFromTwelveData } from "./twelve-data.transform.ts";
+import {
+  twelveDataErrorSchema,
+  twelveDataPriceSchema,
+  twelveDataQuoteSchema,
+  twelveDataSeriesSchema,
+} from "./twelve-data.schema.ts";
+import { historyFromTwelveData, priceFromTwelveData, quoteFromTwelveData } from "./twelve-data.transform.ts";
 
 const timeoutMs = 8_000;
 const bytesMax = 1024 * 1024;
@@ -16,34 +22,46 @@ const checkedSymbol = "AAPL";
 /** The vendor's public key; it serves a few symbols only. */
 export const twelveDataDemoKey = "demo";
 
+type Request = { path: string; key: string; symbol: string; query?: Record<string, string> };
+
 export type TwelveDataClient = {
   /** Price and currency alone. `symbol` in the vendor's spelling. */
   price(key: string, symbol: string): Promise<ProviderAnswer<PriceFigures>>;
   /** Price with change, range and volume. */
   quote(key: string, symbol: string): Promise<ProviderAnswer<PriceFigures>>;
+  /** `1d`: minutes of the last trading day; `1m`: closes of the last month. */
+  history(key: string, symbol: string, range: HistoryRange): Promise<ProviderAnswer<PriceHistory>>;
   /** What the vendor makes of the key. */
   check(key: string): Promise<KeyVerdict>;
 };
+
+/** A whole day has 390 minutes, a month at most 23 trading days. */
+const barsOf = {
+  "1d": { interval: "1min", outputsize: "390" },
+  "1m": { interval: "1day", outputsize: "23" },
+} as const;
 
 /** Each call is one request and one credit; no method rejects. The key travels in the query `apikey`. */
 export function createTwelveDataClient(deps: {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
   log: Logger;
+  now?: () => number;
 }): TwelveDataClient {
-  const { baseUrl, fetch, log } = deps;
+  const { baseUrl, fetch, log, now = Date.now } = deps;
 
-  function ask({ path, key, symbol }: { path: string; key: string; symbol: string }): Promise<JsonReply> {
+  function ask({ path, key, symbol, query = {} }: Request): Promise<JsonReply> {
     const url = new URL(`${baseUrl.replace(/\/+$/, "")}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     url.searchParams.set("symbol", symbol);
     url.searchParams.set("apikey", key);
     return getJson({ fetch, url, timeoutMs, bytesMax });
   }
 
-  async function call<S extends z.ZodType>(
-    spec: { path: string; key: string; symbol: string; schema: S },
-    transform: (symbol: string, raw: z.output<S>) => ProviderAnswer<PriceFigures>,
-  ): Promise<ProviderAnswer<PriceFigures>> {
+  async function call<S extends z.ZodType, T>(
+    spec: Request & { schema: S },
+    transform: (symbol: string, raw: z.output<S>) => ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> {
     const reply = await ask(spec);
     const refusal = refusalIn(reply, spec.key);
     if (refusal) return refusal;
@@ -58,6 +76,17 @@ export function createTwelveDataClient(deps: {
       call({ path: "/price", key, symbol, schema: twelveDataPriceSchema }, priceFromTwelveData),
     quote: (key, symbol) =>
       call({ path: "/quote", key, symbol, schema: twelveDataQuoteSchema }, quoteFromTwelveData),
+    history: (key, symbol, range) =>
+      call(
+        {
+          path: "/time_series",
+          key,
+          symbol,
+          query: { ...barsOf[range], timezone: "UTC" },
+          schema: twelveDataSeriesSchema,
+        },
+        (asked, raw) => historyFromTwelveData(asked, raw, now()),
+      ),
     check: async (key) => {
       const reply = await ask({ path: "/quote", key, symbol: checkedSymbol });
       const refusal = refusalIn(reply, key);

@@ -33,4 +33,13 @@ export const twelveDataQuoteSchema = z.object({
   timestamp: z.number().nullish(),
   last_quote_at: z.number().nullish(),
 });
+export const twelveDataSeriesSchema = z.object({
+  meta: z.object({ currency: z.string().max(10).nullish() }),
+  /** Newest first. `datetime` is the start of a bar: a moment in the zone asked for, or a day. */
+  values: z
+    .array(z.object({ datetime: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/), close: figure }))
+    .max(2_000),
+});
+export type TwelveDataSeries = z.infer<typeof twelveDataSeriesSchema>;
+
 export type TwelveDataQuote = z.infer<typeof twelveDataQuoteSchema>;

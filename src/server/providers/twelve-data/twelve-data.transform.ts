@@ -1,7 +1,9 @@
 import { type PriceFigures, withChange } from "#domain/market/figures.ts";
+import type { PriceHistory } from "#domain/market/price-history.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
+import { boundsOf } from "#domain/market/session.ts";
 import { currencyOf } from "#domain/market/symbol.ts";
-import type { TwelveDataPrice, TwelveDataQuote } from "./twelve-data.schema.ts";
+import type { TwelveDataPrice, TwelveDataQuote, TwelveDataSeries } from "./twelve-data.schema.ts";
 
 const above = (value: number | null | undefined) => (value && value > 0 ? value : null);
 
@@ -43,4 +45,31 @@ export function quoteFromTwelveData(symbol: string, raw: TwelveDataQuote): Provi
     delaySeconds: null,
   });
   return { kind: "ok", value };
+}
+
+const barMs = 60_000;
+
+/** The close of a bar is the price at its end; the bar under way ends now. Bars of days without trading are left out. */
+export function historyFromTwelveData(
+  symbol: string,
+  raw: TwelveDataSeries,
+  nowMs: number,
+): ProviderAnswer<PriceHistory> {
+  const points: PriceHistory["points"] = [];
+  for (const { datetime, close } of raw.values) {
+    const price = above(close);
+    const endMs = barEndMs(datetime);
+    if (price !== null && endMs !== null) points.push({ atMs: Math.min(endMs, nowMs), price });
+  }
+  if (points.length === 0) return { kind: "no-data" };
+  points.reverse();
+  const currency = raw.meta.currency ?? currencyOf(symbol);
+  return { kind: "ok", value: { currency, previousClose: null, points } };
+}
+
+/** `datetime` in UTC, or a day, whose bar ends with the closing bell. */
+function barEndMs(datetime: string): number | null {
+  if (datetime.length === 10) return boundsOf(datetime)?.closesMs ?? null;
+  const startMs = Date.parse(`${datetime.replace(" ", "T")}Z`);
+  return Number.isNaN(startMs) ? null : startMs + barMs;
 }

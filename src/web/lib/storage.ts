@@ -36,4 +36,6 @@ export const storedKeys = {
   measurementId: "tapewise.measurement",
   /** Set while the person is on the payment provider's page. */
   billing: "tapewise.billing",
+  /** "paused" when the reader has stopped the ticker. */
+  ticker: "tapewise.ticker",
 } as const;

@@ -62,7 +62,7 @@ export function createImagesService({ store, outbound, limit, clock, log }: Imag
   /** One fetch of an address at a time; null when it gives no picture, undefined when that is not known. */
   function start(url: string): Promise<StoredImage | null | undefined> {
     const running = underWay.get(url);
-    if (running) return running;
+    if (running !== undefined) return running;
     if (underWay.size >= fetchesMax) return Promise.resolve(undefined);
     const fetching = fetchImage(url)
       .catch((error: unknown) => {

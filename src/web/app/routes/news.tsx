@@ -9,6 +9,7 @@ import { AnalysisPanel } from "#web/features/analysis/components/analysis-panel.
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
+import { type ReactionOf, useReactions } from "#web/features/companies/hooks/use-reactions.ts";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { useAutoRefresh } from "#web/features/news/hooks/use-auto-refresh.ts";
 import { useNewsFilter } from "#web/features/news/hooks/use-news-filter.ts";
@@ -36,6 +37,8 @@ export default function NewsRoute() {
     onQuote: takeQuote,
   });
   const quoteOf = useQuoteBook({ symbols: cardsShown ? symbolsOf(news.query.data?.shown ?? []) : [], live });
+  const withCards = news.query.data?.shown.filter((item) => item.detectedCompanies.length > 0) ?? [];
+  const reactionOf = useReactions({ ids: cardsShown ? withCards.map(({ id }) => id) : [], live });
   return (
     <NewsPage
       news={news}
@@ -48,7 +51,7 @@ export default function NewsRoute() {
       renderItem={({ item, nowMs, handleRef }) =>
         cardsShown &&
         item.detectedCompanies.length > 0 && (
-          <ItemDetails item={item} nowMs={nowMs} quoteOf={quoteOf} handleRef={handleRef} />
+          <ItemDetails {...{ item, nowMs, live, quoteOf, reactionOf, handleRef }} />
         )
       }
     />
@@ -58,11 +61,13 @@ export default function NewsRoute() {
 type ItemDetailsProps = {
   item: NewsItem;
   nowMs: number;
+  live: boolean;
   quoteOf: (symbol: string) => QuoteView;
+  reactionOf: ReactionOf;
   handleRef: Ref<CompanyCardsHandle>;
 };
 
-function ItemDetails({ item, nowMs, quoteOf, handleRef }: ItemDetailsProps) {
+function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef }: ItemDetailsProps) {
   const analysis = useAnalysis(item.id);
   const menuButton = useRef<HTMLButtonElement>(null);
   const details = useRef<HTMLDivElement>(null);
@@ -84,6 +89,8 @@ function ItemDetails({ item, nowMs, quoteOf, handleRef }: ItemDetailsProps) {
         ref={handleRef}
         companies={item.detectedCompanies}
         quoteOf={quoteOf}
+        reactionOf={(symbol) => reactionOf(item.id, symbol)}
+        live={live}
         nowMs={nowMs}
         renderMenu={({ symbol }) => (
           <AnalysisMenu

@@ -1,17 +1,6 @@
 import type { Quote } from "#contract/market.ts";
 import { ageInWords } from "#domain/market/age.ts";
 
-const stateWords = {
-  pre: "Pre-market",
-  regular: "Market open",
-  post: "After hours",
-  closed: "Market closed",
-} as const satisfies Record<Quote["marketState"], string>;
-
-export function marketStateInWords(state: Quote["marketState"]): string {
-  return stateWords[state];
-}
-
 /** "Real time", "15 min delayed"; null means that the provider states no delay. */
 export function delayInWords(delaySeconds: number | null): string {
   if (delaySeconds === null) return "Delay not stated";

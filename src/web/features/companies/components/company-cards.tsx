@@ -13,10 +13,11 @@ import type { DetectedCompany } from "#contract/news.ts";
 import { CompanyChip } from "#web/features/companies/components/company-chip.tsx";
 import { CompanyFacts } from "#web/features/companies/components/company-facts.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
 // Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
-const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-2";
+const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-2";
 
 /** Chips in sight before the rest hides behind a button. */
 const chipsShownMax = 8;
@@ -31,14 +32,19 @@ export type CompanyCardsHandle = {
 export type CompanyCardsProps = {
   companies: DetectedCompany[];
   quoteOf: (symbol: string) => QuoteView;
+  /** What a company's price did since the headline; undefined while that is not known. */
+  reactionOf: (symbol: string) => ReactionView | undefined;
   nowMs: number;
+  /** Prices are renewed. */
+  live: boolean;
   /** Its button carries aria-haspopup. */
   renderMenu: (company: DetectedCompany) => ReactNode;
   ref?: Ref<CompanyCardsHandle>;
 };
 
 /** The companies of one headline: a row of chips, and the facts of one of them. */
-export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: CompanyCardsProps) {
+export function CompanyCards(props: CompanyCardsProps) {
+  const { companies, quoteOf, reactionOf, nowMs, live, renderMenu, ref } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
@@ -76,27 +82,21 @@ export function CompanyCards({ companies, quoteOf, nowMs, renderMenu, ref }: Com
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for the controls inside.
     <div ref={root} className={columns} onKeyDown={onKeyDown}>
       {shown.map((company) => {
-        const open = company.symbol === openSymbol;
+        const { symbol } = company;
+        const open = symbol === openSymbol;
+        const known = { company, view: quoteOf(symbol), reaction: reactionOf(symbol), nowMs };
         return (
-          <Fragment key={company.symbol}>
+          <Fragment key={symbol}>
             <CompanyChip
+              {...known}
               {...(open ? { ref: chip } : {})}
-              company={company}
-              view={quoteOf(company.symbol)}
-              nowMs={nowMs}
+              live={live}
               open={open}
               controls={`${id}-facts`}
-              onPress={() => toggle(company.symbol)}
+              onPress={() => toggle(symbol)}
             />
             {open && (
-              <CompanyFacts
-                id={`${id}-facts`}
-                company={company}
-                view={quoteOf(company.symbol)}
-                nowMs={nowMs}
-                menu={renderMenu(company)}
-                onClose={close}
-              />
+              <CompanyFacts {...known} id={`${id}-facts`} menu={renderMenu(company)} onClose={close} />
             )}
           </Fragment>
         );

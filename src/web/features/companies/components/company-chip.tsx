@@ -2,20 +2,27 @@ import { ChevronDown, Clock } from "lucide-react";
 import type { Ref } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
-import { formatPrice, unknownFigure } from "#domain/market/format.ts";
+import { formatPrice } from "#domain/market/format.ts";
 import { CompanyMark } from "#web/features/companies/components/company-mark.tsx";
-import { DayLine } from "#web/features/companies/components/day-line.tsx";
+import { LazyDaySpark } from "#web/features/companies/components/lazy-day-spark.tsx";
 import { PriceChange } from "#web/features/companies/components/price-change.tsx";
+import { ReactionFigure } from "#web/features/companies/components/reaction-figure.tsx";
+import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
 import { useFlash } from "#web/features/companies/hooks/use-flash.ts";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { stalenessInWords } from "#web/features/companies/quote-words.ts";
+import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type CompanyChipProps = {
   company: DetectedCompany;
   view: QuoteView;
+  /** What the price did since the headline; undefined while that is not known. */
+  reaction: ReactionView | undefined;
   nowMs: number;
+  /** Prices are renewed. */
+  live: boolean;
   open: boolean;
   /** Id of the facts it opens. */
   controls: string;
@@ -24,8 +31,10 @@ export type CompanyChipProps = {
 };
 
 /** A company at a glance; a press opens its facts. */
-export function CompanyChip({ company, view, nowMs, open, controls, onPress, ref }: CompanyChipProps) {
+export function CompanyChip(props: CompanyChipProps) {
+  const { company, view, reaction, nowMs, live, open, controls, onPress, ref } = props;
   const { quote } = view;
+  const moved = reaction && isReaction(reaction) ? reaction : null;
   return (
     <button
       ref={ref}
@@ -35,18 +44,21 @@ export function CompanyChip({ company, view, nowMs, open, controls, onPress, ref
       onClick={onPress}
       title={company.name}
       className={classes(
-        "flex h-12 w-full min-w-0 items-center gap-2.5 rounded-8 border bg-surface pr-2 pl-2 text-left transition-colors duration-150 ease-out",
+        "@container flex h-12 w-full min-w-0 items-center gap-2.5 rounded-8 border bg-surface px-2 text-left transition-colors duration-150 ease-out",
         open ? "border-accent" : "border-line hover:border-line-strong",
       )}
     >
-      <CompanyMark symbol={company.symbol} size="sm" />
+      <CompanyMark symbol={company.symbol} size="sm" logo={quote?.logo ?? null} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate text-13 leading-4.5 font-semibold">{company.symbol}</span>
+        <span className="flex min-w-0 items-baseline gap-2 text-13 leading-4.5">
+          <span className="truncate font-semibold">{company.symbol}</span>
+          {moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
+        </span>
         <span className="truncate text-12 text-ink-soft" dir="auto">
           {company.name}
         </span>
       </span>
-      {quote && !quote.stale && <DayLine price={quote.price} low={quote.low} high={quote.high} />}
+      {quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
       {quote?.stale && (
         <span
           title={stalenessInWords(quote, nowMs)}
@@ -82,7 +94,12 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
         >
           {formatPrice(symbol, quote.price, quote.currency)}
         </span>
-        <PriceChange change={quote.change} percent={quote.changePercent} className="text-12" />
+        <PriceChange
+          change={quote.change}
+          percent={quote.changePercent}
+          stale={quote.stale}
+          className="text-12"
+        />
       </span>
     );
   if (failure?.reason === "pending")
@@ -93,9 +110,5 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
         <Skeleton className="h-3 w-11" />
       </span>
     );
-  return (
-    <span className="px-1 text-13 text-ink-soft" title={failure?.message}>
-      {unknownFigure}
-    </span>
-  );
+  return <UnknownFigure reason={failure?.message} className="px-1 text-13" />;
 }

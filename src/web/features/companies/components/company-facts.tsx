@@ -1,20 +1,22 @@
 import { ExternalLink, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { formatPrice, unknownFigure } from "#domain/market/format.ts";
 import { companyLinks } from "#domain/market/links.ts";
-import { CompanyMark } from "#web/features/companies/components/company-mark.tsx";
 import { FactList } from "#web/features/companies/components/fact-list.tsx";
-import { PriceChange } from "#web/features/companies/components/price-change.tsx";
+import { FactsHead } from "#web/features/companies/components/facts-head.tsx";
+import { MonthPrices } from "#web/features/companies/components/month-prices.tsx";
 import { QuoteOrigin } from "#web/features/companies/components/quote-origin.tsx";
+import { ReactionFacts } from "#web/features/companies/components/reaction-facts.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
-import { missingReason } from "#web/features/companies/quote-words.ts";
+import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type CompanyFactsProps = {
   id: string;
   company: DetectedCompany;
   view: QuoteView;
+  /** What the price did since the headline; undefined while that is not known. */
+  reaction: ReactionView | undefined;
   nowMs: number;
   /** The menu of prompts. */
   menu: ReactNode;
@@ -22,7 +24,7 @@ export type CompanyFactsProps = {
 };
 
 /** Everything known about a company, opened under its chip. */
-export function CompanyFacts({ id, company, view, nowMs, menu, onClose }: CompanyFactsProps) {
+export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose }: CompanyFactsProps) {
   const { symbol } = company;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -36,9 +38,18 @@ export function CompanyFacts({ id, company, view, nowMs, menu, onClose }: Compan
       aria-label={`Facts about ${company.name}`}
       className="col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
     >
-      <Head company={company} view={view} onClose={onClose} />
-      <div className="mt-4">
-        <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
+      <div className="flex items-start gap-3">
+        <FactsHead company={company} view={view} />
+        <IconButton label="Close facts" size="sm" onClick={onClose} className="-mt-1 -mr-1">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />
+          <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
+        </div>
+        <MonthPrices symbol={symbol} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         {menu}
@@ -46,44 +57,6 @@ export function CompanyFacts({ id, company, view, nowMs, menu, onClose }: Compan
         <QuoteOrigin view={view} nowMs={nowMs} />
       </div>
     </section>
-  );
-}
-
-function Head({ company, view, onClose }: Pick<CompanyFactsProps, "company" | "view" | "onClose">) {
-  const { quote, failure } = view;
-  const { symbol } = company;
-  return (
-    <div className="flex items-start gap-3">
-      <CompanyMark symbol={symbol} size="lg" />
-      <div className="min-w-0 flex-1 sm:flex sm:items-start sm:justify-between sm:gap-6">
-        <div className="min-w-0">
-          <p className="text-16 leading-snug font-semibold" dir="auto">
-            {company.name}
-          </p>
-          <p className="text-13 text-ink-soft">
-            {symbol}
-            <span aria-hidden="true"> · </span>
-            {quote?.exchange ?? (
-              <span title={missingReason(quote, "exchange", failure?.message)}>Exchange {unknownFigure}</span>
-            )}
-          </p>
-        </div>
-        <p className="mt-2 flex flex-wrap items-baseline gap-x-2 sm:mt-0 sm:justify-end">
-          <span
-            className="figures text-20 leading-6 font-semibold"
-            title={quote ? undefined : failure?.message}
-          >
-            {quote ? formatPrice(symbol, quote.price, quote.currency) : unknownFigure}
-          </span>
-          {quote && (
-            <PriceChange change={quote.change} percent={quote.changePercent} full className="text-14" />
-          )}
-        </p>
-      </div>
-      <IconButton label="Close facts" size="sm" onClick={onClose} className="-mt-1 -mr-1">
-        <X aria-hidden="true" />
-      </IconButton>
-    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Quote } from "#contract/market.ts";
 import { formatDayRange, formatPrice, placeInRange, unknownFigure } from "#domain/market/format.ts";
 
+import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
+
 export type DayRangeProps = { symbol: string; quote: Quote | null; reason: string };
 
 /** The day's low and high with the price on a bar between them. */
@@ -12,8 +14,8 @@ export function DayRange({ symbol, quote, reason }: DayRangeProps) {
     <div className="col-span-2 min-w-0">
       <dt className="text-12 text-ink-soft">Day range</dt>
       {words === unknownFigure ? (
-        <dd className="figures text-14" title={reason}>
-          {unknownFigure}
+        <dd className="text-14">
+          <UnknownFigure reason={reason} />
         </dd>
       ) : (
         <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 text-13">

@@ -8,6 +8,7 @@ import {
   unknownFigure,
 } from "#domain/market/format.ts";
 import { DayRange } from "#web/features/companies/components/day-range.tsx";
+import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
 import { missingReason } from "#web/features/companies/quote-words.ts";
 import { classes } from "#web/ui/classes.ts";
 
@@ -37,14 +38,14 @@ function factsOf(symbol: string, quote: Quote | null): Fact[] {
 /** The company's figures; what is unknown, or not quite what its name says, tells why in its title. */
 export function FactList({ symbol, quote, otherwise }: FactListProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
       <DayRange symbol={symbol} quote={quote} reason={missingReason(quote, "dayRange", otherwise)} />
       {factsOf(symbol, quote).map(({ label, field, words }) => (
         <div key={label} className="min-w-0">
           <dt className="text-12 text-ink-soft">{label}</dt>
           {words === unknownFigure ? (
-            <dd className="text-14 text-ink-soft" title={missingReason(quote, field, otherwise)}>
-              {unknownFigure}
+            <dd className="text-14">
+              <UnknownFigure reason={missingReason(quote, field, otherwise)} />
             </dd>
           ) : (
             <dd
@@ -56,6 +57,9 @@ export function FactList({ symbol, quote, otherwise }: FactListProps) {
               )}
             >
               {words}
+              {quote?.missing[field] !== undefined && (
+                <span className="sr-only">, {quote.missing[field]}</span>
+              )}
             </dd>
           )}
         </div>

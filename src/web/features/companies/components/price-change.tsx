@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 import { directionOf, formatChangeWithPercent, formatPercent } from "#domain/market/format.ts";
+import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
 import { classes } from "#web/ui/classes.ts";
 
 export type PriceChangeProps = {
@@ -7,6 +8,8 @@ export type PriceChangeProps = {
   percent: number | null;
   /** With the amount beside the percentage. */
   full?: boolean;
+  /** Without colour: it may no longer be so. */
+  stale?: boolean;
   className?: string;
 };
 
@@ -17,17 +20,15 @@ const looks = {
 } as const;
 
 /** Change of the day with sign, arrow and colour. */
-export function PriceChange({ change, percent, full = false, className }: PriceChangeProps) {
+export function PriceChange({ change, percent, full = false, stale = false, className }: PriceChangeProps) {
   const direction = directionOf(percent ?? change);
   const words = full ? formatChangeWithPercent(change, percent) : formatPercent(percent);
   if (direction === null)
     return (
-      <span
-        title="The provider gives no change of the day."
-        className={classes("figures text-ink-soft", className)}
-      >
-        {words}
-      </span>
+      <UnknownFigure
+        reason="The provider gives no change of the day."
+        className={classes("figures", className)}
+      />
     );
   const { Arrow, color } = looks[direction];
   return (
@@ -35,7 +36,7 @@ export function PriceChange({ change, percent, full = false, className }: PriceC
       className={classes(
         "figures inline-flex items-center gap-0.5",
         !full && "whitespace-nowrap",
-        color,
+        stale ? "text-ink-soft" : color,
         className,
       )}
     >

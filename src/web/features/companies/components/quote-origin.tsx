@@ -1,12 +1,9 @@
 import { Clock } from "lucide-react";
 import { ageInWords } from "#domain/market/age.ts";
+import { sessionInWords } from "#domain/market/session-words.ts";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
-import {
-  delayInWords,
-  marketStateInWords,
-  momentInWords,
-  stalenessInWords,
-} from "#web/features/companies/quote-words.ts";
+import { delayInWords, momentInWords, stalenessInWords } from "#web/features/companies/quote-words.ts";
+import { exchangeTimeInWords } from "#web/features/companies/reaction-words.ts";
 
 export type QuoteOriginProps = { view: QuoteView; nowMs: number };
 
@@ -29,7 +26,11 @@ export function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProp
       <span aria-hidden="true">·</span>
       <time dateTime={quote.asOf}>as of {momentInWords(quote.asOf)}</time>
       <span aria-hidden="true">·</span>
-      {marketStateInWords(quote.marketState)}
+      <span
+        title={quote.nextOpen === null ? undefined : `Opens ${exchangeTimeInWords(quote.nextOpen, nowMs)}`}
+      >
+        {sessionInWords(quote.marketState, quote.tradingDay)}
+      </span>
       <span aria-hidden="true">·</span>
       {delayInWords(quote.delaySeconds)}
     </p>

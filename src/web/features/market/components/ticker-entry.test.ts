@@ -29,6 +29,18 @@ describe("TickerEntry", () => {
     expect(textOf("META", 588.1, 0, 0)).toBe("META $588.10 +0.00 (+0.00%)");
   });
 
+  it("TICKER-02: tells time, session and provider in its title; an old price has a mark and no colour", () => {
+    const item = { symbol: "AAPL", price: 1, change: 1, changePercent: 1, timestamp: "2026-11-21T10:00:00Z" };
+    const rest = { provider: "FinHub", marketState: "closed", currency: "USD" } as const;
+    const markup = (stale: boolean) =>
+      renderToStaticMarkup(createElement(TickerEntry, { item: { ...item, ...rest, stale } }));
+    expect(markup(false)).toMatch(/title="As of Nov 21, .* · Market closed · FinHub"/);
+    expect(markup(false)).toContain("text-gain");
+    expect(markup(true)).toMatch(/· FinHub · could not be renewed"/);
+    expect(markup(true)).toContain("old price");
+    expect(markup(true)).not.toContain("text-gain");
+  });
+
   it("shows crypto without and pairs with four decimals", () => {
     expect(textOf("BTC-USD", 65432.1, -1203.4, -1.81)).toBe("BTC-USD $65,432 -1,203.40 (-1.81%)");
     expect(textOf("EUR/USD", 1.08765, 0.0012, 0.11)).toMatch(/^EUR\/USD 1\.087[67] \+0\.00 \(\+0\.11%\)$/);

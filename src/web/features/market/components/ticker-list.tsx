@@ -1,27 +1,53 @@
+import { Pause, Play } from "lucide-react";
+import { useState } from "react";
 import type { TickerItem } from "#contract/market.ts";
 import { TickerEntry } from "#web/features/market/components/ticker-entry.tsx";
+import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
+import { classes } from "#web/ui/classes.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type TickerListProps = { items: readonly TickerItem[] };
 
 /**
- * Two equal lists side by side move by the width of one, without end. Only the first is read aloud; with reduced
- * motion it stands still and is scrolled by hand.
+ * Two equal lists side by side move by the width of one, without end. Only the first is read aloud. The movement rests
+ * under the pointer, with the focus and by the button (WCAG 2.2.2); with reduced motion there is none, and no button.
+ * The row is scrolled by hand at any time.
  */
 export function TickerList({ items }: TickerListProps) {
+  const [paused, setPaused] = useState(() => readStored(storedKeys.ticker) === "paused");
   const entries = items.map((item) => <TickerEntry key={item.symbol} item={item} />);
+  function toggle() {
+    writeStored(storedKeys.ticker, paused ? "moving" : "paused");
+    setPaused(!paused);
+  }
   return (
-    <section
-      aria-label="Market prices"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stops the movement, and the row scrolls by keys.
-      tabIndex={0}
-      className="group fade-ends h-full min-w-0 flex-1 overflow-hidden -outline-offset-2 motion-reduce:overflow-x-auto"
-    >
-      <div className="flex h-full w-max animate-ticker items-center group-hover:[animation-play-state:paused] group-focus-within:[animation-play-state:paused] group-focus:[animation-play-state:paused]">
-        <ul className="flex items-center">{entries}</ul>
-        <ul aria-hidden="true" className="flex items-center motion-reduce:hidden">
-          {entries}
-        </ul>
-      </div>
-    </section>
+    <>
+      <section
+        aria-label="Market prices"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stops the movement, and the row scrolls by keys.
+        tabIndex={0}
+        className="group fade-ends scroll-bare @container h-full min-w-0 flex-1 -outline-offset-2"
+      >
+        <div
+          className={classes(
+            "flex h-full w-max animate-ticker items-center group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused] group-focus:[animation-play-state:paused]",
+            paused && "[animation-play-state:paused]",
+          )}
+        >
+          <ul className="flex min-w-[100cqw] items-center">{entries}</ul>
+          <ul aria-hidden="true" className="flex min-w-[100cqw] items-center motion-reduce:hidden">
+            {entries}
+          </ul>
+        </div>
+      </section>
+      <IconButton
+        label={paused ? "Move the prices" : "Pause the prices"}
+        size="sm"
+        onClick={toggle}
+        className="-mx-2 motion-reduce:hidden"
+      >
+        {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      </IconButton>
+    </>
   );
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { sessionInWords } from "#domain/market/session-words.ts";
+
+describe("sessionInWords (READ-74)", () => {
+  it.each([
+    ["pre", "full", "Pre-market"],
+    ["regular", "full", "Market open"],
+    ["regular", "half-day", "Market open (half day)"],
+    ["post", "half-day", "After hours (half day)"],
+    ["closed", "full", "Market closed"],
+    ["closed", "holiday", "Market closed (holiday)"],
+    ["closed", "weekend", "Market closed (weekend)"],
+    ["closed", null, "Market closed"],
+  ] as const)("%s on a day that is %s: %s", (state, day, words) =>
+    expect(sessionInWords(state, day)).toBe(words),
+  );
+});

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PriceRange, PriceSeries } from "#contract/market.ts";
+import { createTurns } from "#web/features/companies/api/turns.ts";
+import { api } from "#web/lib/api.ts";
+
+const renewMs = { "1d": 5 * 60_000, "1m": 30 * 60_000 } as const satisfies Record<PriceRange, number>;
+
+// The list's own calls never wait for lines.
+const inTurn = createTurns(2);
+
+/** Prices of a company over a day or a month. */
+export const pricesQuery = (symbol: string, range: PriceRange) =>
+  queryOptions({
+    queryKey: ["companies", "prices", symbol, range],
+    queryFn: ({ signal }) =>
+      inTurn(signal, () =>
+        api.get<PriceSeries>(`/api/quotes/${encodeURIComponent(symbol)}/prices?range=${range}`, { signal }),
+      ),
+    staleTime: renewMs[range],
+    retry: false,
+  });

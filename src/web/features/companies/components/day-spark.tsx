@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Quote } from "#contract/market.ts";
+import { pricesQuery } from "#web/features/companies/api/prices.query.ts";
+import { DayLine } from "#web/features/companies/components/day-line.tsx";
+import { dayPath, withLatest } from "#web/features/companies/day-path.ts";
+import { useSeen } from "#web/features/companies/hooks/use-seen.ts";
+
+export type DaySparkProps = {
+  symbol: string;
+  quote: Quote;
+  /** Renewed while the page is in sight. */
+  live: boolean;
+};
+
+const box = { width: 48, height: 22 };
+const renewMs = 5 * 60_000;
+
+/** The day's prices as a small line, asked for when it is in sight; until then, and without them, the day's range. */
+export function DaySpark({ symbol, quote, live }: DaySparkProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(place);
+  const { data, isPending } = useQuery({
+    ...pricesQuery(symbol, "1d"),
+    enabled: seen,
+    refetchInterval: live ? renewMs : false,
+  });
+  const series = data && withLatest(data, quote);
+  const path = series ? dayPath(series, box) : null;
+  const isDown = quote.price < (series?.previousClose ?? quote.previousClose ?? quote.price);
+  return (
+    <span ref={place} aria-hidden="true" className="flex h-full w-full items-center justify-center">
+      {path && (
+        <svg
+          aria-hidden="true"
+          width={box.width}
+          height={box.height}
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          fill="none"
+          className="animate-fade-in overflow-visible"
+        >
+          {path.baseline !== null && (
+            <path
+              d={`M0 ${path.baseline}H${box.width}`}
+              strokeWidth={1}
+              strokeDasharray="1 3"
+              className="stroke-line-strong"
+            />
+          )}
+          <path
+            d={path.line}
+            strokeWidth={1.5}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className={isDown ? "stroke-loss" : "stroke-gain"}
+          />
+        </svg>
+      )}
+      {!path && !isPending && <DayLine price={quote.price} low={quote.low} high={quote.high} />}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import type { DaySparkProps } from "#web/features/companies/components/day-spark.tsx";
+
+const DaySpark = lazy(async () => ({
+  default: (await import("#web/features/companies/components/day-spark.tsx")).DaySpark,
+}));
+
+/** Holds the place of the line, whose code comes after the list stands. */
+export function LazyDaySpark(props: DaySparkProps) {
+  return (
+    <span className="block h-6 w-12 shrink-0">
+      <Suspense fallback={null}>
+        <DaySpark {...props} />
+      </Suspense>
+    </span>
+  );
+}

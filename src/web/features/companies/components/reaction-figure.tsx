@@ -1,0 +1,27 @@
+import { Newspaper } from "lucide-react";
+import type { Reaction } from "#contract/market.ts";
+import { directionOf, formatPercent } from "#domain/market/format.ts";
+import { reactionInWords } from "#web/features/companies/reaction-words.ts";
+import { classes } from "#web/ui/classes.ts";
+
+export type ReactionFigureProps = { reaction: Reaction; nowMs: number };
+
+export const reactionTones = { up: "text-gain", down: "text-loss", flat: "text-ink-soft" } as const;
+
+/** The move since publication, small; where it begins is in the title and is read aloud. Hidden where it has no room. */
+export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
+  const words = reactionInWords(reaction, nowMs);
+  const tone = reactionTones[directionOf(reaction.movePercent) ?? "flat"];
+  return (
+    <span title={words} className="figures shrink-0 text-12 whitespace-nowrap">
+      <span className="sr-only">{words}</span>
+      <span
+        aria-hidden="true"
+        className={classes("items-center gap-1 @max-[17rem]:hidden inline-flex", tone)}
+      >
+        <Newspaper className="size-3 text-ink-faint" />
+        {formatPercent(reaction.movePercent)}
+      </span>
+    </span>
+  );
+}

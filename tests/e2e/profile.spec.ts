@@ -393,7 +393,9 @@ test("PROFILE-10: a google user meets no password field, in the profile, while e
   await expect(fields).toHaveCount(0);
 });
 
-test("a browser asks no other site for a picture: initials stand in the place of one that does not come", async ({ page }) => {
+test("a browser asks no other site for a picture: initials stand in the place of one that does not come", async ({
+  page,
+}) => {
   await openProfile(page, { ...reader, google: true });
   await expect(page.locator("header img, main img")).toHaveCount(0);
   const form = await editProfile(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { companyScenes } from "./company-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
@@ -373,6 +374,7 @@ export const scenes: Scene[] = [
   ...dialogs,
   ...mailedLinks,
   ...news,
+  ...companyScenes,
   ...account,
   ...settings,
   ...promptScenes,

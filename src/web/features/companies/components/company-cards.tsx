@@ -17,7 +17,7 @@ import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
 // Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
-const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-2";
+const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2";
 
 /** Chips in sight before the rest hides behind a button. */
 const chipsShownMax = 8;
@@ -51,6 +51,7 @@ export function CompanyCards(props: CompanyCardsProps) {
   const [openSymbol, setOpenSymbol] = useState<string | null>(null);
   const [allShown, setAllShown] = useState(false);
   const shown = allShown ? companies : companies.slice(0, chipsShownMax);
+  const hidden = companies.length - shown.length;
 
   function toggle(symbol: string | undefined) {
     setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
@@ -101,14 +102,14 @@ export function CompanyCards(props: CompanyCardsProps) {
           </Fragment>
         );
       })}
-      {companies.length > shown.length && (
+      {hidden > 0 && (
         <Button
           variant="quiet"
           size="sm"
           className="h-12 justify-self-start"
           onClick={() => setAllShown(true)}
         >
-          {companies.length - shown.length} more companies
+          {hidden} more {hidden === 1 ? "company" : "companies"}
         </Button>
       )}
     </div>

@@ -44,21 +44,24 @@ export function CompanyChip(props: CompanyChipProps) {
       onClick={onPress}
       title={company.name}
       className={classes(
-        "@container flex h-12 w-full min-w-0 items-center gap-2.5 rounded-8 border bg-surface px-2 text-left transition-colors duration-150 ease-out",
+        "flex h-12 w-full min-w-0 items-center gap-2 rounded-8 border bg-surface px-2 text-left transition-colors duration-150 ease-out",
         open ? "border-accent" : "border-line hover:border-line-strong",
       )}
     >
       <CompanyMark symbol={company.symbol} size="sm" logo={quote?.logo ?? null} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex min-w-0 items-baseline gap-2 text-13 leading-4.5">
-          <span className="truncate font-semibold">{company.symbol}</span>
-          {moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
+      {/* What has no room beside the symbol, and then beside the names, wraps out of sight. */}
+      <span className="flex h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden">
+        <span className="flex h-9 min-w-0 flex-1 basis-16 flex-col">
+          <span className="flex h-4.5 flex-wrap items-baseline gap-x-2 overflow-hidden text-13 leading-4.5">
+            <span className="font-semibold">{company.symbol}</span>
+            {moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
+          </span>
+          <span className="truncate text-12 text-ink-soft" dir="auto">
+            {company.name}
+          </span>
         </span>
-        <span className="truncate text-12 text-ink-soft" dir="auto">
-          {company.name}
-        </span>
+        {quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
       </span>
-      {quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
       {quote?.stale && (
         <span
           title={stalenessInWords(quote, nowMs)}

@@ -11,7 +11,7 @@ export function DayRange({ symbol, quote, reason }: DayRangeProps) {
   const place = placeInRange(price, low, high);
   const words = formatDayRange(symbol, low, high, currency);
   return (
-    <div className="col-span-2 min-w-0">
+    <div className="col-span-full min-w-0">
       <dt className="text-12 text-ink-soft">Day range</dt>
       {words === unknownFigure ? (
         <dd className="text-14">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Quote } from "#contract/market.ts";
+import { directionOf } from "#domain/market/format.ts";
 import { pricesQuery } from "#web/features/companies/api/prices.query.ts";
 import { DayLine } from "#web/features/companies/components/day-line.tsx";
 import { dayPath, withLatest } from "#web/features/companies/day-path.ts";
@@ -14,6 +15,7 @@ export type DaySparkProps = {
 };
 
 const box = { width: 48, height: 22 };
+const strokes = { up: "stroke-gain", down: "stroke-loss", flat: "stroke-ink-soft" } as const;
 const renewMs = 5 * 60_000;
 
 /** The day's prices as a small line, asked for when it is in sight; until then, and without them, the day's range. */
@@ -27,7 +29,7 @@ export function DaySpark({ symbol, quote, live }: DaySparkProps) {
   });
   const series = data && withLatest(data, quote);
   const path = series ? dayPath(series, box) : null;
-  const isDown = quote.price < (series?.previousClose ?? quote.previousClose ?? quote.price);
+  const direction = directionOf(quote.change) ?? "flat";
   return (
     <span ref={place} aria-hidden="true" className="flex h-full w-full items-center justify-center">
       {path && (
@@ -52,7 +54,7 @@ export function DaySpark({ symbol, quote, live }: DaySparkProps) {
             strokeWidth={1.5}
             strokeLinecap="round"
             strokeLinejoin="round"
-            className={isDown ? "stroke-loss" : "stroke-gain"}
+            className={strokes[direction]}
           />
         </svg>
       )}

@@ -8,17 +8,14 @@ export type ReactionFigureProps = { reaction: Reaction; nowMs: number };
 
 export const reactionTones = { up: "text-gain", down: "text-loss", flat: "text-ink-soft" } as const;
 
-/** The move since publication, small; where it begins is in the title and is read aloud. Hidden where it has no room. */
+/** The move since publication, small; where it begins is in the title and is read aloud. */
 export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
   const words = reactionInWords(reaction, nowMs);
   const tone = reactionTones[directionOf(reaction.movePercent) ?? "flat"];
   return (
-    <span title={words} className="figures shrink-0 text-12 whitespace-nowrap">
+    <span title={words} className="figures text-12 leading-4.5 whitespace-nowrap">
       <span className="sr-only">{words}</span>
-      <span
-        aria-hidden="true"
-        className={classes("items-center gap-1 @max-[17rem]:hidden inline-flex", tone)}
-      >
+      <span aria-hidden="true" className={classes("inline-flex items-center gap-0.5", tone)}>
         <Newspaper className="size-3 text-ink-faint" />
         {formatPercent(reaction.movePercent)}
       </span>

@@ -2,7 +2,6 @@ import { Newspaper } from "lucide-react";
 import type { Reaction } from "#contract/market.ts";
 import { directionOf, formatPercent } from "#domain/market/format.ts";
 import { reactionInWords } from "#web/features/companies/reaction-words.ts";
-import { classes } from "#web/ui/classes.ts";
 
 export type ReactionFigureProps = { reaction: Reaction; nowMs: number };
 
@@ -15,8 +14,8 @@ export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
   return (
     <span title={words} className="figures text-12 leading-4.5 whitespace-nowrap">
       <span className="sr-only">{words}</span>
-      <span aria-hidden="true" className={classes("inline-flex items-center gap-0.5", tone)}>
-        <Newspaper className="size-3 text-ink-faint" />
+      <span aria-hidden="true" className={tone}>
+        <Newspaper className="mr-0.5 inline size-3 align-[-0.125em] text-ink-faint" />
         {formatPercent(reaction.movePercent)}
       </span>
     </span>

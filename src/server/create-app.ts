@@ -24,7 +24,7 @@ import { promptsRoutes } from "./features/analysis/prompts.routes.ts";
 import { adminBillingRoutes, billingRoutes } from "./features/billing/billing.routes.ts";
 import { webhookRoutes } from "./features/billing/webhook.routes.ts";
 import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
-import { marketRoutes, tickerRoutes } from "./features/market/market.routes.ts";
+import { marketRoutes, reactionsRoutes, tickerRoutes } from "./features/market/market.routes.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
 import { legacyRoutes } from "./features/settings/legacy.routes.ts";
@@ -167,9 +167,10 @@ function signedInRoutes(
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services))
     .route("/billing", billingRoutes(services.billing?.subscriptions))
-    .route("/quotes", marketRoutes(services.quotes))
+    .route("/quotes", marketRoutes(services))
     .route("/images", imagesRoutes(services))
     .route("/news/stream", newsStreamRoutes(services.streams))
+    .route("/news/reactions", reactionsRoutes(services.reactions))
     .route("/news", newsRoutes(services.news))
     .route("/news", analysisRoutes(services.analysis));
 }

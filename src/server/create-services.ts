@@ -7,6 +7,7 @@ import { feedServices } from "./create-feed-services.ts";
 import { identityServices } from "./create-identity-services.ts";
 import { imageServices } from "./create-image-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
+import { marketServices, reactionServices } from "./create-market-services.ts";
 import { messageServices } from "./create-message-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
@@ -16,10 +17,6 @@ import { createDebugLogService } from "./features/analysis/debug-log.service.ts"
 import { createCompaniesService } from "./features/companies/companies.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { openDetector } from "./features/companies/open-detector.ts";
-import { createMarketStore } from "./features/market/market.store.ts";
-import { createMarketSources } from "./features/market/market-sources.ts";
-import { createQuotesService } from "./features/market/quotes.service.ts";
-import { createTickerService } from "./features/market/ticker.service.ts";
 import { createChannelsStore } from "./features/news/channels.store.ts";
 import { createIngestion } from "./features/news/ingestion.service.ts";
 import { createNewsService } from "./features/news/news.service.ts";
@@ -37,9 +34,7 @@ import { systemClock } from "./platform/clock.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { randomId } from "./platform/new-id.ts";
 import { openPlaces } from "./platform/places.ts";
-import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
 import { createOpenaiClient } from "./providers/openai/openai.client.ts";
-import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.client.ts";
 
 const hourSeconds = 3_600;
 const clock = systemClock;
@@ -56,7 +51,7 @@ export function createServices(platform: Platform) {
   const settings = settingsServices(platform);
   const ai = aiServices(platform, settings);
   const images = imageServices(platform);
-  const market = marketServices(platform, { ...settings, ...images }, ai);
+  const market = marketServices(platform, { ...settings, ...images, ...ai.detector });
   const news = newsServices(platform, { ai, market, accounts });
   const feeds = feedServices(platform);
   const analyses = analysisServices(platform, { ...settings, ...ai, ...news });
@@ -84,8 +79,8 @@ export function createServices(platform: Platform) {
     ...me,
     ...settings,
     ...ai,
-    ...{ ...images, ...market },
-    ...news,
+    ...{ ...images, ...market, ...news },
+    ...reactionServices({ ...settings, ...ai, ...market, ...news }),
     ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
     ...feeds,
     ...analyses,
@@ -152,36 +147,6 @@ function aiServices(
 }
 
 type AiServices = ReturnType<typeof aiServices>;
-
-function marketServices(
-  { config, database, events, outbound, log }: Platform,
-  { keys, imageKeys }: SettingsServices & ReturnType<typeof imageServices>,
-  { detector }: AiServices,
-) {
-  const store = createMarketStore({ db: database.db });
-  const vendor = { fetch: outbound.fetchConfigured, log };
-  const finnhub = createFinnhubClient({ baseUrl: config.finnhub.baseUrl, ...vendor });
-  const twelveData = createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor });
-  const sources = createMarketSources({ finnhub, twelveData, clock, log });
-  const quotes = createQuotesService({
-    store,
-    sources,
-    keys: keys.market,
-    known: (symbol) => detector.companyOf(symbol)?.name,
-    imageAddress: imageKeys.addressOf,
-    clock,
-    events,
-    log,
-  });
-  const ticker = createTickerService({
-    store,
-    sources,
-    keys: { finnhub: config.finnhub.apiKey, twelveData: config.twelveData.apiKey },
-    clock,
-    log,
-  });
-  return { quotes, ticker };
-}
 
 type Below = {
   ai: AiServices;

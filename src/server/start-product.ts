@@ -99,6 +99,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
     log,
     jobs: scheduledJobs({
       ticker: services.ticker,
+      prices: services.prices,
       users: services.users,
       signUps: services.signUps,
       billing: services.billing,

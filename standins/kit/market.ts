@@ -176,7 +176,7 @@ export function createMarket(options: { seed: string; now: () => number; alwaysO
 
   function historyOf(symbol: string, span: "day" | "month"): MarketHistory | null {
     const instrument = instrumentOf(symbol);
-    if (!instrument || instrument.kind !== "stock") return null;
+    if (instrument?.kind !== "stock") return null;
     const day = tradingDayAt(options.now());
     const atMs = Math.min(options.now(), day.closesMs);
     const bars: MarketHistory["bars"] = [];

@@ -74,6 +74,26 @@ describe("the Twelve Data stand-in", () => {
     nowMs += 60_000;
     expect((await get("/price?symbol=AAPL")).status).toBe(200);
   });
+  it("gives a series newest first, in UTC or in New York's time, as long as asked for", async () => {
+    await start();
+    const { meta, values, status } = (
+      await get("/time_series?symbol=AAPL&interval=1min&outputsize=3&timezone=UTC")
+    ).body;
+    expect([status, meta.currency]).toEqual(["ok", "USD"]);
+    expect(values.map((bar: { datetime: string }) => bar.datetime)).toEqual([
+      "2026-11-20 15:59:00",
+      "2026-11-20 15:58:00",
+      "2026-11-20 15:57:00",
+    ]);
+    expect(values[0].close).toMatch(/^\d+\.\d{5}$/);
+    const days = (await get("/time_series?symbol=SPY&interval=1day")).body.values;
+    expect(days).toHaveLength(22);
+    expect(days[0].datetime).toBe("2026-11-20");
+    const local = (await get("/time_series?symbol=AAPL&interval=1min&outputsize=1")).body.values[0];
+    expect(local.datetime).toBe("2026-11-20 10:59:00");
+    expect((await get("/time_series?symbol=AAPL&interval=7min")).status).toBe(400);
+    expect((await get("/time_series?symbol=ZZZZZ&interval=1min")).status).toBe(404);
+  });
   it("counts the day as well", async () => {
     await start({ creditsPerDayMax: 2 });
     expect((await get("/price?symbol=AAPL,MSFT,TSLA")).status).toBe(429);

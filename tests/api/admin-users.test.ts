@@ -477,6 +477,7 @@ describe("DELETE /api/admin/users/{id}", () => {
   async function runJob(): Promise<void> {
     const jobs = scheduledJobs({
       ticker: product.services.ticker,
+      prices: product.services.prices,
       users: product.services.users,
       signUps: product.services.signUps,
       billing: undefined,

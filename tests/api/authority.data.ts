@@ -175,6 +175,8 @@ export const authorityRows: AuthorityRow[] = [
   }),
   signedIn("GET /api/images/{key}", { shared: true, allowed: [404] }),
   signedIn("GET /api/quotes", { query: "?symbols=AAPL" }),
+  signedIn("GET /api/quotes/{symbol}/prices", { shared: true, query: "?range=1d", allowed: [400] }),
+  signedIn("GET /api/news/reactions", { query: "?ids=none" }),
 
   admin("GET /api/admin/users"),
   admin("POST /api/admin/users", {

@@ -1,15 +1,22 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
+import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
 import { createMarketSources } from "#server/features/market/market-sources.ts";
+import { createPriceRecorder } from "#server/features/market/price-recorder.ts";
+import { createPriceSeriesService } from "#server/features/market/price-series.service.ts";
+import { createPricesStore } from "#server/features/market/prices.store.ts";
 import { createQuotesService } from "#server/features/market/quotes.service.ts";
+import { createReactionsService, type PublishedItem } from "#server/features/market/reactions.service.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
 import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import { createYahooClient } from "#server/providers/yahoo/yahoo.client.ts";
 import { json, type Reply, startServer } from "#standins/kit/server.ts";
+import { startYahooStandin } from "#standins/yahoo/yahoo.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** A moment of the regular session: Friday 2026-11-20 15:30:10 UTC. */
@@ -68,11 +75,18 @@ async function createMarketBench(databaseUrl: string) {
       now,
       handle: (request) => replies[vendor](request.query.get("symbol") ?? "", request.path),
     });
-  const [finnhub, twelveData] = await Promise.all([serve("finnhub"), serve("twelveData")]);
+  const [finnhub, twelveData, yahoo] = await Promise.all([
+    serve("finnhub"),
+    serve("twelveData"),
+    startYahooStandin({ now }),
+  ]);
   const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
-  await handle.db.execute(sql`truncate quotes, company_facts, ticker_items`);
+  await handle.db.execute(sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices`);
   const store = createMarketStore({ db: handle.db });
+  const prices = createPricesStore({ db: handle.db });
+  const recorder = createPriceRecorder({ store: prices });
   const lines: string[] = [];
+  const switches = { yahoo: false };
   const log = createLogger({ level: "info", write: (line) => void lines.push(line) });
   const stops: (() => void)[] = [];
 
@@ -86,6 +100,7 @@ async function createMarketBench(databaseUrl: string) {
     const sources = createMarketSources({
       finnhub: createFinnhubClient({ baseUrl: finnhub.url, fetch, log, now }),
       twelveData: createTwelveDataClient({ baseUrl: twelveData.url, fetch, log }),
+      yahoo: switches.yahoo ? createYahooClient({ baseUrl: yahoo.url, fetch, log }) : null,
       clock,
       log,
       sleep,
@@ -104,23 +119,32 @@ async function createMarketBench(databaseUrl: string) {
       twelveDataKey: "demo",
       ...access,
     };
+    const keys = async () => current;
+    const known = (symbol: string) => (/^(NOPE|XX.*)$/.test(symbol) ? undefined : `${symbol} Inc`);
+    const sources = createSources();
     const quotes = createQuotesService({
       store,
-      sources: createSources(),
-      keys: async () => current,
-      known: (symbol) => (/^(NOPE|XX.*)$/.test(symbol) ? undefined : `${symbol} Inc`),
+      prices,
+      recorder,
+      sources,
+      keys,
+      known,
       imageAddress: (url) => `/api/images/of-${url}`,
       clock,
       events,
       log,
     });
     stops.push(quotes.stop);
-    return { quotes, events, access: current };
+    const histories = createHistoryFetcher({ sources, recorder, clock, log });
+    const priceSeries = createPriceSeriesService({ store: prices, histories, keys, known, clock });
+    const reactionsOf = (items: PublishedItem[]) =>
+      createReactionsService({ store: prices, histories, keys, itemsFor: async () => items, clock });
+    return { quotes, histories, priceSeries, reactionsOf, events, access: current };
   }
 
   async function close(): Promise<void> {
     for (const stop of stops) stop();
-    await Promise.all([finnhub.stop(), twelveData.stop(), handle.close()]);
+    await Promise.all([finnhub.stop(), twelveData.stop(), yahoo.stop(), handle.close()]);
   }
 
   const callsTo = (path: string) => finnhub.requests.filter((request) => request.path === path);
@@ -129,7 +153,12 @@ async function createMarketBench(databaseUrl: string) {
     replies,
     finnhub,
     twelveData,
+    yahoo,
+    /** Read when a process is created. */
+    switches,
+    recorder,
     store,
+    prices,
     lines,
     log,
     createSources,

@@ -101,8 +101,15 @@ export async function startPaymentProduct(environment: Record<string, string> = 
     userOf,
     checkoutOf: (sessionId) => first("select * from checkouts where session_id = $1", sessionId),
     async runJob(name) {
-      const { ticker, users, signUps } = product.services;
-      const jobs = scheduledJobs({ ticker, users, signUps, billing, pool: product.platform.database.pool });
+      const { ticker, prices, users, signUps } = product.services;
+      const jobs = scheduledJobs({
+        ticker,
+        prices,
+        users,
+        signUps,
+        billing,
+        pool: product.platform.database.pool,
+      });
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
       await job.run();

@@ -20,6 +20,17 @@ export const watchedSymbolsPerScopeMax = 60;
 /** While the exchange is closed, prices of watched symbols are renewed this seldom. */
 export const renewWhenClosedMs = 15 * 60_000;
 
+/** Prices by the minute are kept this many days, then one a trading day for `dayPricesKeptDays`. */
+export const minutePricesKeptDays = 40;
+export const dayPricesKeptDays = 400;
+
+/** A longer stretch of trading without a price is a gap. */
+export const priceGapMs = 10 * 60_000;
+
+/** Items of one request whose reactions are answered for, and symbols of them altogether. */
+export const reactionItemsMax = 50;
+export const reactionSymbolsMax = 300;
+
 export const tickerRefreshMs = 120_000;
 /** A ticker item that two passes did not renew is stale. */
 export const tickerOverdueMs = 2 * tickerRefreshMs + 60_000;

@@ -98,6 +98,9 @@ export function tradingDaysBetween(from: string, to: string): string[] {
   return days;
 }
 
+export const isNextTradingDay = (day: string, later: string): boolean =>
+  later > day && tradingDaysBetween(day, later).length === 2;
+
 export type Staleness = {
   asOfMs: number;
   fetchedAtMs: number;

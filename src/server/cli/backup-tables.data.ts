@@ -27,6 +27,8 @@ export const backupTables = [
   "quotes",
   "company_facts",
   "ticker_items",
+  "recorded_prices",
+  "day_prices",
   "site_settings",
   "waitlist",
 ] as const;

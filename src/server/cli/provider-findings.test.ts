@@ -3,21 +3,24 @@ import { type FinnhubStandin, startFinnhubStandin } from "#standins/finnhub/finn
 import { type OpenaiStandin, startOpenaiStandin } from "#standins/openai/openai.ts";
 import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
 import { startTwelveDataStandin, type TwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
+import { startYahooStandin, type YahooStandin } from "#standins/yahoo/yahoo.ts";
 import { readConfig } from "../config/config.ts";
 import { providerFindings } from "./provider-findings.ts";
 
 let finnhub: FinnhubStandin;
 let twelveData: TwelveDataStandin;
+let yahoo: YahooStandin;
 let openai: OpenaiStandin;
 let reddit: RedditStandin;
 beforeAll(async () => {
   finnhub = await startFinnhubStandin({ alwaysOpen: true });
   twelveData = await startTwelveDataStandin({ alwaysOpen: true });
+  yahoo = await startYahooStandin();
   openai = await startOpenaiStandin();
   reddit = await startRedditStandin();
 });
 afterAll(async () => {
-  await Promise.all([finnhub, twelveData, openai, reddit].map((each) => each.stop()));
+  await Promise.all([finnhub, twelveData, yahoo, openai, reddit].map((each) => each.stop()));
 });
 
 async function linesOf(changes: Record<string, string>): Promise<string[]> {
@@ -36,6 +39,7 @@ describe("the doctor", () => {
   it("says that each configured provider answers", async () => {
     const keys = {
       FINNHUB_API_KEY: [...finnhub.keys][0] ?? "",
+      YAHOO_BASE_URL: yahoo.url,
       OPENAI_API_KEY: [...openai.keys][0] ?? "",
       REDDIT_CLIENT_ID: reddit.client.id,
       REDDIT_CLIENT_SECRET: reddit.client.secret,
@@ -43,6 +47,7 @@ describe("the doctor", () => {
     expect(await linesOf(keys)).toEqual([
       "true FinHub: Prices come.",
       "true Twelve Data: Prices come.",
+      "true Yahoo: Prices come.",
       "true AI provider: It answers.",
       "true Reddit: It answers.",
     ]);
@@ -52,6 +57,7 @@ describe("the doctor", () => {
     expect(await linesOf({})).toEqual([
       "null FinHub: FINNHUB_API_KEY is not set.",
       "true Twelve Data: Prices come.",
+      "null Yahoo: YAHOO_BASE_URL is not set: it is not asked.",
       "null AI provider: OPENAI_API_KEY is not set.",
       "null Reddit: REDDIT_CLIENT_ID is not set: public feeds are read.",
     ]);
@@ -59,8 +65,10 @@ describe("the doctor", () => {
 
   it("says what is wrong, and never a key", async () => {
     twelveData.failNext({ status: 500, body: "canary" });
+    yahoo.failNext({ status: 429, body: "Too Many Requests" });
     const lines = await linesOf({
       FINNHUB_API_KEY: "canary-finnhub",
+      YAHOO_BASE_URL: yahoo.url,
       OPENAI_API_KEY: "canary-openai",
       REDDIT_CLIENT_ID: "canary",
       REDDIT_CLIENT_SECRET: "canary",
@@ -68,6 +76,7 @@ describe("the doctor", () => {
     expect(lines).toEqual([
       "false FinHub: The key is refused.",
       "false Twelve Data: It answers with a fault of its own.",
+      "false Yahoo: The limit of calls is used up for now.",
       "false AI provider: The key is refused.",
       "false Reddit: The key is refused.",
     ]);

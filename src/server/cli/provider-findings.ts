@@ -6,6 +6,7 @@ import { createFinnhubClient } from "../providers/finnhub/finnhub.client.ts";
 import { createOpenaiClient } from "../providers/openai/openai.client.ts";
 import { createRedditClient } from "../providers/reddit/reddit.client.ts";
 import { createTwelveDataClient } from "../providers/twelve-data/twelve-data.client.ts";
+import { createYahooClient } from "../providers/yahoo/yahoo.client.ts";
 import type { Finding } from "./finding.ts";
 
 const says = {
@@ -32,7 +33,7 @@ async function findingOf(
 
 /** What the doctor finds out about the services whose keys the product provides. */
 export async function providerFindings(
-  { finnhub, twelveData, openai, reddit }: Config,
+  { finnhub, twelveData, yahooBaseUrl, openai, reddit }: Config,
   { fetch }: { fetch: typeof globalThis.fetch },
 ): Promise<Finding[]> {
   const vendor = { fetch, log: createLogger({ level: "silent" }) };
@@ -51,6 +52,13 @@ export async function providerFindings(
       createTwelveDataClient({ baseUrl: twelveData.baseUrl, ...vendor }).check(twelveData.apiKey),
       "Prices come.",
     ),
+    yahooBaseUrl === undefined
+      ? { what: "Yahoo", ok: null, says: "YAHOO_BASE_URL is not set: it is not asked." }
+      : await findingOf(
+          "Yahoo",
+          createYahooClient({ baseUrl: yahooBaseUrl, ...vendor }).check(),
+          "Prices come.",
+        ),
     openai.apiKey === undefined
       ? { what: "AI provider", ok: null, says: "OPENAI_API_KEY is not set." }
       : await findingOf(

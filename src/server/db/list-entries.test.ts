@@ -62,6 +62,7 @@ describe("a removed entry", () => {
     expect(await found("ada", old.id)).toBeUndefined();
     const job = scheduledJobs({
       ticker: { refresh: async () => undefined },
+      prices: { dropOld: async () => undefined },
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
       billing: undefined,

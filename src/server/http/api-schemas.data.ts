@@ -56,7 +56,15 @@ import {
   opmlAnswerSchema,
 } from "#contract/feeds.ts";
 import { legacyAnswerSchema, legacyDataSchema } from "#contract/legacy.ts";
-import { quotesAnswerSchema, quotesQuerySchema, tickerAnswerSchema } from "#contract/market.ts";
+import {
+  priceSeriesQuerySchema,
+  priceSeriesSchema,
+  quotesAnswerSchema,
+  quotesQuerySchema,
+  reactionsAnswerSchema,
+  reactionsQuerySchema,
+  tickerAnswerSchema,
+} from "#contract/market.ts";
 import { newsAnswerSchema, newsQuerySchema } from "#contract/news.ts";
 import { newOrderSchema } from "#contract/order.ts";
 import {
@@ -131,6 +139,8 @@ export const requestSchemas = {
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
   QuotesQuery: quotesQuerySchema,
+  PriceSeriesQuery: priceSeriesQuerySchema,
+  ReactionsQuery: reactionsQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
@@ -178,6 +188,8 @@ export const answerSchemas = {
   FoundFeeds: foundFeedsSchema,
   OpmlAnswer: opmlAnswerSchema,
   QuotesAnswer: quotesAnswerSchema,
+  PriceSeries: priceSeriesSchema,
+  ReactionsAnswer: reactionsAnswerSchema,
   NewsAnswer: newsAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,

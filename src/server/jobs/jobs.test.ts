@@ -51,6 +51,7 @@ describe("jobs", () => {
   it("the ticker is due every two minutes and at the start", () => {
     const [ticker] = scheduledJobs({
       ticker: { refresh: async () => undefined },
+      prices: { dropOld: async () => undefined },
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
       billing: undefined,

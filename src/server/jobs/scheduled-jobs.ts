@@ -5,11 +5,13 @@ import type { UsersService } from "../features/accounts/users/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
+import type { PricesStore } from "../features/market/prices.store.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
   ticker: Pick<TickerService, "refresh">;
+  prices: Pick<PricesStore, "dropOld">;
   users: Pick<UsersService, "purgeRemoved">;
   signUps: Pick<SignUpService, "removeExpired">;
   /** Undefined while payments are not set up. */
@@ -24,10 +26,11 @@ export type ScheduledJobsDeps = {
 };
 
 /** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
-export function scheduledJobs({ ticker, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
+export function scheduledJobs({ ticker, prices, users, signUps, billing, pool }: ScheduledJobsDeps): Job[] {
   return [
     // Every 120 seconds (specification section 9).
     { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
+    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: () => prices.dropOld(Date.now()) },
     {
       name: "accounts.expired",
       cron: "17 * * * *",

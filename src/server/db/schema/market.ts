@@ -1,4 +1,13 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** Last known quote per key scope ("system", or a user id whose own key fetched it). */
@@ -36,3 +45,41 @@ export const tickerItems = pgTable("ticker_items", {
   provider: text("provider"),
   currency: text("currency"),
 });
+
+/** Prices as fetched, one a minute at most; kept for 40 days. Scopes as in `quotes`: never read across them. */
+export const recordedPrices = pgTable(
+  "recorded_prices",
+  {
+    scope: text("scope").notNull(),
+    symbol: text("symbol").notNull(),
+    /** `at` without its seconds. */
+    minute: moment("minute").notNull(),
+    at: moment("at").notNull(),
+    /** False: the provider gives no time, `at` is when the price arrived. */
+    timed: boolean("timed").notNull(),
+    price: doublePrecision("price").notNull(),
+    currency: text("currency"),
+    provider: text("provider").notNull(),
+    /** Of the exchange at `at`, by the calendar. */
+    marketState: text("market_state").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.symbol, table.minute] })],
+);
+
+/** The last regular price of each trading day; what stays of a day after its minutes are gone. */
+export const dayPrices = pgTable(
+  "day_prices",
+  {
+    scope: text("scope").notNull(),
+    symbol: text("symbol").notNull(),
+    /** In New York. */
+    day: date("day").notNull(),
+    at: moment("at").notNull(),
+    price: doublePrecision("price").notNull(),
+    /** Close of the trading day before, as the provider said on this day. */
+    previousClose: doublePrecision("previous_close"),
+    currency: text("currency"),
+    provider: text("provider").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.symbol, table.day] })],
+);

@@ -11,7 +11,7 @@ import {
 } from "./accounts.ts";
 import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
-import { companyFacts, quotes, tickerItems } from "./market.ts";
+import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
@@ -42,6 +42,8 @@ export const tables = {
   quotes,
   companyFacts,
   tickerItems,
+  recordedPrices,
+  dayPrices,
   siteSettings,
   rateLimits,
   serverSecrets,

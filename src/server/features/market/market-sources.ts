@@ -4,21 +4,31 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { FinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
 import type { TwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import type { YahooClient } from "#server/providers/yahoo/yahoo.client.ts";
 import type { Sleep } from "./call-queue.ts";
 import { type Asking, createMarketSource, type SourceAnswer } from "./market-source.ts";
 
 /** Limits of the free plans, per key. */
 const finnhubCallsPerMinuteMax = 60;
 const twelveDataCallsPerMinuteMax = 8;
+/** The vendor names no limit and refuses early: for the whole process. */
+const yahooCallsPerMinuteMax = 30;
 
 type Ask<Client> = <T>(
   asking: Asking,
   call: (client: Client, key: string) => Promise<ProviderAnswer<T>>,
 ) => Promise<SourceAnswer<T>>;
 
+type AskWithoutKey<Client> = <T>(
+  asking: Omit<Asking, "key">,
+  call: (client: Client) => Promise<ProviderAnswer<T>>,
+) => Promise<SourceAnswer<T>>;
+
 export type MarketSources = {
   finnhub: Ask<FinnhubClient>;
   twelveData: Ask<TwelveDataClient>;
+  /** Null while the operator has not switched it on. It takes no key: all of the process share one queue. */
+  yahoo: AskWithoutKey<YahooClient> | null;
   /** Ends waiting calls; every later asking is refused. */
   stop(): void;
 };
@@ -29,6 +39,7 @@ const systemSleep: Sleep = (ms, signal) => wait(ms, undefined, { signal });
 export function createMarketSources(deps: {
   finnhub: FinnhubClient;
   twelveData: TwelveDataClient;
+  yahoo: YahooClient | null;
   clock: Clock;
   log: Logger;
   sleep?: Sleep;
@@ -50,9 +61,12 @@ export function createMarketSources(deps: {
     callsPerMinuteMax: twelveDataCallsPerMinuteMax,
     ...common,
   });
+  const yahoo = createMarketSource({ name: "yahoo", callsPerMinuteMax: yahooCallsPerMinuteMax, ...common });
+  const yahooClient = deps.yahoo;
   return {
     finnhub: (asking, call) => finnhub.ask(asking, (key) => call(deps.finnhub, key)),
     twelveData: (asking, call) => twelveData.ask(asking, (key) => call(deps.twelveData, key)),
+    yahoo: yahooClient && ((asking, call) => yahoo.ask({ ...asking, key: "none" }, () => call(yahooClient))),
     stop: () => stopping.abort(),
   };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 function createApp() {
-  const { quotes } = bench.createProcess();
+  const { quotes, priceSeries } = bench.createProcess();
   const ticker = createTickerService({
     store: bench.store,
     sources: bench.createSources(),
@@ -28,7 +28,7 @@ function createApp() {
       c.set("actor", { userId: "u1", role: "USER", subscriptionType: "MANAGED" });
       await next();
     })
-    .route("/api/quotes", marketRoutes(quotes))
+    .route("/api/quotes", marketRoutes({ quotes, priceSeries }))
     .route("/api/ticker", tickerRoutes(ticker));
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;

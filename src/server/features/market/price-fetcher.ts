@@ -23,7 +23,10 @@ type PriceRequest = {
 
 export const quotePace = { waitBeforeMs: waitBeforeQuoteCallMs, waitAfterMs: waitBetweenQuoteCallsMs };
 
-/** FinHub first; where it has nothing, the free service if it is on; a call limit skips the symbol (READ-74). */
+/**
+ * FinHub first; where it has nothing, the free service if it is on, then Yahoo if the operator has switched it on; a
+ * call limit of FinHub skips the symbol (READ-74).
+ */
 export async function fetchPrice(sources: MarketSources, request: PriceRequest): Promise<PriceOutcome> {
   const { access, symbol, lane, stillNeeded } = request;
   const asking = { ...quotePace, lane, subject: symbol, stillNeeded };
@@ -45,6 +48,12 @@ export async function fetchPrice(sources: MarketSources, request: PriceRequest):
     if (answer.kind === "not-needed") return answer;
     refusal ??= answer;
   }
+  if (sources.yahoo) {
+    const answer = await sources.yahoo(asking, (client) => client.quote(symbol));
+    if (answer.kind === "ok") return { kind: "price", provider: "Yahoo", figures: answer.value };
+    if (answer.kind === "not-needed") return answer;
+    refusal ??= answer;
+  }
   return refusal ? failureOf(refusal) : noKey;
 }
 
@@ -56,7 +65,7 @@ const noKey: PriceOutcome = {
 };
 
 /** What a refusal means to the reader, and how long nobody asks again. */
-function failureOf(refusal: ProviderRefusal): PriceOutcome & { kind: "failed" } {
+export function failureOf(refusal: ProviderRefusal): PriceOutcome & { kind: "failed" } {
   const failed = (reason: QuoteFailureReason, message: string, rememberMs: number) =>
     ({ kind: "failed", reason, message, rememberMs }) as const;
   switch (refusal.kind) {

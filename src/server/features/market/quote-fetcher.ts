@@ -11,6 +11,7 @@ import type { MarketStore } from "./market.store.ts";
 import { mayUseFinnhub, quoteScopeOf } from "./market-access.ts";
 import type { MarketSources } from "./market-sources.ts";
 import { fetchPrice, quotePace } from "./price-fetcher.ts";
+import type { PriceRecorder } from "./price-recorder.ts";
 import type { QuoteMemory } from "./quote-memory.ts";
 import { noFacts, type StoredQuote } from "./stored-market.ts";
 
@@ -18,18 +19,26 @@ type QuoteFetcherDeps = {
   store: MarketStore;
   sources: MarketSources;
   memory: QuoteMemory;
+  recorder: Pick<PriceRecorder, "quote">;
   clock: Clock;
   log: Logger;
   publish: (event: ProductEvent) => Promise<void>;
 };
 
-type FetchOrder = { access: MarketAccess; symbol: string; lane: Lane };
+type FetchOrder = {
+  access: MarketAccess;
+  symbol: string;
+  lane: Lane;
+  /** For what is fetched along and shown to nobody: no facts, no announcement. */
+  priceOnly?: boolean;
+};
 
 const marketStateAskedEveryMs = 5 * 60_000;
 const marketStateValidMs = 10 * 60_000;
 
 /** Fetches prices and facts behind the reader's back; one fetch per scope and symbol at a time. */
-export function createQuoteFetcher({ store, sources, memory, clock, log, publish }: QuoteFetcherDeps) {
+export function createQuoteFetcher(deps: QuoteFetcherDeps) {
+  const { store, sources, memory, recorder, clock, log, publish } = deps;
   const facts = createFactsFetcher({ sources, clock });
   const running = new Map<string, Promise<void>>();
   const runningFacts = new Map<string, Promise<void>>();
@@ -56,10 +65,10 @@ export function createQuoteFetcher({ store, sources, memory, clock, log, publish
   async function keep(scope: string, symbol: string, quote: StoredQuote): Promise<void> {
     memory.change(scope, symbol, { quote, failure: undefined });
     await store.saveQuote(scope, symbol, quote);
-    await publish({ kind: "quotes", scope, symbols: [symbol] });
+    await recorder.quote(scope, symbol, quote);
   }
 
-  async function fetchOne({ access, symbol, lane }: FetchOrder): Promise<void> {
+  async function fetchOne({ access, symbol, lane, priceOnly = false }: FetchOrder): Promise<void> {
     const scope = quoteScopeOf(access);
     async function stillNeeded(): Promise<boolean> {
       await memory.load(scope, [symbol], clock.now() - quoteRememberedMs).catch(() => undefined);
@@ -70,6 +79,7 @@ export function createQuoteFetcher({ store, sources, memory, clock, log, publish
     if (outcome.kind === "price") {
       const { provider, figures } = outcome;
       await keep(scope, symbol, { provider, figures, fetchedAtMs: clock.now() });
+      if (!priceOnly) await publish({ kind: "quotes", scope, symbols: [symbol] });
     }
     if (outcome.kind === "failed") {
       const { reason, message, rememberMs } = outcome;
@@ -77,7 +87,7 @@ export function createQuoteFetcher({ store, sources, memory, clock, log, publish
       const untilMs = clock.now() + rememberMs;
       memory.change(scope, symbol, { failure: { reason, message, untilMs, freeAsked } });
     }
-    if (outcome.kind !== "failed") startFacts(access, scope, symbol);
+    if (outcome.kind !== "failed" && !priceOnly) startFacts(access, scope, symbol);
   }
 
   async function fetchFacts(access: MarketAccess, scope: string, symbol: string): Promise<void> {

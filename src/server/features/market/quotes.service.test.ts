@@ -15,7 +15,9 @@ beforeEach(() => {
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `S${"ABCDEFGHIJKLMNOPQRST"[index]}`);
-const quoted = () => bench.callsTo("/quote").map((request) => request.query.symbol);
+const allQuoted = () => bench.callsTo("/quote").map((request) => request.query.symbol);
+/** Without the market's own price, which is fetched along for open pages. */
+const quoted = () => allQuoted().filter((symbol) => symbol !== "SPY");
 
 describe("quotesFor", () => {
   it("answers pending at once, stores and announces the quote, then answers it", async () => {
@@ -373,6 +375,22 @@ describe("open streams", () => {
     await quotes.renewWatched(new Set(["system"]));
     await quotes.idle();
     expect(quoted()).toHaveLength(2);
+  });
+
+  it("fetch the market's own price along, once a minute and after all others, and announce it to nobody", async () => {
+    const { quotes, events } = bench.createProcess();
+    await quotes.quotesFor(managed, ["AAPL", "MSFT"]);
+    await quotes.idle();
+    expect(allQuoted()).toEqual(["AAPL", "MSFT"]);
+    bench.clock.nowMs += 60_000;
+    await quotes.renewWatched(new Set(["system"]));
+    await quotes.renewWatched(new Set(["system"]));
+    await quotes.idle();
+    expect(allQuoted()).toEqual(["AAPL", "MSFT", "AAPL", "MSFT", "SPY"]);
+    expect(events.published.flatMap((event) => (event.kind === "quotes" ? event.symbols : []))).not.toContain(
+      "SPY",
+    );
+    expect(bench.callsTo("/stock/profile2").map((call) => call.query.symbol)).not.toContain("SPY");
   });
 
   it("renew seldom while the exchange is closed", async () => {

@@ -6,6 +6,7 @@ import {
   symbolsFetchedPerLoadMax,
   symbolsPerRequestMax,
 } from "#domain/market/limits.ts";
+import { marketSymbol } from "#domain/market/reaction.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import { symbolsIn } from "#domain/market/symbol.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
@@ -14,8 +15,10 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { MarketStore } from "./market.store.ts";
-import { mayUseAny, quoteScopeOf, scopesOfUser } from "./market-access.ts";
+import { mayUseAny, mayUseFinnhub, quoteScopeOf, scopesOfUser } from "./market-access.ts";
 import type { MarketSources } from "./market-sources.ts";
+import type { PriceRecorder } from "./price-recorder.ts";
+import type { PricesStore } from "./prices.store.ts";
 import { createQuoteFetcher } from "./quote-fetcher.ts";
 import { createQuoteMemory } from "./quote-memory.ts";
 import { quoteView } from "./quote-view.ts";
@@ -23,6 +26,8 @@ import { createWatchList } from "./watch-list.ts";
 
 type QuotesServiceDeps = {
   store: MarketStore;
+  recorder: Pick<PriceRecorder, "quote">;
+  prices: Pick<PricesStore, "removeScopes">;
   /** Shared with the ticker. */
   sources: MarketSources;
   /** Which keys and switches serve an account. */
@@ -105,6 +110,13 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     return failure ? { reason: failure.reason, message: failure.message } : failures.overLimit;
   }
 
+  /** The market's own price, for moves against it: after all others, and only where prices come with their time. */
+  function fetchMarketAlong(access: MarketAccess, scope: string): void {
+    if (!mayUseFinnhub(access) && !deps.sources.yahoo) return;
+    if (isRenewalDue(access, scope, marketSymbol))
+      fetcher.start({ access, symbol: marketSymbol, lane: "renewal", priceOnly: true });
+  }
+
   /**
    * What is known of these symbols now, and why the rest is not. Symbols are trimmed and taken once each;
    * an empty or malformed list is refused.
@@ -173,9 +185,10 @@ export function createQuotesService(deps: QuotesServiceDeps) {
           watch.forget(scope);
           continue;
         }
-        await memory.load(scope, symbols, clock.now() - quoteRememberedMs);
+        await memory.load(scope, [...symbols, marketSymbol], clock.now() - quoteRememberedMs);
         for (const symbol of symbols)
           if (isRenewalDue(access, scope, symbol)) fetcher.start({ access, symbol, lane: "renewal" });
+        fetchMarketAlong(access, scope);
       } catch (error) {
         log.warn({ err: String(error) }, "Watched quotes could not be renewed");
       }
@@ -188,6 +201,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     memory.forget((scope) => scopes.includes(scope));
     for (const scope of scopes) watch.forget(scope);
     await store.removeScopes(scopes);
+    await deps.prices.removeScopes(scopes);
   }
 
   /** For the end of the process: also ends the waiting calls of the shared sources. */
@@ -196,13 +210,6 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     deps.sources.stop();
   }
 
-  return {
-    quotesFor,
-    scopeFor,
-    storedQuotes,
-    renewWatched,
-    forgetUser,
-    idle: fetcher.idle,
-    stop,
-  };
+  const { idle } = fetcher;
+  return { quotesFor, scopeFor, storedQuotes, renewWatched, forgetUser, idle, stop };
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { marketProviders } from "#contract/market.ts";
 
 const figure = z.number().nullable();
 const words = z.string().nullable();
 
 export const storedQuoteSchema = z.object({
-  provider: z.enum(["FinHub", "Twelve Data"]),
+  provider: z.enum(marketProviders),
   figures: z.object({
     price: z.number().positive(),
     change: figure,

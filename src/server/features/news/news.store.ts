@@ -117,5 +117,14 @@ export function createNewsStore({ db }: { db: Database }) {
         .limit(1);
       return row;
     },
+
+    /** Those of the items that one of the user's feeds brought, each once. */
+    async findAllReadable(userId: string, itemIds: string[]): Promise<StoredItem[]> {
+      if (itemIds.length === 0) return [];
+      const rows = await read()
+        .innerJoin(feeds, eq(feeds.channelId, channelItems.channelId))
+        .where(and(inArray(items.id, itemIds), eq(feeds.userId, userId)));
+      return [...new Map(rows.map((row) => [row.id, row])).values()];
+    },
   };
 }

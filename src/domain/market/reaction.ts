@@ -1,0 +1,96 @@
+import { newYorkAt } from "#domain/market/new-york.ts";
+import { boundsOf, nextOpenMs, sessionAt, tradingDayOf } from "#domain/market/session.ts";
+import { type DayPrice, isRestated, mayHideSplit } from "#domain/market/split.ts";
+
+/** A price with the moment its provider gives for it. */
+export type TimedPrice = { atMs: number; price: number; currency: string | null; provider: string };
+
+/** Follows the whole US market. */
+export const marketSymbol = "SPY";
+
+/** An anchor later than this after publication, or after the opening bell, says nothing about the news. */
+export const anchorDelayMsMax = 15 * 60_000;
+/** The market's price counts for a moment that it is no further away from. */
+export const marketMomentMsMax = 5 * 60_000;
+
+export type AnchorKind = "publication" | "next-open";
+
+/** Where the anchor of a publication is to be looked for: the first price within, both ends included. */
+export type AnchorWindow = { kind: AnchorKind; fromMs: number; toMs: number };
+
+/** A window, or in words why there is none. */
+export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow | { reason: string } {
+  if (publishedMs > nowMs) return { reason: "The publisher dates it in the future." };
+  const { state, tradingDay, day } = sessionAt(publishedMs);
+  if (tradingDay === null) return { reason: noCalendarFor(day) };
+  const closesMs = state === "regular" ? boundsOf(day)?.closesMs : undefined;
+  if (closesMs !== undefined) {
+    const toMs = Math.min(publishedMs + anchorDelayMsMax, closesMs);
+    return { kind: "publication", fromMs: publishedMs, toMs };
+  }
+  const opensMs = nextOpenMs(publishedMs);
+  if (opensMs === null) return { reason: noCalendarFor(day) };
+  if (opensMs > nowMs) return { reason: "The exchange has not opened since publication." };
+  return { kind: "next-open", fromMs: opensMs, toMs: opensMs + anchorDelayMsMax };
+}
+
+const noCalendarFor = (day: string) =>
+  `The exchange calendar does not cover ${tradingDayOf(day) === null ? day.slice(0, 4) : "the days after it"}.`;
+
+/** What is known of one symbol between anchor and now. */
+export type PriceTrail = {
+  /** First price within the anchor's window. */
+  anchor: TimedPrice | null;
+  latest: TimedPrice | null;
+  /** One entry a trading day from the anchor's day on, oldest first; days may be missing. */
+  days: DayPrice[];
+};
+
+/** The market's prices at the two moments of a symbol's move. */
+export type MarketTrail = { start: TimedPrice | null; end: TimedPrice | null; days: DayPrice[] };
+
+export type Move = { anchor: TimedPrice; latest: TimedPrice; movePercent: number; currency: string };
+
+/** How far a price has moved since its anchor, or in words why that cannot be said. */
+export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number): Move | { reason: string } {
+  const { anchor, latest } = trail;
+  const isIn = anchor && anchor.atMs >= window.fromMs && anchor.atMs <= window.toMs;
+  if (!anchor || !isIn) return { reason: withoutAnchor(window, nowMs) };
+  if (!latest || latest.atMs <= anchor.atMs) return { reason: "No price has come after the anchor yet." };
+  const percent = percentBetween(anchor, latest, trail.days);
+  if (typeof percent !== "number") return percent;
+  return { anchor, latest, movePercent: percent, currency: anchor.currency ?? "" };
+}
+
+function withoutAnchor({ kind, toMs }: AnchorWindow, nowMs: number): string {
+  const since = kind === "publication" ? "publication" : "the exchange opened";
+  if (nowMs <= toMs) return `No price has come since ${since} yet.`;
+  return `No price is recorded within 15 minutes after ${since}.`;
+}
+
+/** Percent, or in words why the two prices cannot be compared. */
+function percentBetween(from: TimedPrice, to: TimedPrice, days: DayPrice[]): number | { reason: string } {
+  if (from.currency === null || to.currency === null)
+    return { reason: "The provider names no currency for one of the two prices." };
+  if (from.currency !== to.currency)
+    return { reason: `The first price is in ${from.currency}, the latest in ${to.currency}.` };
+  const firstDay = newYorkAt(from.atMs).day;
+  const between = days.filter(({ day }) => day >= firstDay && day <= newYorkAt(to.atMs).day);
+  const own = between.find(({ day }) => day === firstDay);
+  if (mayHideSplit(between) || isRestated(from.price, own))
+    return { reason: "A split may lie between the two prices." };
+  return (to.price / from.price - 1) * 100;
+}
+
+export type MarketMove = { percent: number } | { reason: string };
+
+/** The market's move between the two moments of a symbol's move, or in words why it is not known. */
+export function marketMoveOver(move: Move, { start, end, days }: MarketTrail): MarketMove {
+  const isNear = (price: TimedPrice | null, atMs: number): price is TimedPrice =>
+    price !== null && Math.abs(price.atMs - atMs) <= marketMomentMsMax;
+  if (!isNear(start, move.anchor.atMs))
+    return { reason: "No SPY price is recorded for the anchor's moment." };
+  if (!isNear(end, move.latest.atMs)) return { reason: "No SPY price is recorded for the latest moment." };
+  const percent = percentBetween(start, end, days);
+  return typeof percent === "number" ? { percent } : { reason: `SPY: ${percent.reason}` };
+}

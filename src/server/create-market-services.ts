@@ -1,0 +1,82 @@
+import type { Actor } from "#domain/accounts/account.ts";
+import type { CompaniesService } from "./features/companies/companies.service.ts";
+import { createHistoryFetcher } from "./features/market/history-fetcher.ts";
+import { createMarketStore } from "./features/market/market.store.ts";
+import { createMarketSources } from "./features/market/market-sources.ts";
+import { createPriceRecorder } from "./features/market/price-recorder.ts";
+import { createPriceSeriesService } from "./features/market/price-series.service.ts";
+import { createPricesStore } from "./features/market/prices.store.ts";
+import { createQuotesService } from "./features/market/quotes.service.ts";
+import { createReactionsService, type PublishedItem } from "./features/market/reactions.service.ts";
+import { createTickerService } from "./features/market/ticker.service.ts";
+import type { NewsStore } from "./features/news/news.store.ts";
+import type { KeysService } from "./features/settings/keys.service.ts";
+import type { ImageKeys } from "./features/site/image-keys.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
+import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.client.ts";
+import { createYahooClient } from "./providers/yahoo/yahoo.client.ts";
+
+type Below = {
+  keys: Pick<KeysService, "market">;
+  companyOf: (symbol: string) => { name: string } | undefined;
+  imageKeys: ImageKeys;
+};
+
+/** Prices, facts and the ticker. */
+export function marketServices({ config, database, events, outbound, log }: Platform, below: Below) {
+  const store = createMarketStore({ db: database.db });
+  const prices = createPricesStore({ db: database.db });
+  const vendor = { fetch: outbound.fetchConfigured, log };
+  const { yahooBaseUrl } = config;
+  const sources = createMarketSources({
+    finnhub: createFinnhubClient({ baseUrl: config.finnhub.baseUrl, ...vendor }),
+    twelveData: createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor }),
+    yahoo: yahooBaseUrl === undefined ? null : createYahooClient({ baseUrl: yahooBaseUrl, ...vendor }),
+    clock,
+    log,
+  });
+  const keys = below.keys.market;
+  const known = (symbol: string) => below.companyOf(symbol)?.name;
+  const recorder = createPriceRecorder({ store: prices });
+  const histories = createHistoryFetcher({ sources, recorder, clock, log });
+  return {
+    prices,
+    histories,
+    quotes: createQuotesService({
+      ...{ store, recorder, prices, sources, keys, known, clock, events, log },
+      imageAddress: below.imageKeys.addressOf,
+    }),
+    priceSeries: createPriceSeriesService({ store: prices, histories, keys, known, clock }),
+    ticker: createTickerService({
+      store,
+      sources,
+      keys: { finnhub: config.finnhub.apiKey, twelveData: config.twelveData.apiKey },
+      clock,
+      log,
+    }),
+  };
+}
+
+type BelowReactions = Pick<ReturnType<typeof marketServices>, "prices" | "histories"> & {
+  keys: Pick<KeysService, "market">;
+  newsStore: Pick<NewsStore, "findAllReadable">;
+  companies: Pick<CompaniesService, "companiesFor">;
+};
+
+/** What prices did since news was published. */
+export function reactionServices(below: BelowReactions) {
+  const { prices, histories, keys, newsStore, companies } = below;
+  async function itemsFor(actor: Actor, ids: string[]): Promise<PublishedItem[]> {
+    const items = await newsStore.findAllReadable(actor.userId, ids);
+    const found = await companies.companiesFor(actor, items);
+    return items.map(({ id, pubDate }) => ({
+      id,
+      publishedMs: pubDate?.getTime() ?? null,
+      symbols: (found.get(id) ?? []).map(({ symbol }) => symbol),
+    }));
+  }
+  const reactions = createReactionsService({ store: prices, histories, keys: keys.market, itemsFor, clock });
+  return { reactions };
+}

@@ -1,0 +1,102 @@
+import { LRUCache } from "lru-cache";
+import type { MarketProvider } from "#contract/market.ts";
+import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
+import type { ProviderRefusal } from "#domain/market/provider-answer.ts";
+import { marketStateAt } from "#domain/market/session.ts";
+import type { MarketAccess } from "#server/features/settings/keys.service.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { twelveDataDemoKey } from "#server/providers/twelve-data/twelve-data.client.ts";
+import { quoteScopeOf } from "./market-access.ts";
+import type { SourceAnswer } from "./market-source.ts";
+import type { MarketSources } from "./market-sources.ts";
+import { failureOf, quotePace } from "./price-fetcher.ts";
+import type { PriceRecorder } from "./price-recorder.ts";
+
+type HistoryOrder = { access: MarketAccess; symbol: string; range: HistoryRange };
+
+/** `reason` in words: why the last fetch brought nothing. */
+type Tried = { untilMs: number; reason: string | null };
+
+export type HistoryFetcher = ReturnType<typeof createHistoryFetcher>;
+
+const rememberedMax = 5_000;
+const minutesRememberedMs = 5 * 60_000;
+const minutesRememberedWhenClosedMs = 3_600_000;
+const daysRememberedMs = 6 * 3_600_000;
+
+/** Fetches histories that a provider gives and records them; one fetch per scope, symbol and range at a time. */
+export function createHistoryFetcher(deps: {
+  sources: MarketSources;
+  recorder: Pick<PriceRecorder, "history">;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { sources, recorder, clock, log } = deps;
+  const tried = new LRUCache<string, Tried>({ max: rememberedMax });
+  const running = new Map<string, Promise<void>>();
+  const idOf = ({ access, symbol, range }: HistoryOrder) => `${quoteScopeOf(access)}|${symbol}|${range}`;
+
+  /** In the order of asking; histories come after every price that waits. */
+  function callsFor({ access, symbol, range }: HistoryOrder) {
+    const asking = { ...quotePace, lane: "facts", subject: symbol } as const;
+    const calls: { provider: MarketProvider; call: () => Promise<SourceAnswer<PriceHistory>> }[] = [];
+    const { yahoo, twelveData } = sources;
+    if (yahoo)
+      calls.push({
+        provider: "Yahoo",
+        call: () => yahoo(asking, (client) => client.history(symbol, range)),
+      });
+    const key = access.twelveDataKey;
+    if (access.freeEnabled && key !== twelveDataDemoKey)
+      calls.push({
+        provider: "Twelve Data",
+        call: () => twelveData({ ...asking, key }, (client) => client.history(key, symbol, range)),
+      });
+    return calls;
+  }
+
+  function rememberedMs(range: HistoryRange): number {
+    if (range === "1m") return daysRememberedMs;
+    return marketStateAt(clock.now()) === "regular" ? minutesRememberedMs : minutesRememberedWhenClosedMs;
+  }
+
+  async function fetchOne(order: HistoryOrder): Promise<void> {
+    let refusal: ProviderRefusal | null = null;
+    for (const { provider, call } of callsFor(order)) {
+      const answer = await call();
+      if (answer.kind === "ok") {
+        const { access, symbol, range } = order;
+        await recorder.history(quoteScopeOf(access), symbol, { range, provider, history: answer.value });
+        tried.set(idOf(order), { untilMs: clock.now() + rememberedMs(range), reason: null });
+        return;
+      }
+      if (answer.kind !== "not-needed") refusal ??= answer;
+    }
+    if (!refusal) return;
+    const { message, rememberMs } = failureOf(refusal);
+    tried.set(idOf(order), { untilMs: clock.now() + rememberMs, reason: message });
+  }
+
+  /** Starts the fetch or joins the one under way; undefined when nobody can be asked, or was a moment ago. */
+  function start(order: HistoryOrder): Promise<void> | undefined {
+    const id = idOf(order);
+    if (running.has(id)) return running.get(id);
+    if ((tried.get(id)?.untilMs ?? 0) > clock.now() || callsFor(order).length === 0) return undefined;
+    const fetching = fetchOne(order)
+      .catch((error: unknown) => log.error({ err: String(error) }, "A price history could not be kept"))
+      .finally(() => running.delete(id));
+    running.set(id, fetching);
+    return fetching;
+  }
+
+  return {
+    start,
+    isRunning: (order: HistoryOrder): boolean => running.has(idOf(order)),
+    reasonOf: (order: HistoryOrder): string | null => tried.get(idOf(order))?.reason ?? null,
+    /** Resolves when nothing runs any more. */
+    async idle(): Promise<void> {
+      while (running.size > 0) await Promise.all([...running.values()]);
+    },
+  };
+}

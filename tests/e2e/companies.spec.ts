@@ -1,5 +1,7 @@
+import { expectAccessible } from "./support/accessible.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
-import { chipOf, factsIn, openFacts, openNews, rowOf } from "./support/news-page.ts";
+import { chipOf, countCalls, factsIn, holdCalls, openFacts, openNews, rowOf } from "./support/news-page.ts";
+import { stubPrices, stubReactions } from "./support/price-stubs.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
 import type { Headline, QuoteFix } from "./support/stage-protocol.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -39,6 +41,8 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(chip).toContainText("Pfizer");
   await expect(chip).toContainText("$1,234.50");
   await expect(chip).toContainText("+1.00%");
+  const logo = chip.locator('img[src^="/api/images/"]');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   await chip.click();
   const facts = factsIn(row);
   await expect(facts).toContainText("$1,234.50");
@@ -57,8 +61,9 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(value("Open")).toHaveText("$1,210.00");
   await expect(value("Previous close")).toHaveText("$1,222.25");
   // The stand-in's plan holds no targets: the card says why instead of inventing one.
-  await expect(value("Target")).toHaveText("--");
-  await expect(value("Target")).toHaveAttribute("title", /.+/);
+  await expect(value("Target")).toContainText("--");
+  await expect(value("Target").locator("[title]")).toHaveAttribute("title", /.+/);
+  await expect(value("Target")).toContainText(/not known: .+/);
   await expect(facts).toContainText("FinHub");
   await expect(facts).toContainText(/as of .*\d:\d\d/);
 });
@@ -78,6 +83,74 @@ test("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symb
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", /noopener/);
   }
+});
+
+test("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async ({ page }) => {
+  await page.route("**/api/images/*", (route) => route.fulfill({ status: 204 }));
+  await signIn(page, await newPerson({ headlines: about("Pfizer and Moderna share a plant") }));
+  await openNews(page);
+  const row = page.getByRole("article");
+  for (const [symbol, letters] of [
+    ["PFE", "PF"],
+    ["MRNA", "MR"],
+  ] as const) {
+    await expect(chipOf(row, symbol)).toContainText("$");
+    await expect(chipOf(row, symbol).getByText(letters, { exact: true })).toBeVisible();
+    await expect(chipOf(row, symbol).locator("img")).toHaveCount(0);
+  }
+});
+
+test("CARD-02, READ-74: the card draws the day, the month and the move since publication, and names where it begins", async ({
+  page,
+}) => {
+  const asked = countCalls(page, /^\/api\/quotes\/.+\/prices$/);
+  const release = await holdCalls(page, "**/api/quotes/*/prices*");
+  await stubReactions(page, "moved");
+  await signIn(page, await newPerson({ headlines: two }));
+  await openNews(page);
+  const row = rowOf(page, appleHeadline);
+  const chip = chipOf(row, "AAPL");
+  await expect(chip).toContainText("$");
+  await expect(chip).toContainText("+1.80% since publication, +1.20 points against the market (SPY), from");
+  await expect.poll(() => asked.filter((call) => call.endsWith("range=1d")).length).toBe(2);
+  const before = await chip.boundingBox();
+  await page.unroute("**/api/quotes/*/prices*");
+  await stubPrices(page, "whole");
+  release();
+  await page.reload();
+  await expect(chip.locator("svg path[stroke-linecap]")).toBeVisible();
+  expect(await chip.boundingBox()).toEqual(before);
+  await chip.press("Enter");
+  const facts = factsIn(row);
+  await expect(facts.getByText("+1.20 points against the market (SPY)")).toBeVisible();
+  await expect(facts.getByText(/^from .*\d\d:\d\d ET, at publication/)).toBeVisible();
+  await expect(facts.locator("figure canvas").first()).toBeVisible();
+  await expect(facts.getByText(/From \$[\d.]+ on \w+ \d+ to .*: \+.*% .*High .* low/)).toHaveCount(1);
+  await expectAccessible(page);
+  const height = (await facts.boundingBox())?.height;
+  await facts.getByRole("button", { name: "Show as table" }).press("Enter");
+  await expect(facts.getByRole("row")).toHaveCount(23);
+  await expect(facts.locator("figure canvas")).toHaveCount(0);
+  expect((await facts.boundingBox())?.height).toBe(height);
+  await expectAccessible(page);
+});
+
+test("READ-75: lines that are not there, a chart that fails and a move that is not known say why", async ({
+  page,
+}) => {
+  await stubPrices(page, "failed");
+  await stubReactions(page, "none");
+  await signIn(page, await newPerson({ headlines: two }));
+  await openNews(page);
+  const row = rowOf(page, appleHeadline);
+  const facts = await openFacts(row, "AAPL");
+  await expect(facts.getByText("No price was recorded within 15 minutes of publication.").first()).toBeVisible();
+  await expect(facts.getByText("The prices of the month could not be loaded.")).toBeVisible();
+  await expect(chipOf(row, "AAPL").locator("svg path[stroke-linecap]")).toHaveCount(0);
+  await page.unroute("**/api/quotes/*/prices*");
+  await stubPrices(page, "none");
+  await facts.getByRole("button", { name: "Retry" }).click();
+  await expect(facts.getByText("Nothing was recorded of this symbol yet.")).toBeVisible();
 });
 
 test("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6", async ({ page }) => {

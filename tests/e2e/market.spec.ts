@@ -82,6 +82,37 @@ test("TICKER-02: with reduced motion the row stands still and is scrolled by han
   expect(style).toEqual({ overflow: "auto", running: 0 });
 });
 
+test("TICKER-02: the movement rests by a button and with the focus, is read once, and each price tells its time", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  await expect(entry(page, "AAPL")).toBeVisible();
+  const running = () =>
+    bar(page).evaluate(
+      (node) => node.getAnimations({ subtree: true }).filter((each) => each.playState === "running").length,
+    );
+  expect(await running()).toBe(1);
+  await bar(page).focus();
+  expect(await running()).toBe(0);
+  await page.keyboard.press("Tab");
+  const pause = page.getByRole("button", { name: "Pause the prices" });
+  await expect(pause).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await running()).toBe(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Move the prices" })).toBeVisible();
+  expect(await running()).toBe(0);
+  await page.getByRole("button", { name: "Move the prices" }).click();
+  await page.mouse.move(0, 600);
+  expect(await running()).toBe(1);
+  await expect(bar(page).getByRole("list")).toHaveCount(1);
+  await expect(bar(page).getByRole("listitem").filter({ hasText: "AAPL" })).toHaveCount(1);
+  await expect(entry(page, "AAPL")).toHaveAttribute("title", /^As of .*\d:\d\d .* · .* · FinHub/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(page.getByRole("button", { name: /the prices$/ })).toHaveCount(0);
+});
+
 test("TICKER-04: the page asks for new prices every 120000 ms", async ({ page }) => {
   await page.clock.install();
   const calls = countCalls(page, /^\/api\/ticker$/);

@@ -1,4 +1,5 @@
 import type { PriceSeries } from "#contract/market.ts";
+import { directionOf } from "#domain/market/format.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import { boundsOf } from "#domain/market/session.ts";
 
@@ -55,6 +56,12 @@ export function dayPath({ points, previousClose }: Pick<PriceSeries, "points" | 
     before = { atMs, column: isSeen ? column : (before?.column ?? column) };
   });
   return { line, baseline: previousClose === null ? null : rounded(y(previousClose)) } satisfies DayPath;
+}
+
+/** Where the line ends, seen from the previous close; null when that is not known. */
+export function dayDirection({ points, previousClose }: Pick<PriceSeries, "points" | "previousClose">) {
+  const last = points.at(-1);
+  return last && previousClose !== null ? directionOf(last.price - previousClose) : null;
 }
 
 /** The series with a price that came after its newest point, when it is of the same kind. */

@@ -48,7 +48,7 @@ export function drawMonth(element: HTMLElement, { symbol, points, currency }: Pr
     color: colour(isDown ? "--loss" : "--gain"),
     lineWidth: 2,
     priceLineVisible: false,
-    lastValueVisible: true,
+    lastValueVisible: false,
   });
   series.setData(points.map(({ at, price }) => ({ time: newYorkAt(Date.parse(at)).day, value: price })));
   chart.timeScale().fitContent();

@@ -4,7 +4,7 @@ import type { Quote } from "#contract/market.ts";
 import { directionOf } from "#domain/market/format.ts";
 import { pricesQuery } from "#web/features/companies/api/prices.query.ts";
 import { DayLine } from "#web/features/companies/components/day-line.tsx";
-import { dayPath, withLatest } from "#web/features/companies/day-path.ts";
+import { dayDirection, dayPath, withLatest } from "#web/features/companies/day-path.ts";
 import { useSeen } from "#web/features/companies/hooks/use-seen.ts";
 
 export type DaySparkProps = {
@@ -29,7 +29,7 @@ export function DaySpark({ symbol, quote, live }: DaySparkProps) {
   });
   const series = data && withLatest(data, quote);
   const path = series ? dayPath(series, box) : null;
-  const direction = directionOf(quote.change) ?? "flat";
+  const direction = (series && dayDirection(series)) ?? directionOf(quote.change) ?? "flat";
   return (
     <span ref={place} aria-hidden="true" className="flex h-full w-full items-center justify-center">
       {path && (

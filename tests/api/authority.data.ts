@@ -16,8 +16,8 @@ export type AuthorityRow = {
   access: "anyone" | "signed-in" | "admin";
   /** What the path's parameter names, for a route whose path has one. */
   names?: OwnedKind;
-  /** The path's parameter names a thing that is nobody's, such as a symbol. */
-  shared?: true;
+  /** The path's parameter where it names nobody's thing. */
+  parameter?: string;
   /** own: another user's is answered like one that does not exist. none: admins reach everybody's. */
   ownership: "own" | "none";
   /** A request that is refused for lack of authority, or not for lack of it. */
@@ -173,9 +173,9 @@ export const authorityRows: AuthorityRow[] = [
     body: { symbol: "AAPL", promptId: "master" },
     allowed: [422],
   }),
-  signedIn("GET /api/images/{key}", { shared: true, allowed: [404] }),
+  signedIn("GET /api/images/{key}", { parameter: "no-key", allowed: [404] }),
   signedIn("GET /api/quotes", { query: "?symbols=AAPL" }),
-  signedIn("GET /api/quotes/{symbol}/prices", { shared: true, query: "?range=1d", allowed: [400] }),
+  signedIn("GET /api/quotes/{symbol}/prices", { parameter: "AAPL", query: "?range=1d" }),
   signedIn("GET /api/news/reactions", { query: "?ids=none" }),
 
   admin("GET /api/admin/users"),

@@ -131,7 +131,7 @@ type Reply = { status: number; error: { code?: string } | undefined; text: strin
 /** One call; of the answer, `steady` is what does not differ from call to call. */
 async function call(row: AuthorityRow, actor: Person | undefined, id?: string): Promise<Reply> {
   const [method = "", path = ""] = row.route.split(" ");
-  const address = path.replace(/\{\w+\}/, id ?? "") + (row.query ?? "");
+  const address = path.replace(/\{\w+\}/, id ?? row.parameter ?? "") + (row.query ?? "");
   const answer = await fetch(product.url + address, {
     method,
     redirect: "manual",
@@ -222,8 +222,10 @@ describe("authority (ROLE-01, threats T27, T28): every route by everybody", () =
   it("a row says of its route what the interface's document says", () => {
     for (const row of authorityRows) {
       expect(routeOf(row)?.session, row.route).toBe(row.access !== "anyone");
-      const isNamed = row.names !== undefined || row.shared === true;
-      expect(isNamed, `${row.route}: what does the path's parameter name?`).toBe(row.route.includes("{"));
+      expect(
+        (row.names ?? row.parameter) !== undefined,
+        `${row.route}: what does the path's parameter name?`,
+      ).toBe(row.route.includes("{"));
       expect(row.route.includes("/api/admin/"), row.route).toBe(row.access === "admin");
     }
   });

@@ -55,6 +55,8 @@ function valueFor({ type, lengthMax }: Column, text: string, at: number): unknow
     case "timestamptz":
     case "timestamp":
       return `2026-11-2${at} 01:02:03.12345${at}+00`;
+    case "date":
+      return `2026-11-2${at}`;
     case "bytea":
       return Buffer.concat([Buffer.from([0, 255, 10, 13, at]), randomBytes(40)]);
     default:

@@ -99,7 +99,7 @@ async function createMarketBench(databaseUrl: string) {
   function createSources() {
     const sources = createMarketSources({
       finnhub: createFinnhubClient({ baseUrl: finnhub.url, fetch, log, now }),
-      twelveData: createTwelveDataClient({ baseUrl: twelveData.url, fetch, log }),
+      twelveData: createTwelveDataClient({ baseUrl: twelveData.url, fetch, log, now }),
       yahoo: switches.yahoo ? createYahooClient({ baseUrl: yahoo.url, fetch, log }) : null,
       clock,
       log,

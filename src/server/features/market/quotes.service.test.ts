@@ -133,6 +133,26 @@ describe("quotesFor", () => {
     expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.provider).toBe("FinHub");
   });
 
+  it("asks Yahoo last, and only where the operator has switched it on", async () => {
+    bench.replies.finnhub = () => json(200, finnhubQuote(0, 0, 0));
+    bench.replies.twelveData = () => json(429, { code: 429, status: "error", message: "credits" });
+    const load = async (access: object, actor = managed) => {
+      const { quotes } = bench.createProcess(access);
+      await quotes.quotesFor(actor, ["AAPL"]);
+      await quotes.idle();
+      return quotes.quotesFor(actor, ["AAPL"]);
+    };
+    expect((await load({ freeEnabled: true })).failed.AAPL?.reason).toBe("no-data");
+    expect(bench.yahoo.requests).toEqual([]);
+    bench.switches.yahoo = true;
+    expect((await load({ finnhubEnabled: false })).failed.AAPL?.reason).toBe("switched-off");
+    expect(bench.yahoo.requests).toEqual([]);
+    const quote = (await load({ freeEnabled: true })).quotes.AAPL;
+    expect(quote).toMatchObject({ provider: "Yahoo", currency: "USD", delaySeconds: null, stale: false });
+    expect(quote?.previousClose).toBe(bench.yahoo.market.quoteOf("AAPL")?.previousClose);
+    expect(quote?.missing.delaySeconds).toBe("The provider states no delay");
+  });
+
   it("goes on to the free service when FinHub has nothing or there is no key", async () => {
     const { quotes, access } = bench.createProcess();
     bench.replies.finnhub = () => json(200, finnhubQuote(0, 0, 0));

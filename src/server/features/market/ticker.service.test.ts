@@ -98,6 +98,23 @@ describe("ticker", () => {
     expect((await free.items()).map((item) => item.symbol)).toEqual(shown);
   });
 
+  it("names provider, market state, currency and staleness of each item", async () => {
+    const ticker = create();
+    await ticker.refresh();
+    const bySymbol = async (symbol: string) => (await ticker.items()).find((item) => item.symbol === symbol);
+    expect(await bySymbol("AAPL")).toMatchObject({
+      provider: "FinHub",
+      marketState: "regular",
+      currency: "USD",
+      stale: false,
+    });
+    // Neither coins nor pairs keep the exchange's hours.
+    expect(await bySymbol("BTC-USD")).toMatchObject({ marketState: null, currency: "USD" });
+    expect(await bySymbol("JPY/USD")).toMatchObject({ marketState: null, currency: "USD" });
+    bench.clock.nowMs += 301_000;
+    expect(await bySymbol("AAPL")).toMatchObject({ stale: true });
+  });
+
   it("serves the same items to another process", async () => {
     await create().refresh();
     expect(await create().items()).toHaveLength(14);

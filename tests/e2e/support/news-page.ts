@@ -53,7 +53,7 @@ export async function holdCalls(page: Page, path: string): Promise<() => void> {
   });
   await page.route(path, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return () => release();
 }

@@ -16,6 +16,7 @@ const allFacts: StoredFacts = {
     marketCap: 3.4e12,
     sharesOutstanding: 14.7e9,
     currency: "USD",
+    logo: "https://logos.example.com/aapl.png",
   }),
   metrics: part({ pe: 32.5, dividendYield: 0.44, averageVolume: 48e6 }),
   target: part({ meanTarget: 252.31 }),
@@ -49,7 +50,15 @@ function view(
   atMs = nowMs,
   marketState: MarketState = "regular",
 ): Quote {
-  const frame = { symbol: "AAPL", name: "Apple", nowMs: atMs, marketState, renewalFailed: false };
+  const imageAddress = (url: string) => `/api/images/of-${url}`;
+  const frame = {
+    symbol: "AAPL",
+    name: "Apple",
+    nowMs: atMs,
+    marketState,
+    renewalFailed: false,
+    imageAddress,
+  };
   return quoteSchema.parse(quoteView({ ...frame, stored: quote, facts }));
 }
 
@@ -65,7 +74,7 @@ describe("stock data", () => {
       timezone: "America/New_York",
       sector: "Technology",
       industry: "Technology",
-      logo: null,
+      logo: "/api/images/of-https://logos.example.com/aapl.png",
       country: "US",
       ipoDate: "1980-12-12",
     });

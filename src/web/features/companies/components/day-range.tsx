@@ -15,7 +15,7 @@ export function DayRange({ symbol, quote, reason }: DayRangeProps) {
       <dt className="text-12 text-ink-soft">Day range</dt>
       {words === unknownFigure ? (
         <dd className="text-14">
-          <UnknownFigure reason={reason} />
+          <UnknownFigure reason={reason} told={quote === null} />
         </dd>
       ) : (
         <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 text-13">

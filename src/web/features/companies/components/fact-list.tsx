@@ -45,7 +45,7 @@ export function FactList({ symbol, quote, otherwise }: FactListProps) {
           <dt className="text-12 text-ink-soft">{label}</dt>
           {words === unknownFigure ? (
             <dd className="text-14">
-              <UnknownFigure reason={missingReason(quote, field, otherwise)} />
+              <UnknownFigure reason={missingReason(quote, field, otherwise)} told={quote === null} />
             </dd>
           ) : (
             <dd

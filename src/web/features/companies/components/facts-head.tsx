@@ -24,7 +24,8 @@ export function FactsHead({ company: { name, symbol }, view: { quote, failure } 
             <span aria-hidden="true"> · </span>
             {quote?.exchange ?? (
               <>
-                Exchange <UnknownFigure reason={missingReason(quote, "exchange", failure?.message)} />
+                Exchange{" "}
+                <UnknownFigure reason={missingReason(quote, "exchange", failure?.message)} told={!quote} />
               </>
             )}
           </p>
@@ -36,7 +37,7 @@ export function FactsHead({ company: { name, symbol }, view: { quote, failure } 
             {quote ? (
               formatPrice(symbol, quote.price, quote.currency)
             ) : (
-              <UnknownFigure reason={failure?.message} />
+              <UnknownFigure reason={failure?.message} told />
             )}
           </span>
           {quote && (

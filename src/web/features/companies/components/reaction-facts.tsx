@@ -23,7 +23,7 @@ export function ReactionFacts({ symbol, reaction, nowMs }: ReactionFactsProps) {
         <Moved symbol={symbol} reaction={reaction} nowMs={nowMs} />
       ) : (
         <p className="min-h-10 text-14">
-          <UnknownFigure reason={reaction?.reason ?? "Being worked out."} />
+          <UnknownFigure reason={reaction?.reason ?? "Being worked out."} told />
           {reaction && <span className="block text-12 text-ink-soft">{reaction.reason}</span>}
         </p>
       )}

@@ -16,7 +16,7 @@ const waves: readonly (readonly [periodS: number, height: number])[] = [
 ];
 const stepMs = 3_000;
 const minuteMs = 60_000;
-const monthDays = 22;
+const monthDays = 23;
 const extremeStepMs = 60_000;
 
 export type MarketQuote = {

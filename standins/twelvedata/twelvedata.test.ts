@@ -87,7 +87,7 @@ describe("the Twelve Data stand-in", () => {
     ]);
     expect(values[0].close).toMatch(/^\d+\.\d{5}$/);
     const days = (await get("/time_series?symbol=SPY&interval=1day")).body.values;
-    expect(days).toHaveLength(22);
+    expect(days).toHaveLength(23);
     expect(days[0].datetime).toBe("2026-11-20");
     const local = (await get("/time_series?symbol=AAPL&interval=1min&outputsize=1")).body.values[0];
     expect(local.datetime).toBe("2026-11-20 10:59:00");

@@ -47,7 +47,7 @@ describe("the Yahoo stand-in", () => {
     nowMs = Date.parse("2026-11-30T21:30:00Z");
     const { timestamp } = await chartOf("AAPL?interval=1d&range=1mo");
     const days = timestamp.map((at: number) => new Date(at * 1000).toISOString().slice(0, 10));
-    expect(days).toHaveLength(22);
+    expect(days).toHaveLength(23);
     expect(days.slice(-3)).toEqual(["2026-11-25", "2026-11-27", "2026-11-30"]);
   });
   it("knows class shares by their hyphen", async () => {

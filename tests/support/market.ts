@@ -143,8 +143,13 @@ async function createMarketBench(databaseUrl: string) {
   }
 
   async function close(): Promise<void> {
-    for (const stop of stops) stop();
+    stopSources();
     await Promise.all([finnhub.stop(), twelveData.stop(), yahoo.stop(), handle.close()]);
+  }
+
+  /** Ends waiting calls; every later one is answered for without a call. */
+  function stopSources(): void {
+    for (const stop of stops) stop();
   }
 
   const callsTo = (path: string) => finnhub.requests.filter((request) => request.path === path);
@@ -162,6 +167,7 @@ async function createMarketBench(databaseUrl: string) {
     lines,
     log,
     createSources,
+    stopSources,
     createProcess,
     callsTo,
     close,

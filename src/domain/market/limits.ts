@@ -27,6 +27,9 @@ export const dayPricesKeptDays = 400;
 /** A longer stretch of trading without a price is a gap. */
 export const priceGapMs = 10 * 60_000;
 
+/** Symbols of a scope whose minutes are fetched on one day: what is fetched is kept. */
+export const historySymbolsPerDayMax = 500;
+
 /** Items of one request whose reactions are answered for, and symbols of them altogether. */
 export const reactionItemsMax = 50;
 export const reactionSymbolsMax = 300;

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { MarketProvider } from "#contract/market.ts";
+import { historySymbolsPerDayMax } from "#domain/market/limits.ts";
+import { newYorkAt } from "#domain/market/new-york.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
 import type { ProviderRefusal } from "#domain/market/provider-answer.ts";
 import { marketStateAt } from "#domain/market/session.ts";
@@ -35,6 +37,7 @@ export function createHistoryFetcher(deps: {
   const { sources, recorder, clock, log } = deps;
   const tried = new LRUCache<string, Tried>({ max: rememberedMax });
   const running = new Map<string, Promise<void>>();
+  const mayFill = createDayBudget();
   const idOf = ({ access, symbol, range }: HistoryOrder) => `${quoteScopeOf(access)}|${symbol}|${range}`;
 
   /** In the order of asking; histories come after every price that waits. */
@@ -83,6 +86,8 @@ export function createHistoryFetcher(deps: {
     const id = idOf(order);
     if (running.has(id)) return running.get(id);
     if ((tried.get(id)?.untilMs ?? 0) > clock.now() || callsFor(order).length === 0) return undefined;
+    const { day } = newYorkAt(clock.now());
+    if (order.range === "1d" && !mayFill(quoteScopeOf(order.access), day, order.symbol)) return undefined;
     const fetching = fetchOne(order)
       .catch((error: unknown) => log.error({ err: String(error) }, "A price history could not be kept"))
       .finally(() => running.delete(id));
@@ -98,5 +103,18 @@ export function createHistoryFetcher(deps: {
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all([...running.values()]);
     },
+  };
+}
+
+/** Bounds the symbols of a scope whose minutes a day may add. */
+function createDayBudget() {
+  const filled = new LRUCache<string, { day: string; symbols: Set<string> }>({ max: rememberedMax });
+  return (scope: string, day: string, symbol: string): boolean => {
+    const known = filled.get(scope);
+    const today = known?.day === day ? known : { day, symbols: new Set<string>() };
+    if (!today.symbols.has(symbol) && today.symbols.size >= historySymbolsPerDayMax) return false;
+    today.symbols.add(symbol);
+    filled.set(scope, today);
+    return true;
   };
 }

@@ -170,6 +170,20 @@ describe("GET a price series", () => {
     expect(bench.yahoo.requests).toHaveLength(1);
   });
 
+  it("fetches minutes of at most 500 symbols a day for a scope", async () => {
+    bench.switches.yahoo = true;
+    const { histories, access } = bench.createProcess();
+    const order = (index: number) => ({ access, symbol: `S${index}`, range: "1d" as const });
+    // Stopped sources answer without a call, so that only the count is tried.
+    bench.stopSources();
+    for (let index = 0; index < 500; index += 1) expect(histories.start(order(index))).toBeDefined();
+    expect(histories.start(order(500))).toBeUndefined();
+    await histories.idle();
+    bench.clock.nowMs += 86_400_000;
+    expect(histories.start(order(500))).toBeDefined();
+    await histories.idle();
+  });
+
   it("asks nobody when both sources are off", async () => {
     bench.switches.yahoo = true;
     const { priceSeries } = bench.createProcess({ finnhubEnabled: false });

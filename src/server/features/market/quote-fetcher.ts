@@ -65,7 +65,6 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
   async function keep(scope: string, symbol: string, quote: StoredQuote): Promise<void> {
     memory.change(scope, symbol, { quote, failure: undefined });
     await store.saveQuote(scope, symbol, quote);
-    await recorder.quote(scope, symbol, quote);
   }
 
   async function fetchOne({ access, symbol, lane, priceOnly = false }: FetchOrder): Promise<void> {
@@ -78,8 +77,10 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
     const outcome = await fetchPrice(sources, { access, symbol, lane, stillNeeded });
     if (outcome.kind === "price") {
       const { provider, figures } = outcome;
-      await keep(scope, symbol, { provider, figures, fetchedAtMs: clock.now() });
+      const quote = { provider, figures, fetchedAtMs: clock.now() };
+      await keep(scope, symbol, quote);
       if (!priceOnly) await publish({ kind: "quotes", scope, symbols: [symbol] });
+      await recorder.quote(scope, symbol, quote);
     }
     if (outcome.kind === "failed") {
       const { reason, message, rememberMs } = outcome;

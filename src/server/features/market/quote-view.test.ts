@@ -139,6 +139,11 @@ describe("stock data", () => {
     });
     expect(at("2026-11-27T16:00:00Z").tradingDay).toBe("half-day");
     expect(at("2026-11-28T16:00:00Z").tradingDay).toBe("weekend");
+    const odd = view(stored, allFacts, Date.parse("2026-11-28T16:00:00Z"), "regular");
+    expect([odd.tradingDay, odd.missing.tradingDay]).toEqual([
+      null,
+      "The provider says that the exchange trades on a day without trading by its calendar",
+    ]);
     const unknown = at("2029-07-05T16:00:00Z");
     expect(unknown).toMatchObject({ tradingDay: null, nextOpen: null });
     expect(unknown.missing).toMatchObject({

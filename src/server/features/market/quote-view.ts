@@ -1,7 +1,7 @@
 import type { Quote } from "#contract/market.ts";
 import { formatDayRange } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
-import { isStale, type MarketState, nextOpenMs, sessionAt } from "#domain/market/session.ts";
+import { isStale, type MarketState, nextOpenMs, sessionAt, type TradingDay } from "#domain/market/session.ts";
 import { noFacts, type StoredFacts, type StoredQuote } from "./stored-market.ts";
 
 type QuoteParts = {
@@ -22,6 +22,7 @@ const averageVolumeNote = "Average of the last 10 trading days; the provider giv
 const priceOnly = "Twelve Data gives the price only";
 const notGiven = "Not given by the provider";
 const notYet = "Not fetched yet";
+const againstCalendar = "The provider says that the exchange trades on a day without trading by its calendar";
 const noCalendar =
   "The exchange calendar has no data for this year; the market state goes by the hours alone";
 
@@ -38,6 +39,7 @@ export function quoteView(parts: QuoteParts): Quote {
   const asOf = new Date(asOfMs).toISOString();
   const { low, high, currency } = figures;
   const nextOpens = nextOpenMs(nowMs);
+  const byCalendar = sessionAt(nowMs).tradingDay;
   const quote: Quote = {
     symbol,
     price: figures.price,
@@ -60,13 +62,22 @@ export function quoteView(parts: QuoteParts): Quote {
     asOf,
     provider,
     marketState,
-    tradingDay: sessionAt(nowMs).tradingDay,
+    tradingDay: tradingDayUnder(marketState, byCalendar),
     nextOpen: nextOpens === null ? null : new Date(nextOpens).toISOString(),
     delaySeconds: figures.delaySeconds,
     stale: isStale({ asOfMs, fetchedAtMs, nowMs, state: marketState, renewalFailed }),
     missing: {},
   };
-  return { ...quote, missing: missingIn(quote, facts) };
+  const missing = missingIn(quote, facts);
+  if (byCalendar === null) missing.tradingDay = missing.marketState = noCalendar;
+  else if (quote.tradingDay === null) missing.tradingDay = againstCalendar;
+  return { ...quote, missing };
+}
+
+/** Null where the calendar is silent, or knows of no trading although the provider says that the exchange trades. */
+function tradingDayUnder(state: MarketState, byCalendar: TradingDay | null): TradingDay | null {
+  const rests = byCalendar === "weekend" || byCalendar === "holiday";
+  return rests && state !== "closed" ? null : byCalendar;
 }
 
 /** Market value in dollars alone: in another currency it would be read wrongly. */
@@ -115,7 +126,6 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
 /** Reasons that no provider's answer changes. */
 const fixedReasons: Partial<Record<keyof Quote, string>> = {
   delaySeconds: "The provider states no delay",
-  tradingDay: noCalendar,
   nextOpen: "The exchange calendar does not reach that far",
 };
 
@@ -127,7 +137,6 @@ function missingIn(quote: Quote, facts: StoredFacts): Record<string, string> {
     const part = partOf[name as keyof Quote];
     missing[name] = fixedReasons[name as keyof Quote] ?? (part ? whyWithout(part, facts, quote) : fromPrice);
   }
-  if (quote.tradingDay === null) missing.marketState = noCalendar;
   if (quote.stock_price_usd === null)
     missing.stock_price_usd = quote.currency
       ? `The price is in ${quote.currency}, not in dollars`

@@ -37,7 +37,7 @@ const shown = [
 ];
 
 describe("ticker", () => {
-  it("makes one call per symbol, at least 100 ms apart, and shows 14 items in order", async () => {
+  it("TICKER-05, TICKER-06: makes one call per symbol, at least 100 ms apart, and shows 14 items in order", async () => {
     const ticker = create();
     expect(await ticker.items()).toEqual([]);
     await Promise.all([ticker.refresh(), ticker.refresh()]);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe("quote", () => {
-  it("asks GET quote with symbol and token and reads c, d, dp, h, l, o, pc, t", async () => {
+  it("QUOTE-01, QUOTE-02: asks GET quote with symbol and token and reads c, d, dp, h, l, o, pc, t", async () => {
     answers(200, fixture("quote.200.json"));
     expect(await client.quote("secret-key", "BINANCE:BTCUSDT")).toEqual({
       kind: "ok",
@@ -50,7 +50,7 @@ describe("quote", () => {
       query: { symbol: "BINANCE:BTCUSDT", token: "secret-key" },
     });
   });
-  it("takes c equal 0 for no data", async () => {
+  it("QUOTE-03: takes c equal 0 for no data", async () => {
     answers(200, fixture("quote.unknown.200.json"));
     expect(await client.quote("k", "ZZZZZ")).toEqual({ kind: "no-data" });
   });

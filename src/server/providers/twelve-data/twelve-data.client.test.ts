@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe("price", () => {
-  it("asks GET price with symbol and the demo key and reads a price written as text", async () => {
+  it("QUOTE-04: asks GET price with symbol and the demo key and reads a price written as text", async () => {
     answers(200, fixture("price.200.json"));
     expect(await client.price("demo", "AAPL")).toMatchObject({
       kind: "ok",
@@ -36,7 +36,7 @@ describe("price", () => {
       query: { symbol: "AAPL", apikey: "demo" },
     });
   });
-  it("prefers a currency in the answer, else tells it by the symbol", async () => {
+  it("QUOTE-05: prefers a currency in the answer, else tells it by the symbol", async () => {
     answers(200, JSON.stringify({ price: "10", currency: "CAD" }));
     expect(await client.price("demo", "SHOP")).toMatchObject({ value: { currency: "CAD" } });
     answers(200, JSON.stringify({ price: 1.5 }));

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { loadTiers } from "./scripts/load-tiers.ts";
 
 const apiOrigin = process.env.API_ORIGIN ?? "http://127.0.0.1:3000";
 
@@ -14,17 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Icons and the small pieces of every page travel together, not in thirty files. What stands on a large
-        // package (menu, switch, tabs, tooltip) or serves few places (progress, secret-field, what sorts a list) stays with
-        // what uses it.
         codeSplitting: {
-          groups: [
-            { name: "icons", test: /node_modules\/lucide-react\// },
-            {
-              name: "kit",
-              test: /src\/web\/(lib|ui\/(?!menu|progress|secret-field|sort|switch|tabs|tooltip|use-sort))/,
-            },
-          ],
+          groups: [...loadTiers(), { name: "icons", test: /node_modules\/lucide-react\// }],
         },
       },
     },

@@ -1,4 +1,7 @@
-/** JavaScript of the first load of two pages, against an empty page built by the same framework in this run. */
+/**
+ * JavaScript of the first load of two pages, against an empty page built in this run with the same framework and query
+ * library.
+ */
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -19,12 +22,18 @@ import { defineConfig } from "vite";
 export default defineConfig({ plugins: [reactRouter()] });`,
   "app/routes.ts": `import { index } from "@react-router/dev/routes";
 export default [index("./empty.tsx")];`,
-  "app/empty.tsx": "export default function Empty() { return null; }",
-  "app/root.tsx": `import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+  "app/empty.tsx": `import { useQuery } from "@tanstack/react-query";
+export default function Empty() {
+  const { data } = useQuery({ queryKey: ["config"], queryFn: () => fetch("/api/config").then((answer) => answer.text()) });
+  return data;
+}`,
+  "app/root.tsx": `import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+const client = new QueryClient();
 export function Layout({ children }: { children: React.ReactNode }) {
   return <html lang="en"><head><Meta /><Links /></head><body>{children}<ScrollRestoration /><Scripts /></body></html>;
 }
-export default function Root() { return <Outlet />; }`,
+export default function Root() { return <QueryClientProvider client={client}><Outlet /></QueryClientProvider>; }`,
 };
 
 async function build(folder: string): Promise<void> {
@@ -84,7 +93,7 @@ export async function run(): Promise<BenchResult[]> {
           name: `first load of ${address}, brotli`,
           value: brotliBytesOf(copy.folder, scripts) / 1_000,
           unit: "kB",
-          peer: "empty page, same framework",
+          peer: "empty page, same framework and query library",
         },
         emptyBytes / 1_000,
         `${scripts.length} of ${readdirSync(path.join(copy.folder, "assets")).length} files; goal ${goal} x`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { errorCodes } from "#contract/errors.ts";
+import { errorCodes } from "#contract/error-codes.ts";
 import { createApp } from "#server/create-app.ts";
 import { openPaths } from "#server/features/accounts/sign-in/auth.routes.ts";
 import { errorsOf } from "#server/http/api-document.ts";

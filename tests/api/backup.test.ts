@@ -72,7 +72,7 @@ const tablesOf = (database: TestDatabase) =>
 
 describe("the list of what a backup holds", () => {
   it("names every table, or the reason why it is left out", async () => {
-    const product = await startIdentityProduct({ DATABASE_URL: empty.url });
+    const product = await startIdentityProduct({ DATABASE_URL: empty.url, ROLE: "all" });
     await product.close();
     const found = await tablesOf(empty);
     const own = found.filter(({ schema }) => schema === "public").map(({ name }) => name);
@@ -141,6 +141,15 @@ describe("a backup of an installation in which every table is filled", () => {
     expect((await run(empty, masterKey, "restore", file)).code).toBe(0);
     const later = await on(empty, (client) => client.query("select later from user_settings"));
     expect(later.rows).toEqual([{ later: 7 }, { later: 7 }, { later: 7 }]);
+  });
+
+  it("comes back from a version that had another name for the words of a prompt", async () => {
+    const older = gunzipSync(readFileSync(file))
+      .toString()
+      .replaceAll(/^(\{"table":"prompts".*?)"prompt":/gm, '$1"text":');
+    writeFileSync(`${file}.older`, gzipSync(older));
+    expect((await run(empty, masterKey, "restore", `${file}.older`)).err).toBe("");
+    expect((await contents(empty)).prompts).toEqual((await contents(full)).prompts);
   });
 
   it.each([

@@ -18,7 +18,9 @@ beforeAll(async () => {
       body: "<rss><channel><title>Wire</title><item><title>One</title></item></channel></rss>",
     }),
   });
-  product = await startTestProduct({ environment: { OUTBOUND_ALLOW: `127.0.0.1:${site.port}` } });
+  product = await startTestProduct({
+    environment: { ROLE: "all", OUTBOUND_ALLOW: `127.0.0.1:${site.port}` },
+  });
   person = await product.signedIn();
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ type Person = Visitor & { userId: string };
 let product: TestProduct;
 
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { ROLE: "web" } });
+  product = await startTestProduct();
 });
 afterAll(() => product.close());
 

@@ -10,7 +10,7 @@ let ada: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { ROLE: "web" } });
+  product = await startTestProduct();
   bob = await product.signedIn();
   await follow(bob, "x", "y");
 });

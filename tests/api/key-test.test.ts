@@ -36,8 +36,6 @@ beforeAll(async () => {
   twelveData = await startTwelveDataStandin({ alwaysOpen: true, creditsPerMinuteMax: 1_000 });
   reddit = await startRedditStandin({ client: { id: "own_client_id", secret: "own_client_secret_Ab1Cd2" } });
   const environment = {
-    // Without jobs: the ticker's calls would take the answers that a case prepares for its own.
-    ROLE: "web",
     OPENAI_BASE_URL: openai.baseUrl,
     FINNHUB_BASE_URL: finnhub.baseUrl,
     TWELVE_DATA_BASE_URL: twelveData.url,

@@ -28,7 +28,7 @@ let ada: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { ROLE: "web" } });
+  product = await startTestProduct();
 });
 afterAll(() => product.close());
 beforeEach(async () => {

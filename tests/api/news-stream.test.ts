@@ -22,6 +22,7 @@ beforeAll(async () => {
   ]);
   product = await startTestProduct({
     environment: {
+      ROLE: "all",
       OPENAI_BASE_URL: openai.baseUrl,
       OPENAI_API_KEY: openaiStandinKey,
       FINNHUB_BASE_URL: finnhub.baseUrl,
@@ -385,7 +386,7 @@ describe("after a gap in the events", () => {
 describe("two processes on one database", () => {
   it("an item that one took in reaches a stream at the other, and each feed is fetched once", async () => {
     const second = await startTestProduct({
-      environment: { DATABASE_URL: product.config.databaseUrl ?? "", ROLE: "web" },
+      environment: { DATABASE_URL: product.config.databaseUrl ?? "" },
     });
     try {
       const reader = await product.signedIn();
@@ -409,7 +410,7 @@ describe("two processes on one database", () => {
 
   it("a change of feeds at one is seen by the other", async () => {
     const second = await startTestProduct({
-      environment: { DATABASE_URL: product.config.databaseUrl ?? "" },
+      environment: { DATABASE_URL: product.config.databaseUrl ?? "", ROLE: "all" },
     });
     try {
       const reader = await product.signedIn();
@@ -427,7 +428,7 @@ describe("two processes on one database", () => {
 
 describe("stopping", () => {
   it("ends open streams with a hint to come back", async () => {
-    const own = await startTestProduct();
+    const own = await startTestProduct({ environment: { ROLE: "all" } });
     const reader = await own.signedIn();
     const stream = await openEventSource(`${own.url}/api/news/stream`, {
       headers: { cookie: reader.cookie() },

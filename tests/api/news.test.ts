@@ -9,7 +9,10 @@ let publisher: Publisher;
 let serial = 0;
 
 beforeAll(async () => {
-  [product, publisher] = await Promise.all([startTestProduct(), startPublisher()]);
+  [product, publisher] = await Promise.all([
+    startTestProduct({ environment: { ROLE: "all" } }),
+    startPublisher(),
+  ]);
 });
 afterAll(async () => {
   await product?.close();

@@ -108,6 +108,7 @@ beforeAll(async () => {
     logLevel: "debug",
     webFolder: path.join(folder, "client"),
     environment: {
+      ROLE: "all",
       DATABASE_URL: door.url,
       SECRET_KEY: planted.masterKey,
       SECRET_KEY_PREVIOUS: planted.previousMasterKey,

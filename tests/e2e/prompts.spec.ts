@@ -104,6 +104,19 @@ test("a deletion is taken back by Undo: the prompt stands where it stood, with t
   expect(await storedPrompts(page)).toEqual(before);
 });
 
+test("an Undo that fails on another page is told there", async ({ page, watch }) => {
+  watch.allow(/prompts\/.*\/restore/);
+  await openPrompts(page);
+  await page.getByRole("button", { name: "Delete Market Impact" }).click();
+  await expect(page.getByText("Market Impact was deleted.")).toBeVisible();
+  await page.getByRole("link", { name: "Social Feeds" }).click();
+  await page.route("**/api/prompts/*/restore", (route) => route.abort());
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Market Impact was not brought back." }),
+  ).toBeVisible();
+});
+
 test("without any prompt the page says that the Master Prompt stays, and the menu of a company has it", async ({
   page,
 }) => {

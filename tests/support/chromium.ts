@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const systemPaths = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

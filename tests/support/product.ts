@@ -92,6 +92,9 @@ export async function startTestProduct(
     SECRET_KEY: "test-master-key-0123456789-0123456789",
     DATABASE_URL: database.url,
     OUTBOUND_ALLOW: "127.0.0.1",
+    // No worker unless a test asks for it: jobs cost each start most of its time, and their calls would take the
+    // answers that a test prepares for its own.
+    ROLE: "web",
     DEFAULT_FEEDS: "[]",
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
     FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",

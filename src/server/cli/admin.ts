@@ -3,11 +3,10 @@ import { isEmail, passwordLengthMin } from "#domain/accounts/account.ts";
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { openDatabase } from "../db/database.ts";
 import { createAccountsService } from "../features/accounts/users/accounts.service.ts";
 import { createAccountsStore } from "../features/accounts/users/accounts.store.ts";
 import { randomId } from "../platform/new-id.ts";
-import { withDatabase } from "./command-database.ts";
+import { withConnectionTo, withDatabase } from "./command-database.ts";
 
 function readInput(args: string[]): { email: string; fullName: string } {
   const { values, positionals } = parseArgs({
@@ -27,8 +26,7 @@ export async function adminCommand(args: string[]): Promise<number> {
     const password = config.adminPassword;
     if (!password)
       throw new Error(`ADMIN_PASSWORD: set it to a password of at least ${passwordLengthMin} characters`);
-    const { db, close } = openDatabase({ connectionString, connectionsMax: 1, onError: () => undefined });
-    try {
+    return withConnectionTo(connectionString, async ({ db }) => {
       const starters = {
         feeds: config.defaultFeeds ?? [...defaultFeeds],
         prompts: defaultPrompts,
@@ -48,8 +46,6 @@ export async function adminCommand(args: string[]): Promise<number> {
       if (!created) throw new Error("User with this email already exists");
       console.log(`Created the admin ${created.email}`);
       return 0;
-    } finally {
-      await close();
-    }
+    });
   });
 }

@@ -8,10 +8,23 @@ import { withDatabase } from "./command-database.ts";
 
 const rowsAtOnce = 500;
 
+/** Columns that are stored as given; what the database works out by itself is worked out again. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0]?.columns ?? "*";
+}
+
 /** One row of a table as a line. The row stays as the database wrote it: numbers keep all their digits. */
 async function* linesOf(client: pg.Client): AsyncGenerator<string> {
   for (const table of backupTables) {
-    await client.query(`declare backup_rows cursor for select row_to_json(t)::text as row from ${table} t`);
+    const columns = await columnsOf(client, table);
+    await client.query(
+      `declare backup_rows cursor for select row_to_json(t)::text as row from (select ${columns} from ${table}) t`,
+    );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup_rows`);
       if (rows.length === 0) break;

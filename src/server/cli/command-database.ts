@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "../config/config.ts";
 import { environment } from "../config/environment.ts";
+import { type DatabaseHandle, openDatabase } from "../db/database.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { findRunningProduct, startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 
@@ -32,5 +33,18 @@ export async function withOwnDatabase<T>(config: Config, work: DatabaseWork<T>):
     return await work(embedded.connectionString, config);
   } finally {
     await embedded.stop();
+  }
+}
+
+/** Runs `work` over one connection, which ends with it. */
+export async function withConnectionTo<T>(
+  connectionString: string,
+  work: (database: Pick<DatabaseHandle, "db" | "pool">) => Promise<T>,
+): Promise<T> {
+  const { db, pool, close } = openDatabase({ connectionString, connectionsMax: 1, onError: () => undefined });
+  try {
+    return await work({ db, pool });
+  } finally {
+    await close();
   }
 }

@@ -1,7 +1,6 @@
-import { openDatabase } from "../db/database.ts";
 import { knownMasterKeys } from "../platform/master-key.ts";
 import { accountFindings } from "./account-findings.ts";
-import { withDatabase } from "./command-database.ts";
+import { withConnectionTo, withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
 import type { Finding } from "./finding.ts";
 import { paymentFindings } from "./payment-findings.ts";
@@ -11,23 +10,16 @@ import { sealedFinding } from "./sealed-finding.ts";
 async function databaseFindings(): Promise<Finding[]> {
   const what = "Database";
   try {
-    return await withDatabase(async (connectionString, config) => {
-      const { db, pool, close } = openDatabase({
-        connectionString,
-        connectionsMax: 1,
-        onError: () => undefined,
-      });
-      try {
+    return await withDatabase((connectionString, config) =>
+      withConnectionTo(connectionString, async ({ db, pool }) => {
         const keys = knownMasterKeys(config);
         const { rows } = await pool.query("select current_setting('server_version') as version");
         return [
           { what, ok: true, says: `PostgreSQL ${rows[0]?.version}` },
           ...(keys === undefined ? [] : [await sealedFinding(db, keys)]),
         ];
-      } finally {
-        await close();
-      }
-    });
+      }),
+    );
   } catch (error) {
     return [{ what, ok: false, says: error instanceof Error ? error.message : String(error) }];
   }

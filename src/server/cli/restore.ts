@@ -3,11 +3,10 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import type { Config } from "../config/config.ts";
-import { openDatabase } from "../db/database.ts";
 import { knownMasterKeys } from "../platform/master-key.ts";
 import { withConnection } from "./backup.ts";
 import { backupTables, leftOutTables, ownedTables } from "./backup-tables.data.ts";
-import { withDatabase } from "./command-database.ts";
+import { withConnectionTo, withDatabase } from "./command-database.ts";
 import { sealedFinding } from "./sealed-finding.ts";
 
 const rowsAtOnce = 500;
@@ -37,16 +36,31 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
+/** Columns under the names that older backups have. */
+const renamedColumns: Record<string, Record<string, string>> = { prompts: { text: "prompt" } };
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
 /** Only the columns that the backup knows: one that came later gets its default. */
 async function insertRows(client: pg.Client, table: string, rows: string[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = Object.keys(JSON.parse(first))
-    .map((name) => `"${name.replaceAll('"', '""')}"`)
-    .join(", ");
+  const names = Object.keys(JSON.parse(first));
+  const columns = names.map((name) => quoted(renamedColumns[table]?.[name] ?? name)).join(", ");
+  const types = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  const typeOf = new Map(types.rows.map(({ name, type }) => [name, type]));
+  const fields = names.map((name) => {
+    const type = typeOf.get(renamedColumns[table]?.[name] ?? name);
+    if (!type) throw new Error(`The backup holds an unknown column: ${table}.${name}`);
+    return `${quoted(name)} ${type}`;
+  });
   await client.query(
     `insert into ${table} (${columns}) overriding system value
-     select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+     select ${names.map(quoted).join(", ")} from jsonb_to_recordset($1::jsonb) as kept(${fields.join(", ")})`,
     [`[${rows.join(",")}]`],
   );
 }
@@ -114,15 +128,10 @@ async function keyAdvice(connectionString: string, config: Config): Promise<stri
   const keys = knownMasterKeys(config);
   if (keys === undefined)
     return `Put the master key of the backup's installation into ${config.dataDir}/secret-key before the first start.`;
-  const { db, close } = openDatabase({ connectionString, connectionsMax: 1, onError: () => undefined });
-  try {
-    const { ok, says } = await sealedFinding(db, keys);
-    return ok === false
-      ? `${says} Set the master key of the backup's installation before the next start.`
-      : "The master key fits. If the product runs, restart it.";
-  } finally {
-    await close();
-  }
+  const { ok, says } = await withConnectionTo(connectionString, ({ db }) => sealedFinding(db, keys));
+  return ok === false
+    ? `${says} Set the master key of the backup's installation before the next start.`
+    : "The master key fits. If the product runs, restart it.";
 }
 
 /** Reads a backup into an empty installation, whole or not at all. */

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError, readConfig } from "../config/config.ts";
 import { environment } from "../config/environment.ts";
-import { type Database, openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { openSessionSecret } from "../features/accounts/identity/session-secret.service.ts";
 import { createSessionSecretStore } from "../features/accounts/identity/session-secret.store.ts";
 import { createKeyRotation, type UnreadableText } from "../features/site/key-rotation.service.ts";
@@ -10,7 +10,7 @@ import { beginKeyChange, endKeyChange, knownMasterKeys, masterKeysOf } from "../
 import { findRunningProduct } from "../platform/postgres/embedded-postgres.ts";
 import { OtherMasterKeyError } from "../platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys } from "../platform/secrets/secret-box.ts";
-import { withDatabase, withOwnDatabase } from "./command-database.ts";
+import { withConnectionTo, withDatabase, withOwnDatabase } from "./command-database.ts";
 
 function say(line: string): void {
   console.log(line);
@@ -22,15 +22,6 @@ const textsOf = (count: number) => `${count} sealed ${count === 1 ? "text" : "te
 function tell(unreadable: readonly UnreadableText[]): void {
   for (const { kind, id } of unreadable)
     console.error(`${kind} of ${id} opens under no key at hand and is left as it is.`);
-}
-
-async function withDb<T>(connectionString: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase({ connectionString, connectionsMax: 1, onError: () => undefined });
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
 }
 
 /** Also makes the session secret of an installation that has none yet, while the old key is still at hand. */
@@ -75,7 +66,7 @@ async function rotateOwn(config: Config): Promise<void> {
       `There is no master key in ${config.dataDir}. Put back the file secret-key, or start the product once.`,
     );
   await withOwnDatabase(config, (connectionString) =>
-    withDb(connectionString, async (db) => {
+    withConnectionTo(connectionString, async ({ db }) => {
       await provesKeys(db, known);
       const keys = beginKeyChange(config.dataDir);
       say(`The current key has the id ${createSecretBox(keys).keyId}.`);
@@ -89,7 +80,7 @@ async function rotateOwn(config: Config): Promise<void> {
 /** The configured key: whoever runs the product has given it both keys already. */
 async function rotateConfigured(): Promise<void> {
   await withDatabase((connectionString, config) =>
-    withDb(connectionString, async (db) => {
+    withConnectionTo(connectionString, async ({ db }) => {
       const keys = masterKeysOf(config);
       await provesKeys(db, keys);
       await provesProcesses(db, keys);
@@ -106,7 +97,7 @@ async function rotateConfigured(): Promise<void> {
 /** What no key opens is given up, so that the product starts again. */
 async function forgetUnreadable(): Promise<void> {
   await withDatabase((connectionString, config) =>
-    withDb(connectionString, async (db) => {
+    withConnectionTo(connectionString, async ({ db }) => {
       const keys = masterKeysOf(config);
       await provesProcesses(db, keys);
       const store = createSealedTextsStore({ db });

@@ -46,7 +46,7 @@ import {
   promptSchema,
 } from "#contract/analysis.ts";
 import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
-import { errorCodes } from "#contract/errors.ts";
+import { errorCodes } from "#contract/error-codes.ts";
 import {
   feedPatchSchema,
   feedSchema,

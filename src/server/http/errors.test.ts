@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { errorCodes, messageOf, statusOf } from "#contract/errors.ts";
+import { errorCodes } from "#contract/error-codes.ts";
+import { messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { answerError, answerNotFound } from "./errors.ts";

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { consentCookie } from "#domain/site/analytics.ts";
 import { isPagePath } from "#domain/site/pages.ts";
+import { routeHints, withEarlyCalls, withFirstPaint, withLateScripts } from "./page-start.ts";
 import { pageOpenerPolicy, permissionsPolicy, policyOfPage } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
 import type { PageVisit, PageWidgets } from "./widgets.ts";
@@ -96,19 +97,31 @@ function policiesOf(html: string, widgetsOf: PageWidgets): (visit: PageVisit) =>
   };
 }
 
+const shellAddress = "/__spa-fallback.html";
+
+const pageOf = (html: string, widgets: PageWidgets): Asset => ({
+  type: "text/html; charset=utf-8",
+  plain: Buffer.from(html),
+  policies: policiesOf(html, widgets),
+  packed: new Map(),
+});
+
 function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
+  const contents = new Map(
     files.map((entry) => {
       const full = path.join(entry.parentPath, entry.name);
-      const type = typeOf[path.extname(entry.name)] ?? "application/octet-stream";
-      const plain = readFileSync(full);
-      const html = type.startsWith("text/html") ? plain.toString("utf8") : undefined;
-      const policies = html === undefined ? undefined : policiesOf(html, widgets);
-      return [
-        `/${path.relative(folder, full).split(path.sep).join("/")}`,
-        { type, plain, policies, packed: new Map() },
-      ];
+      return [`/${path.relative(folder, full).split(path.sep).join("/")}`, readFileSync(full)];
+    }),
+  );
+  const read = (address: string) => contents.get(address)?.toString("utf8");
+  return new Map(
+    [...contents].map(([address, bytes]): [string, Asset] => {
+      const type = typeOf[path.extname(address)] ?? "application/octet-stream";
+      if (!type.startsWith("text/html"))
+        return [address, { type, plain: bytes, policies: undefined, packed: new Map() }];
+      const html = withFirstPaint(bytes.toString("utf8"), read);
+      return [address, pageOf(address === shellAddress ? html : withLateScripts(html, read), widgets)];
     }),
   );
 }
@@ -121,8 +134,11 @@ function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
  */
 export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
   const assets = readAssets(folder, widgets);
-  const shell = assets.get("/__spa-fallback.html") ?? assets.get("/index.html");
+  const read = (address: string) => assets.get(address)?.plain.toString("utf8");
+  const shell = assets.get(shellAddress) ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
+  const hints = routeHints(shell.plain.toString("utf8"), read);
+  const readersShell = pageOf(withEarlyCalls(shell.plain.toString("utf8"), read), widgets);
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;
     const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
@@ -136,7 +152,11 @@ export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
     if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const known = isPagePath(wanted);
-    const page = known ? (assets.get(`${plain}/index.html`) ?? shell) : shell;
+    const { hasSession } = visitOf(c.req.header("cookie") ?? "");
+    const ownShell = hasSession ? readersShell : shell;
+    const page = known ? (assets.get(`${plain}/index.html`) ?? ownShell) : shell;
+    const hint = page === ownShell ? hints.get(plain) : undefined;
+    if (hint !== undefined) c.header("Link", hint);
     return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
   });
 }

@@ -3,11 +3,21 @@ import { createMiddleware } from "hono/factory";
 import type { Anyone } from "./signed-in.ts";
 import { noWidgets, type Widgets } from "./widgets.ts";
 
-const basePolicy = (scripts: string, { script, frame, connect, image }: Widgets) =>
+const hashesIn = (html: string, tag: RegExp): string => {
+  const hashes = [...html.matchAll(tag)].map(
+    (match) =>
+      `'sha256-${createHash("sha256")
+        .update(match[1] ?? "")
+        .digest("base64")}'`,
+  );
+  return [...new Set(hashes)].join(" ");
+};
+
+const basePolicy = (scripts: string, styles: string, { script, frame, connect, image }: Widgets) =>
   [
     "default-src 'none'",
     ["script-src 'self'", scripts, ...script].filter(Boolean).join(" "),
-    "style-src 'self'",
+    ["style-src 'self'", styles].filter(Boolean).join(" "),
     ["img-src 'self' data:", ...image].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(" "),
@@ -19,17 +29,12 @@ const basePolicy = (scripts: string, { script, frame, connect, image }: Widgets)
   ].join("; ");
 
 /**
- * The policy of a built page: its inline scripts are allowed by their hashes, nothing else inline is.
+ * The policy of a built page: its inline scripts and styles are allowed by their hashes, nothing else inline is.
  * @param widgets outside services that put something of their own on the page
  */
 export function policyOfPage(html: string, widgets: Widgets = noWidgets): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) =>
-      `'sha256-${createHash("sha256")
-        .update(match[1] ?? "")
-        .digest("base64")}'`,
-  );
-  return basePolicy([...new Set(hashes)].join(" "), widgets);
+  const scripts = hashesIn(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return basePolicy(scripts, hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/g), widgets);
 }
 
 /** The policy of everything that is no page: a JSON answer needs nothing. */

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { useLogout } from "#web/app/use-logout.ts";
 import { useSignIn } from "#web/app/use-sign-in.ts";
-import { AccountSheet } from "#web/features/accounts/components/account-sheet.tsx";
 import { WelcomeLine } from "#web/features/accounts/components/welcome-line.tsx";
 import type { Session } from "#web/features/accounts/hooks/use-session.ts";
 import { parsePersonCopy } from "#web/features/accounts/person-copy.ts";
@@ -9,8 +7,8 @@ import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const AccountMenu = lazy(async () => ({
-  default: (await import("#web/features/accounts/components/account-menu.tsx")).AccountMenu,
+const AccountControls = lazy(async () => ({
+  default: (await import("#web/app/account-controls.tsx")).AccountControls,
 }));
 
 export type HeaderAccountProps = { session: Session };
@@ -19,7 +17,6 @@ const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
 
 export function HeaderAccount({ session }: HeaderAccountProps) {
   const signIn = useSignIn();
-  const logout = useLogout();
   const stored = useSyncExternalStore(
     () => () => undefined,
     () => readStored(storedKeys.person),
@@ -48,14 +45,9 @@ export function HeaderAccount({ session }: HeaderAccountProps) {
   return (
     <>
       <WelcomeLine person={person} />
-      <div className="shrink-0 max-md:hidden">
-        <Suspense fallback={menuPlace}>
-          <AccountMenu onLogout={logout} />
-        </Suspense>
-      </div>
-      <div className="shrink-0 md:hidden">
-        <AccountSheet title={`${person.fullName} (${person.role})`} onLogout={logout} />
-      </div>
+      <Suspense fallback={menuPlace}>
+        <AccountControls title={`${person.fullName} (${person.role})`} />
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { productName } from "#domain/kernel/product.ts";
 
-/** Title of a page for its `meta` export: "News Feeds - Tapewise". */
+export const description = {
+  name: "description",
+  content: "News feeds with the listed companies found in each headline, their prices and an AI analysis.",
+};
+
+/** Title and description of a page for its `meta` export: "News Feeds - Tapewise". */
 export function pageTitle(name: string) {
-  return [{ title: `${name} - ${productName}` }];
+  return [{ title: `${name} - ${productName}` }, description];
 }

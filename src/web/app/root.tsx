@@ -1,5 +1,4 @@
 import "#web/styles/app.css";
-import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -17,10 +16,7 @@ import { Shell } from "#web/app/shell.tsx";
 import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
 
-export const links = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "preload", href: interUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
-];
+export const links = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export const meta = () => [{ title: productName }];
 
@@ -30,7 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script src="/theme.js" />
+        {/* The server puts it into the page itself. */}
+        {import.meta.env.DEV && <script src="/theme.js" />}
         <Meta />
         <Links />
       </head>

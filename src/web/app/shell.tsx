@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BottomBar } from "#web/app/bottom-bar.tsx";
 import { Header } from "#web/app/header.tsx";
 import { useAnalytics } from "#web/app/use-analytics.ts";
+import { useOwnFont } from "#web/app/use-own-font.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
 import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
@@ -17,6 +18,7 @@ export function Shell({ children }: ShellProps) {
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
   useAnalytics();
+  useOwnFont();
   useLegacyData(session.state === "signed-in" ? session.me.id : undefined);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, messageOf } from "#contract/errors.ts";
+import { commonMessages } from "#contract/common-errors.ts";
+import { type ErrorCode, errorCodes } from "#contract/error-codes.ts";
 
 /** "network" means that no answer came at all. */
 export type ApiErrorCode = ErrorCode | "network";
@@ -46,7 +47,7 @@ function knownCode(code: unknown): ErrorCode | undefined {
   return errorCodes.find((each) => each === name);
 }
 
-function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number): keyof typeof commonMessages {
   if (status === 401) return "not-signed-in";
   if (status === 403) return "forbidden";
   if (status === 404) return "not-found";
@@ -62,7 +63,7 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
   return new ApiError({
     status,
     code: known,
-    message: typeof message === "string" && message !== "" ? message : messageOf[known],
+    message: typeof message === "string" && message !== "" ? message : commonMessages[codeOfStatus(status)],
     field: typeof field === "string" ? field : undefined,
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined,
   });

@@ -1,4 +1,5 @@
 import { ApiError, errorFromAnswer, networkMessage } from "#web/lib/api-error.ts";
+import { takeEarlyCall } from "#web/lib/early-calls.ts";
 
 const answerMs = 30_000;
 
@@ -20,10 +21,13 @@ async function call<Answer>(method: Method, path: string, body: unknown, options
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "content-type": "application/json" };
   }
-  const response = await fetch(path, request).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: "network", message: networkMessage }, { cause });
-  });
+  const early = method === "GET" ? await takeEarlyCall(path)?.catch(() => undefined) : undefined;
+  const response =
+    early ??
+    (await fetch(path, request).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: "network", message: networkMessage }, { cause });
+    }));
   const answer = await bodyOf(response);
   if (!response.ok) throw errorFromAnswer(response.status, answer, response.headers.get("retry-after"));
   return answer as Answer;

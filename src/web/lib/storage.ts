@@ -25,10 +25,12 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Keys in use; `/theme.js` in the public folder reads the first two. */
+/** Keys in use; `/theme.js` in the public folder reads the first three. */
 export const storedKeys = {
   theme: "tapewise.theme",
   person: "tapewise.me",
+  /** Set once this browser has loaded our font. */
+  font: "tapewise.font",
   signups: "tapewise.signups",
   /** "accepted" or "declined" (COOKIE-01). */
   consent: "tapewise.consent",

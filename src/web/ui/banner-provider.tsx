@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BannerContext, type BannerInput } from "#web/ui/use-banner.ts";
+import { useToast } from "#web/ui/use-toast.ts";
 
 export type BannerProviderProps = {
   /** What the person looks at; a banner goes when it changes. */
@@ -10,18 +11,36 @@ export type BannerProviderProps = {
   children: ReactNode;
 };
 
-/** Shows the outcome of the last change above the page's content (READ-09, READ-56). */
+/**
+ * Shows the outcome of the last change above the page's content (READ-09, READ-56). A problem that comes up after the
+ * person went on to another page is told by a toast.
+ */
 export function BannerProvider({ place, children }: BannerProviderProps) {
-  const [banner, show] = useState<BannerInput | null>(null);
+  const [banner, setBanner] = useState<BannerInput | null>(null);
+  const toast = useToast();
+  const isHere = useRef(false);
   const [shownAt, setShownAt] = useState(place);
   const ref = useRef<HTMLDivElement>(null);
   if (place !== shownAt) {
     setShownAt(place);
-    show(null);
+    setBanner(null);
   }
   useEffect(() => {
     if (banner) ref.current?.scrollIntoView({ block: "nearest" });
   }, [banner]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const show = useCallback(
+    (next: BannerInput | null) => {
+      if (isHere.current) setBanner(next);
+      else if (next?.tone === "problem") toast({ tone: "problem", text: next.text });
+    },
+    [toast],
+  );
   const problem = banner?.tone === "problem";
   const Icon = problem ? CircleAlert : CircleCheck;
   return (
@@ -37,7 +56,7 @@ export function BannerProvider({ place, children }: BannerProviderProps) {
         >
           <Icon aria-hidden="true" className="mt-1.5 size-4 shrink-0" />
           <p className="min-w-0 flex-1 py-1 text-pretty">{banner.text}</p>
-          <IconButton label="Dismiss" size="sm" onClick={() => show(null)}>
+          <IconButton label="Dismiss" size="sm" onClick={() => setBanner(null)}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

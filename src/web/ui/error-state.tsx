@@ -1,5 +1,5 @@
-import { CircleAlert, RotateCw } from "lucide-react";
-import { Button } from "#web/ui/button.tsx";
+import { CircleAlert } from "lucide-react";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 
 export type ErrorStateProps = {
   /** What failed. */
@@ -16,16 +16,7 @@ export function ErrorState({ title, reason, onRetry, busy = false }: ErrorStateP
       <CircleAlert aria-hidden="true" className="mb-3 size-6 text-danger" />
       <p className="text-16 font-semibold">{title}</p>
       {reason !== undefined && <p className="mt-1 max-w-[52ch] text-14 text-ink-soft">{reason}</p>}
-      {onRetry !== undefined && (
-        <Button
-          className="mt-4"
-          busy={busy}
-          onClick={onRetry}
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
-        >
-          Retry
-        </Button>
-      )}
+      {onRetry !== undefined && <RetryButton className="mt-4" busy={busy} onClick={onRetry} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert, RotateCw } from "lucide-react";
-import { Button } from "#web/ui/button.tsx";
+import { CircleAlert } from "lucide-react";
+import { RetryButton } from "#web/ui/retry-button.tsx";
 
 export type UnreadNoticeProps = {
   /** What could not be read, as the beginning of a sentence: "Your feeds". */
@@ -21,14 +21,7 @@ export function UnreadNotice({ what, reason, busy, onRetry }: UnreadNoticeProps)
         <strong className="font-semibold">{what} could not be loaded.</strong> {reason} The defaults are
         shown; nothing can be changed until it loads.
       </p>
-      <Button
-        size="sm"
-        busy={busy}
-        onClick={onRetry}
-        icon={<RotateCw aria-hidden="true" className="size-4" />}
-      >
-        Retry
-      </Button>
+      <RetryButton size="sm" busy={busy} onClick={onRetry} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { productName } from "#domain/kernel/product.ts";
+import { description } from "#web/app/page-title.ts";
 import { useSignIn } from "#web/app/use-sign-in.ts";
 import { useSignUp } from "#web/app/use-sign-up.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
@@ -6,13 +7,7 @@ import { HomePage } from "#web/features/site/components/home-page.tsx";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
-export const meta = () => [
-  { title: `${productName} - the company behind every headline` },
-  {
-    name: "description",
-    content: "News feeds with the listed companies found in each headline, their prices and an AI analysis.",
-  },
-];
+export const meta = () => [{ title: `${productName} - the company behind every headline` }, description];
 
 export default function HomeRoute() {
   const signedIn = useSession().state === "signed-in";

@@ -1,5 +1,5 @@
 import type { Analysis } from "#contract/analysis.ts";
-import { messageOf } from "#contract/errors.ts";
+import { commonMessages } from "#contract/common-errors.ts";
 
 /** One answer in its panel, from the choice of a prompt to its end. */
 export type AnalysisRun = {
@@ -40,4 +40,4 @@ export function nextRun(run: AnalysisRun, step: AnalysisStep): AnalysisRun {
 }
 
 /** The sentence of the specification for a failure that never reached the server or broke off. */
-export const lostConnectionMessage = `${messageOf["analysis-failed"].replace(/\.$/, "")}: the connection was lost. Please try again.`;
+export const lostConnectionMessage = `${commonMessages["analysis-failed"].replace(/\.$/, "")}: the connection was lost. Please try again.`;

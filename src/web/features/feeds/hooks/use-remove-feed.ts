@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { Feed } from "#contract/feeds.ts";
 import { removeFeed } from "#web/features/feeds/api/remove-feed.ts";
 import { restoreFeed } from "#web/features/feeds/api/restore-feed.ts";
@@ -12,19 +11,7 @@ export function useRemoveFeed() {
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
-  // Undo may be pressed on another page, where there is no banner.
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-
-  function complain(text: string): void {
-    if (isHere.current) banner({ tone: "problem", text });
-    else toast({ tone: "problem", text });
-  }
+  const complain = (text: string) => banner({ tone: "problem", text });
 
   const { mutate: restore } = useMutation({
     mutationFn: (feed: Feed) => restoreFeed(feed.id),

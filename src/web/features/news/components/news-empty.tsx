@@ -1,5 +1,5 @@
 import { Inbox, Rss } from "lucide-react";
-import { messageOf } from "#contract/errors.ts";
+import { commonMessages } from "#contract/common-errors.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -12,7 +12,7 @@ export function NoFeeds() {
     <Card>
       <EmptyState
         icon={<Rss aria-hidden="true" />}
-        title={messageOf["no-feeds-enabled"]}
+        title={commonMessages["no-feeds-enabled"]}
         action={
           <ButtonLink variant="primary" to={paths.settings("feeds", "rss")}>
             Open feed settings

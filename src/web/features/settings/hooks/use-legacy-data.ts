@@ -1,9 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { migrateLocal } from "#web/features/settings/api/migrate-local.ts";
-import { moveLegacyData } from "#web/features/settings/legacy-data.ts";
 import { publicKey } from "#web/lib/public-key.ts";
 import { meKey } from "#web/lib/session.ts";
+
+/** Loaded when somebody is signed in: visitors have nothing to move. */
+async function moveAll() {
+  const [{ moveLegacyData }, { migrateLocal }] = await Promise.all([
+    import("#web/features/settings/legacy-data.ts"),
+    import("#web/features/settings/api/migrate-local.ts"),
+  ]);
+  return moveLegacyData(migrateLocal);
+}
 
 /**
  * Moves what an earlier version left in this browser into the account, once per sign-in or load (READ-57). A failure
@@ -15,7 +22,7 @@ export function useLegacyData(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || moving.current) return;
     moving.current = true;
-    void moveLegacyData(migrateLocal)
+    void moveAll()
       .then(async (taken) => {
         if (!taken) return;
         await client.invalidateQueries({

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { routeHints, withEarlyCalls, withFirstPaint, withLateScripts } from "./page-start.ts";
+
+const head = (inside: string, body = "") =>
+  `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${inside}</head><body>${body}</body></html>`;
+const files: Record<string, string> = {
+  "/assets/a.css": "body{color:red}",
+  "/theme.js": "theme()",
+  "/early-calls.js": "early()",
+  "/late-start.js": "late()",
+  "/assets/manifest-1.js": `window.m={"entry":{"module":"/assets/entry.js"},"routes":{"root":{"id":"root","path":"","module":"/assets/root.js","imports":["/assets/shell.js"]},"frame":{"id":"frame","parentId":"root","module":"/assets/frame.js"},"news":{"id":"news","parentId":"frame","path":"news","module":"/assets/news.js","imports":["/assets/shell.js","/assets/reading.js"]},"other":{"id":"other","parentId":"frame","path":"*","module":"/assets/other.js"}}};`,
+};
+const read = (address: string) => files[address];
+
+describe("a page's first paint", () => {
+  it("has the styles and the theme in the page itself; the link loads nothing", () => {
+    expect(withFirstPaint(head('<link rel="stylesheet" href="/assets/a.css#"/>'), read)).toBe(
+      head('<link rel="stylesheet" href="/assets/a.css#" disabled=""/>').replace(
+        '<meta charSet="utf-8"/>',
+        '<meta charSet="utf-8"/><script>theme()</script><style>body{color:red}</style>',
+      ),
+    );
+  });
+
+  it("leaves a link whose file is not there, or would end the element early", () => {
+    for (const text of [undefined, "a{}</style><script>"]) {
+      const page = head('<link rel="stylesheet" href="/assets/b.css"/>');
+      expect(withFirstPaint(page, (address) => (address === "/assets/b.css" ? text : undefined))).toBe(page);
+    }
+  });
+
+  it("takes texts as they are, with the signs that replacing gives a meaning to", () => {
+    const odd = (address: string) => (address === "/theme.js" ? "a$&b$1$$" : undefined);
+    expect(withFirstPaint(head(""), odd)).toContain("<script>a$&b$1$$</script>");
+    expect(withEarlyCalls(head(""), () => "x$'y")).toContain("<script>x$'y</script>");
+  });
+});
+
+describe("a prerendered page", () => {
+  it("asks for its scripts after it was drawn", () => {
+    const page = head(
+      '<link rel="modulepreload" href="/assets/shell.js"/>',
+      '<script>before()</script><script type="module" async="">import "/assets/$1.js"</script>',
+    );
+    expect(withLateScripts(page, read)).toBe(
+      head(
+        "",
+        '<script>before()</script><script type="text/plain" data-late="">import "/assets/$1.js"</script><script>late()</script>',
+      ),
+    );
+  });
+
+  it("stays as it is without a script to hold back", () => {
+    expect(withLateScripts(head(""), read)).toBe(head(""));
+  });
+});
+
+describe("the hints of a page", () => {
+  it("name what its routes load and the page does not name itself", () => {
+    const page = head('<link rel="modulepreload" href="/assets/shell.js"/>', '"/assets/manifest-1.js"');
+    expect(Object.fromEntries(routeHints(page, read))).toEqual({
+      "/": "</assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload",
+      "/news":
+        "</assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload, </assets/news.js>; rel=modulepreload, </assets/reading.js>; rel=modulepreload",
+    });
+  });
+
+  it("are none where a build names no routes", () => {
+    expect(routeHints(head(""), read).size).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+/** The built files by their address, as text; undefined for one that is not there. */
+export type ReadFile = (address: string) => string | undefined;
+
+const stylesheet = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
+
+/**
+ * Puts what a page needs for its first paint into the page itself: the styles and the script that sets the theme. The
+ * link to the styles stays for the app, which knows its own head, but loads nothing.
+ */
+export function withFirstPaint(html: string, read: ReadFile): string {
+  let styles = "";
+  const linked = html.replaceAll(stylesheet, (link, address: string) => {
+    const text = read(address);
+    if (text === undefined || /<\/style/i.test(text)) return link;
+    styles += text;
+    return link.replace("/>", ' disabled=""/>');
+  });
+  return withInHead(linked, [inScript(read("/theme.js")), styles && `<style>${styles}</style>`].join(""));
+}
+
+/** A page for readers also starts the calls that it will ask for, while its scripts are on their way. */
+export const withEarlyCalls = (html: string, read: ReadFile): string =>
+  withInHead(html, inScript(read("/early-calls.js")));
+
+/** A prerendered page is whole without its scripts: they are asked for when it has been drawn. */
+export function withLateScripts(html: string, read: ReadFile): string {
+  const starter = inScript(read("/late-start.js"));
+  const start = /<script type="module" async="">([\s\S]*?)<\/script>/;
+  if (starter === "" || !start.test(html)) return html;
+  return html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(start, (_, code: string) => `<script type="text/plain" data-late="">${code}</script>`)
+    .replace("</body>", () => `${starter}</body>`);
+}
+
+const inScript = (text: string | undefined): string =>
+  text === undefined || /<\/script/i.test(text) ? "" : `<script>${text}</script>`;
+
+// After the character set, which must stand among the first bytes.
+const withInHead = (html: string, tags: string): string =>
+  html.replace(/<meta charset="utf-8"\/>/i, (meta) => meta + tags);
+
+type Route = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+};
+
+/**
+ * By page address, the scripts of its routes as a Link header: the browser asks for them at once instead of when the
+ * app has started. Empty when the build names no routes.
+ */
+export function routeHints(html: string, read: ReadFile): Map<string, string> {
+  const address = /["'](\/assets\/manifest-[\w-]+\.js)["']/.exec(html)?.[1];
+  const text = address === undefined ? undefined : read(address);
+  if (text === undefined) return new Map();
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    routes: Record<string, Route>;
+  };
+  const chainOf = (route: Route): Route[] => {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+    return parent ? [...chainOf(parent), route] : [route];
+  };
+  const hints = new Map<string, string>();
+  for (const route of Object.values(routes)) {
+    const chain = chainOf(route);
+    const path = `/${chain.flatMap((each) => each.path || []).join("/")}`;
+    const scripts = new Set(chain.flatMap(({ module, imports = [] }) => [module, ...imports]));
+    const missing = [...scripts].filter((script) => !html.includes(`href="${script}"`));
+    if (!path.includes("*") && missing.length > 0)
+      hints.set(path, missing.map((script) => `<${script}>; rel=modulepreload`).join(", "));
+  }
+  return hints;
+}

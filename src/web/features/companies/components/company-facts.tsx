@@ -1,15 +1,18 @@
 import { ExternalLink, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { companyLinks } from "#domain/market/links.ts";
 import { FactList } from "#web/features/companies/components/fact-list.tsx";
 import { FactsHead } from "#web/features/companies/components/facts-head.tsx";
-import { MonthPrices } from "#web/features/companies/components/month-prices.tsx";
 import { QuoteOrigin } from "#web/features/companies/components/quote-origin.tsx";
 import { ReactionFacts } from "#web/features/companies/components/reaction-facts.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+
+const MonthPrices = lazy(async () => ({
+  default: (await import("#web/features/companies/components/month-prices.tsx")).MonthPrices,
+}));
 
 export type CompanyFactsProps = {
   id: string;
@@ -49,7 +52,9 @@ export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose
           <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />
           <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
         </div>
-        <MonthPrices symbol={symbol} />
+        <Suspense fallback={<span aria-hidden="true" className="h-55" />}>
+          <MonthPrices symbol={symbol} />
+        </Suspense>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         {menu}

@@ -22,7 +22,7 @@ export function MonthPrices({ symbol }: MonthPricesProps) {
   const words = data ? monthInWords(data) : null;
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
-      <figcaption className="flex min-h-6 items-center justify-between gap-3 text-12 text-ink-soft">
+      <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
         <span>
           One month
           {words && <span className="sr-only">. {words}</span>}

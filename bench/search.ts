@@ -14,7 +14,7 @@ import { channelsEach, createChance, storeArchive, vocabulary } from "./support/
 
 const itemsMax = Number(process.env.SEARCH_ITEMS ?? 1_000_000);
 const limitMs = 100;
-const searchesPerKind = 60;
+const searchesPerKind = 40;
 const warmUps = 5;
 const arrivals = 30_000;
 const arrivalsAtOnce = 500;

@@ -4,9 +4,6 @@ import { readCursor } from "#domain/news/search-cursor.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
 import { newsItemSchema } from "./news.ts";
 
-/** Results are counted up to here. */
-export const searchTotalMax = 1_000;
-
 const dayMs = 86_400_000;
 
 /** A day (its first moment in UTC) or a moment. */

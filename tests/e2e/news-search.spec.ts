@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { appleHeadline, morning, teslaHeadline } from "./support/headlines.data.ts";
 import { openNews, rowOf, titlesOn } from "./support/news-page.ts";
 import { newPerson } from "./support/stage-client.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search headlines" });
 
@@ -47,7 +47,9 @@ test("a search by keys alone: opened by /, marked, narrowed, shared by its addre
 
 test("a search on a phone: misspelt words find similar ones, a failure can be tried again, a found headline can be saved", async ({
   page,
+  watch,
 }) => {
+  watch.allow(failedCall);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsReader(page);
   await page.getByRole("button", { name: "Search" }).click();

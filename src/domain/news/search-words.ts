@@ -1,5 +1,7 @@
 /** What a reader may write into the search, in UTF-16 units. */
 export const searchTextMax = 200;
+/** Results are counted up to here. */
+export const searchTotalMax = 1_000;
 /** Words of a search that are looked up one by one when nothing matches. */
 export const searchWordsMax = 12;
 

@@ -1,6 +1,6 @@
-import { type SearchAnswer, type SearchQuery, searchTotalMax } from "#contract/search.ts";
+import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import { type SearchCursor, writeCursor } from "#domain/news/search-cursor.ts";
-import { similarQuery, wordsOf } from "#domain/news/search-words.ts";
+import { searchTotalMax, similarQuery, wordsOf } from "#domain/news/search-words.ts";
 import type { SearchHit, SearchReading, SearchWish } from "./search.store.ts";
 import { walkBack } from "./walk-back.ts";
 

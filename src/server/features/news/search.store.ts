@@ -4,6 +4,7 @@ import { markSigns } from "#domain/news/search-marks.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
+import { AppError } from "#server/platform/app-error.ts";
 import { type FollowedFeed, followedColumns, itemColumns, type StoredItem } from "./news.store.ts";
 
 /** What an entry must have, besides its days. */
@@ -31,7 +32,7 @@ export type FoundItem = StoredItem & {
   signedTitle: string;
 };
 
-/** No search holds a connection longer. */
+/** No statement of a search takes longer, and none begins later. */
 const searchMsMax = 2_000;
 const standInsMax = 6;
 const similarityMin = 0.4;
@@ -54,8 +55,8 @@ export function createSearchStore({ db }: { db: Database }) {
     /** Whether every arrival is in the index, and the newest that is. */
     async progress(): Promise<{ isComplete: boolean; lastSeq: number }> {
       const { rows } = await db.execute<{ isComplete: boolean; lastSeq: string }>(sql`
-        select to_seq as "lastSeq", not exists (
-          select 1 from channel_items where channel_items.seq < search_progress.from_seq) as "isComplete"
+        select to_seq as "lastSeq",
+          coalesce((select min(seq) from channel_items) >= from_seq, true) as "isComplete"
         from search_progress`);
       return { isComplete: rows[0]?.isComplete ?? true, lastSeq: Number(rows[0]?.lastSeq ?? 0) };
     },
@@ -67,7 +68,7 @@ export function createSearchStore({ db }: { db: Database }) {
           // Without statistics, or with old ones, the whole table seems cheaper than the index to some.
           await tx.execute(sql`select set_config('statement_timeout', ${String(searchMsMax)}, true),
             set_config('enable_seqscan', 'off', true), set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true), set_config('max_parallel_workers_per_gather', '0', true)`);
-          return work(createReading(tx));
+          return work(createReading(tx, performance.now() + searchMsMax));
         },
         { accessMode: "read only" },
       );
@@ -75,7 +76,7 @@ export function createSearchStore({ db }: { db: Database }) {
   };
 }
 
-function createReading(tx: Transaction) {
+function createReading(tx: Transaction, untilMs: number) {
   return {
     /** What the user keeps for later and none of these channels carries. */
     async savedBeside(userId: string, channelIds: string[]): Promise<string[]> {
@@ -103,16 +104,20 @@ function createReading(tx: Transaction) {
 
     /**
      * The newest of what matches in the stretch, and how much does. More than `matchesMax` is not looked through:
-     * then the hits are none and `found` is above it.
+     * then the hits are none and `found` is above it. The limit stands apart: a planner that knew of it would rather
+     * read the whole table until it is reached.
      */
     async hitsIn(
       wish: SearchWish,
       stretch: Stretch,
       { take, matchesMax }: { take: number; matchesMax: number },
     ): Promise<{ hits: SearchHit[]; found: number }> {
+      if (performance.now() > untilMs) throw new AppError("search-too-slow");
       const { rows } = await tx.execute<{ itemId: string; sortKey: string; rank: number; found: number }>(sql`
-        with matches as materialized (
-          ${matchesIn(wish, stretch)} limit ${matchesMax + 1}
+        with candidates as materialized (
+          ${matchesIn(wish, stretch)}
+        ), matches as materialized (
+          select * from candidates limit ${matchesMax + 1}
         )
         select item_id as "itemId", sort_key as "sortKey", rank, count(*) over ()::int as found
         from matches order by sort_key desc, item_id desc limit ${take}`);

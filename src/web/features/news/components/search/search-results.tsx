@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import { type SearchAnswer, searchTotalMax } from "#contract/search.ts";
+import type { SearchAnswer } from "#contract/search.ts";
+import { searchTotalMax } from "#domain/news/search-words.ts";
 import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { HeadlineTextContext } from "#web/features/news/components/row/headline-text.ts";
 import { MarkedTitle } from "#web/features/news/components/search/marked-title.tsx";

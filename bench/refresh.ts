@@ -2,11 +2,11 @@
  * 1,000 feeds of 30 items fetched, parsed, tagged and stored by the product on its own durable database, against the
  * same documents only fetched and parsed in this process.
  */
+import { parseFeed } from "feedsmith";
 import { Agent, request } from "undici";
 import { createServices, type Services } from "#server/create-services.ts";
 import { startRefreshLoop } from "#server/features/news/refresh-loop.ts";
 import { openPlatform, type Platform } from "#server/open-platform.ts";
-import { parseFeed } from "#server/providers/rss/parse-feed.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
 import type { Origin } from "./support/origin.ts";
 import { cpuMs, type Helper, startHelper } from "./support/process.ts";
@@ -24,7 +24,7 @@ const coldRounds = 2;
 const warmRounds = 5;
 const changedRounds = 3;
 const roundMsMax = 60_000;
-const mainPeer = "fetch and parse only";
+const mainPeer = "fetch and parse only (feedsmith)";
 
 type World = { origin: Helper<Origin>; urls: string[]; platform: Platform; services: Services };
 /** Wall time, work of this process on all its threads, and work of the database beside it. */
@@ -80,7 +80,7 @@ async function forgetEverything({ pool }: Platform["database"]): Promise<void> {
 
 type Kept = { etags: Map<string, string>; agent: Agent };
 
-/** The peer: conditional requests, and parsing in this thread; nothing is cleaned up, tagged or stored. */
+/** The peer: conditional requests, and parsing by feedsmith in this thread; nothing is cleaned up, tagged or stored. */
 async function fetchAll(urls: string[], { etags, agent }: Kept): Promise<void> {
   const left = [...urls];
   async function work(): Promise<void> {
@@ -90,14 +90,10 @@ async function fetchAll(urls: string[], { etags, agent }: Kept): Promise<void> {
         dispatcher: agent,
         headers: etag === undefined ? {} : { "if-none-match": etag },
       });
-      const bytes = await body.bytes();
+      const text = await body.text();
       if (statusCode !== 200) continue;
       etags.set(url, String(headers.etag));
-      parseFeed(bytes, {
-        contentType: String(headers["content-type"]),
-        feedUrl: url,
-        fetchedAtMs: Date.now(),
-      });
+      parseFeed(text);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -92,13 +92,13 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
           </IconButton>
         )}
       </div>
-      <div className="flex flex-1 items-center justify-between gap-5 sm:flex-none">
+      <div className="flex flex-1 items-center items-center justify-between gap-3 sm:flex-none sm:gap-5">
         <Switch
           label="Auto-refresh"
           checked={autoRefresh}
           disabled={!settingsKnown}
           onCheckedChange={onAutoRefresh}
-          className="items-center gap-2.5! [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
+          className="items-center gap-2.5! max-sm:mr-auto [&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
         <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
         <Button

@@ -15,7 +15,7 @@ export function SearchButton({ onOpen, keysEnabled }: SearchButtonProps) {
       }
       icon={<Search aria-hidden="true" className="size-3.5" />}
     >
-      Search
+      <span className="max-sm:sr-only">Search</span>
     </Button>
   );
 }

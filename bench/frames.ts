@@ -109,6 +109,7 @@ async function measured(page: Page, cdp: CDPSession, work: () => Promise<void>):
 
 async function openPage(browser: Browser) {
   const person = await newPerson({
+    follows: [...wires],
     headlines: Array.from({ length: 60 }, (_, at) => ({ ...headline(at + 1_000), minutesAgo: at + 1 })),
   });
   const context = await browser.newContext({

@@ -20,6 +20,7 @@ export async function startAiProduct(options: { systemKey?: boolean } = {}) {
   ]);
   const product = await startTestProduct({
     environment: {
+      ROLE: "all",
       OPENAI_BASE_URL: openai.baseUrl,
       ...(options.systemKey === false ? {} : { OPENAI_API_KEY: systemKey }),
     },

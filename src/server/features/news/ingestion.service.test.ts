@@ -52,6 +52,24 @@ describe("one look for everybody", () => {
     expect(await titles(id)).toEqual(["Story 2", "Story 1"]);
   });
 
+  it("sees a second change within the second that Last-Modified names", async () => {
+    const { publisher, worker, untilDue, titles, clock } = bench();
+    const date = new Date(Math.floor(clock.nowMs / 1_000) * 1_000).toUTCString();
+    let count = 1;
+    publisher.serve("/feed", (request) =>
+      request.headers["if-modified-since"] === date
+        ? { status: 304 }
+        : feed(rss(stories(count, clock.nowMs)), { "last-modified": date, date }),
+    );
+    const id = await followed();
+    const { round } = worker();
+    await round();
+    count = 2;
+    await untilDue(id);
+    await round();
+    expect(await titles(id)).toEqual(["Story 2", "Story 1"]);
+  });
+
   it("does not read an unchanged document again", async () => {
     const { publisher, worker, untilDue, channel } = bench();
     publisher.serve("/feed", rss(stories(2, Date.now())));

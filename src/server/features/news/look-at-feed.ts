@@ -90,7 +90,7 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
   ): Promise<FeedLook> {
     const validators = {
       etag: storableValidator(result.headers.etag) ?? null,
-      lastModified: storableValidator(result.headers["last-modified"]) ?? null,
+      lastModified: settledDate(result.headers, clock.now()),
     };
     const hash = bodyHash(result.body);
     if (hash === channel.bodyHash) {
@@ -119,6 +119,16 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
   }
 
   return look;
+}
+
+/**
+ * Last-Modified, when the document cannot have changed again within its second: a date as young as the answer would hide
+ * such a change for good (RFC 9110, 8.8.2.2).
+ */
+function settledDate(headers: Record<string, string>, nowMs: number): string | null {
+  const modified = storableValidator(headers["last-modified"]);
+  const answeredMs = Date.parse(headers.date ?? "") || nowMs;
+  return modified !== undefined && answeredMs - Date.parse(modified) >= 1_000 ? modified : null;
 }
 
 type DocumentHints = { ttlMs?: number | null | undefined; skipHours?: readonly number[] | null | undefined };

@@ -8,7 +8,7 @@ import {
 import type { SearchHit, SearchWish } from "./search.store.ts";
 
 /** Matches that one step reads; a day on its own is read whole. */
-const matchesMax = 2_000;
+const matchesMax = 1_500;
 
 type Bounds = { take: number; matchesMax: number };
 type Step = (stretch: Stretch, bounds: Bounds) => Promise<{ hits: SearchHit[]; found: number }>;
@@ -30,6 +30,8 @@ export async function walkBack(
   let found = 0;
   let days = firstStepDays;
   let toDay = dayOf(newest);
+  /** Down to here much is known to wait: steps do not grow again before. */
+  let denseDay = Number.POSITIVE_INFINITY;
   while (toDay >= oldestDay) {
     const fromDay = Math.max(oldestDay, toDay - days + 1);
     const isOneDay = fromDay === toDay;
@@ -39,13 +41,14 @@ export async function walkBack(
     );
     if (seen.found > matchesMax && !isOneDay) {
       days = narrowerStepDays(toDay - fromDay + 1);
+      denseDay = fromDay;
       continue;
     }
     hits.push(...seen.hits.slice(0, take - hits.length));
     found += seen.found;
     if (hits.length >= take && found >= count) break;
-    days = nextStepDays(toDay - fromDay + 1, seen.found);
     toDay = fromDay - 1;
+    if (toDay < denseDay) days = nextStepDays(days, seen.found);
   }
   return { hits, found };
 }

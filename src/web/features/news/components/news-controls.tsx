@@ -98,7 +98,7 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
           checked={autoRefresh}
           disabled={!settingsKnown}
           onCheckedChange={onAutoRefresh}
-          className="items-center gap-2.5! max-sm:mr-auto [&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
+          className="items-center gap-2.5! max-sm:mr-auto min-[23rem]:[&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
         <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
         <Button

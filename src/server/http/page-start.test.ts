@@ -15,7 +15,9 @@ const read = (address: string) => files[address];
 describe("a page's first paint", () => {
   it("has the styles and the theme in the page itself; the link loads nothing", () => {
     expect(withFirstPaint(head('<link rel="stylesheet" href="/assets/a.css#"/>'), read)).toBe(
-      head('<link rel="stylesheet" href="/assets/a.css#" disabled=""/>').replace(
+      head(
+        '<link rel="stylesheet" href="/assets/a.css#" disabled=""/><link rel="stylesheet" href="/assets/a.css" disabled=""/>',
+      ).replace(
         '<meta charSet="utf-8"/>',
         '<meta charSet="utf-8"/><script>theme()</script><style>body{color:red}</style>',
       ),
@@ -56,12 +58,15 @@ describe("a prerendered page", () => {
 });
 
 describe("the hints of a page", () => {
-  it("name what its routes load and the page does not name itself", () => {
+  it("name what the page and its routes load, the largest first", () => {
     const page = head('<link rel="modulepreload" href="/assets/shell.js"/>', '"/assets/manifest-1.js"');
-    expect(Object.fromEntries(routeHints(page, read))).toEqual({
-      "/": "</assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload",
+    const sized = (address: string) =>
+      ({ "/assets/shell.js": "x".repeat(99), "/assets/reading.js": "x".repeat(50) })[address] ??
+      read(address);
+    expect(Object.fromEntries(routeHints(page, sized))).toEqual({
+      "/": "</assets/shell.js>; rel=modulepreload, </assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload",
       "/news":
-        "</assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload, </assets/news.js>; rel=modulepreload, </assets/reading.js>; rel=modulepreload",
+        "</assets/shell.js>; rel=modulepreload, </assets/reading.js>; rel=modulepreload, </assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload, </assets/news.js>; rel=modulepreload",
     });
   });
 

@@ -13,7 +13,11 @@ export function withFirstPaint(html: string, read: ReadFile): string {
     const text = read(address);
     if (text === undefined || /<\/style/i.test(text)) return link;
     styles += text;
-    return link.replace("/>", ' disabled=""/>');
+    // Also under its plain address: a part of the app that is loaded later looks for it there.
+    return [
+      link.replace("/>", ' disabled=""/>'),
+      `<link rel="stylesheet" href="${address}" disabled=""/>`,
+    ].join("");
   });
   return withInHead(linked, [inScript(read("/theme.js")), styles && `<style>${styles}</style>`].join(""));
 }
@@ -50,8 +54,9 @@ type Route = {
 };
 
 /**
- * By page address, the scripts of its routes as a Link header: the browser asks for them at once instead of when the
- * app has started. Empty when the build names no routes.
+ * By page address, the scripts of the page and of its routes as a Link header: the browser asks for them at once instead
+ * of when the app has started. The largest come first, as few are fetched at the same time. Empty when the build names
+ * no routes.
  */
 export function routeHints(html: string, read: ReadFile): Map<string, string> {
   const address = /["'](\/assets\/manifest-[\w-]+\.js)["']/.exec(html)?.[1];
@@ -64,14 +69,18 @@ export function routeHints(html: string, read: ReadFile): Map<string, string> {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];
     return parent ? [...chainOf(parent), route] : [route];
   };
+  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].flatMap(
+    ([, each]) => each ?? [],
+  );
+  const sizeOf = (script: string) => read(script)?.length ?? 0;
   const hints = new Map<string, string>();
   for (const route of Object.values(routes)) {
     const chain = chainOf(route);
     const path = `/${chain.flatMap((each) => each.path || []).join("/")}`;
-    const scripts = new Set(chain.flatMap(({ module, imports = [] }) => [module, ...imports]));
-    const missing = [...scripts].filter((script) => !html.includes(`href="${script}"`));
-    if (!path.includes("*") && missing.length > 0)
-      hints.set(path, missing.map((script) => `<${script}>; rel=modulepreload`).join(", "));
+    const ofRoutes = chain.flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const scripts = [...new Set([...preloaded, ...ofRoutes])].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+    if (!path.includes("*"))
+      hints.set(path, scripts.map((script) => `<${script}>; rel=modulepreload`).join(", "));
   }
   return hints;
 }

@@ -13,6 +13,7 @@ import { productName } from "#domain/kernel/product.ts";
 import { PlainFrame } from "#web/app/plain-frame.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Shell } from "#web/app/shell.tsx";
+import { ConsentQuestion } from "#web/features/site/components/consent-banner.tsx";
 import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
 
@@ -57,6 +58,7 @@ export default function App() {
 export function HydrateFallback() {
   return (
     <PlainFrame>
+      <ConsentQuestion />
       <LoadingScreen />
     </PlainFrame>
   );

@@ -26,8 +26,9 @@ function writeCookie(text: string): void {
   document.cookie = `${text}; Path=/`;
 }
 
-/** Brings the cookie in line with the decision, for the next page. */
+/** Brings the cookie in line with the decision, for the next page. From here on the app itself shows the question. */
 export function mirrorConsent(): void {
+  delete document.documentElement.dataset.consented;
   const accepted = readConsent() === "accepted";
   if (accepted === hasCookie()) return;
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
@@ -72,7 +73,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Undefined in a page that was made ahead: what a browser decided is not known there. */
-export function useConsent(): ConsentDecision | null | undefined {
-  return useSyncExternalStore(watch, readConsent, () => undefined);
+/** Null in a page that was made ahead: `/theme.js` hides the question there from whoever has decided. */
+export function useConsent(): ConsentDecision | null {
+  return useSyncExternalStore(watch, readConsent, () => null);
 }

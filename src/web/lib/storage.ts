@@ -25,7 +25,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Keys in use; `/theme.js` in the public folder reads the first three. */
+/** Keys in use; `/theme.js` in the public folder reads some of them. */
 export const storedKeys = {
   theme: "tapewise.theme",
   person: "tapewise.me",

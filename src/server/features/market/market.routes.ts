@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { priceSeriesQuerySchema, quotesQuerySchema, reactionsQuerySchema } from "#contract/market.ts";
 import { acceptsQuery } from "#server/http/accepts.ts";
 import type { Anyone, SignedIn } from "#server/http/signed-in.ts";
@@ -19,6 +20,8 @@ export const marketRoutes = ({
   priceSeries: PriceSeriesService;
 }) =>
   new Hono<SignedIn>()
+    // The line of a day has hundreds of points, and a page has a line for each company.
+    .use(compress())
     .get("/", async (c) => c.json(await quotes.quotesFor(c.var.actor, quotesQuery(c).symbols.split(","))))
     .get("/:symbol/prices", async (c) =>
       c.json(await priceSeries.seriesFor(c.var.actor, c.req.param("symbol"), priceSeriesQuery(c).range)),

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
-import { loadGrouping, rowsOf, sourcesOf } from "./news-rows.ts";
+import { rowsOf, sourcesOf } from "./news-rows.ts";
 
 const item = (id: string, title: string, feedId: string): NewsItem => ({
   ...{ id, title, feedId, feedName: feedId, feedColor: "#dc2626", link: "#", source: "", author: null },
@@ -17,13 +17,7 @@ const items = [
   item("c", "Tesla recalls 120,000 vehicles over software fault", "f2"),
 ];
 
-it("every headline is a row of its own until the rule is there", () => {
-  expect(rowsOf(items).map(({ item: { id }, others }) => id + others.length)).toEqual(["a0", "b0", "c0"]);
-});
-
 describe("rowsOf", () => {
-  beforeAll(loadGrouping);
-
   it("puts one event of several sources into one row, in the order of the list, and leaves nothing out", () => {
     const rows = rowsOf(items);
     expect(rows.map((row) => [row.item.id, ...row.others.map(({ id }) => id)])).toEqual([["a", "c"], ["b"]]);

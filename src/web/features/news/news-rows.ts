@@ -1,21 +1,13 @@
 import type { NewsItem } from "#contract/news.ts";
-import type { groupStories } from "#domain/news/stories.ts";
+import { groupStories } from "#domain/news/stories.ts";
 
 /** One line of the list: a headline, and those of other sources that tell the same. */
 export type NewsRow = { item: NewsItem; others: NewsItem[] };
 
-let grouping: typeof groupStories | undefined;
-
-/** The rule comes beside the first list, not before the page. Without it every headline is a row of its own. */
-export async function loadGrouping(): Promise<void> {
-  grouping ??= (await import("#domain/news/stories.ts").catch(() => undefined))?.groupStories;
-}
-
 /** Groups the headlines of a list into rows; none is left out. */
 export function rowsOf(items: readonly NewsItem[]): NewsRow[] {
-  if (!grouping) return items.map((item) => ({ item, others: [] }));
   const byId = new Map(items.map((item) => [item.id, item]));
-  const stories = grouping(items.map((item) => ({ ...item, companies: item.detectedCompanies })));
+  const stories = groupStories(items.map((item) => ({ ...item, companies: item.detectedCompanies })));
   return stories.flatMap(({ lead, others }) => {
     const item = byId.get(lead);
     return item ? [{ item, others: others.flatMap((id) => byId.get(id) ?? []) }] : [];

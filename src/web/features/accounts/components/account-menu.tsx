@@ -2,14 +2,14 @@ import { ChevronDown, LogOut, Settings, User } from "lucide-react";
 import { useNavigate } from "react-router";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 
 export type AccountMenuProps = { onLogout: () => void };
 
 export function AccountMenu({ onLogout }: AccountMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu
+    <LazyMenu
       trigger={
         <Button size="sm">
           Menu

@@ -3,7 +3,6 @@ import type { NewsAnswer } from "#contract/news.ts";
 import { listFromKept } from "#web/features/news/kept-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
-import { loadGrouping } from "#web/features/news/news-rows.ts";
 import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { readKept } from "#web/lib/kept-copy.ts";
@@ -50,14 +49,10 @@ export const newsItemsQuery = (load: NewsLoad) => {
     queryKey,
     queryFn: async ({ client, signal }): Promise<NewsList> => {
       const known = client.getQueryData<NewsList>(queryKey);
-      // Both at once: rows must not be grouped under the reader's eyes.
-      const grouping = loadGrouping();
       try {
         const answer = await api.get<NewsAnswer>(addressOf(load, false), { signal });
-        await grouping;
         return afterLoad(client.getQueryData<NewsList>(queryKey), answer, loadNow(load));
       } catch (error) {
-        await grouping;
         if (known && !known.kept) throw error;
         return keptInstead(error, load);
       }

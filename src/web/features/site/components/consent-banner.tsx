@@ -8,20 +8,16 @@ import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
+export type ConsentQuestionProps = {
+  /** Left out where nothing can be answered yet. */
+  onAnswer?: (decision: ConsentDecision) => void;
+};
+
 /**
- * Asks once whether this browser may be measured. Stands first for the keyboard and last in the layout, where it keeps
- * a place of its own: at the end of a page it covers nothing.
+ * Asks whether this browser may be measured. Stands first for the keyboard and last in the layout, where it keeps a place
+ * of its own: at the end of a page it covers nothing.
  */
-export function ConsentBanner() {
-  const consent = useConsent();
-  const { data: config } = useQuery(siteConfigQuery);
-  if (consent !== null) return null;
-  function answer(decision: ConsentDecision) {
-    countDecision(decision);
-    // Loading anew would lose what was typed: then measuring begins with the next page.
-    const mayWait = decision === "accepted" && (!config?.measurementId || hasDrafts());
-    if (decide(decision) && !mayWait) window.location.reload();
-  }
+export function ConsentQuestion({ onAnswer }: ConsentQuestionProps) {
   return (
     <section
       aria-label="Cookies"
@@ -37,10 +33,24 @@ export function ConsentBanner() {
           </Link>
         </p>
         <div className="grid flex-none grow grid-cols-2 gap-2 sm:grow-0">
-          <Button onClick={() => answer("declined")}>Decline</Button>
-          <Button onClick={() => answer("accepted")}>Accept</Button>
+          <Button onClick={() => onAnswer?.("declined")}>Decline</Button>
+          <Button onClick={() => onAnswer?.("accepted")}>Accept</Button>
         </div>
       </div>
     </section>
   );
+}
+
+/** The question, until it is answered. */
+export function ConsentBanner() {
+  const consent = useConsent();
+  const { data: config } = useQuery(siteConfigQuery);
+  if (consent !== null) return null;
+  function answer(decision: ConsentDecision) {
+    countDecision(decision);
+    // Loading anew would lose what was typed: then measuring begins with the next page.
+    const mayWait = decision === "accepted" && (!config?.measurementId || hasDrafts());
+    if (decide(decision) && !mayWait) window.location.reload();
+  }
+  return <ConsentQuestion onAnswer={answer} />;
 }

@@ -1,16 +1,27 @@
-import { useMemo } from "react";
+import { type ReactNode, type Ref, useMemo } from "react";
+import type { NewsItem } from "#contract/news.ts";
 import { FreshPill } from "#web/features/news/components/fresh-pill.tsx";
 import { HiddenLine } from "#web/features/news/components/hidden-line.tsx";
-import type { NewsBodyProps } from "#web/features/news/components/news-body.tsx";
 import { AllMuted, NoNews, NothingUnread } from "#web/features/news/components/news-empty.tsx";
 import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { SourceNotice } from "#web/features/news/components/source-notice.tsx";
 import { StaleNotice } from "#web/features/news/components/stale-notice.tsx";
 import { StatusLine } from "#web/features/news/components/status-line.tsx";
+import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
+import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
 import { rowsOf } from "#web/features/news/news-rows.ts";
 
-export type LoadedNewsProps = NewsBodyProps & {
+export type LoadedNewsProps = {
+  news: ReturnType<typeof useNewsList>;
+  filter: NewsFilter;
+  onFilter: (change: Partial<NewsFilter>) => void;
+  online: boolean;
+  nowMs: number;
+  renderDetails: (item: NewsItem) => ReactNode;
+  onShowFresh: () => void;
+  onManageMutes: () => void;
+  listRef: Ref<HTMLDivElement>;
   list: NewsList;
   failed: boolean;
   reason: string | undefined;

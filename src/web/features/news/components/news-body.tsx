@@ -1,27 +1,13 @@
-import type { ReactNode, Ref } from "react";
-import type { NewsItem } from "#contract/news.ts";
-import { LoadedNews } from "#web/features/news/components/loaded-news.tsx";
+import { LoadedNews, type LoadedNewsProps } from "#web/features/news/components/loaded-news.tsx";
 import { NoFeeds, NoNews } from "#web/features/news/components/news-empty.tsx";
 import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
 import { SourceNotice } from "#web/features/news/components/source-notice.tsx";
-import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
-import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { isFilling, loadFailureText } from "#web/features/news/news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 
-export type NewsBodyProps = {
-  news: ReturnType<typeof useNewsList>;
-  filter: NewsFilter;
-  onFilter: (change: Partial<NewsFilter>) => void;
-  online: boolean;
-  nowMs: number;
-  renderDetails: (item: NewsItem) => ReactNode;
-  onShowFresh: () => void;
-  onManageMutes: () => void;
-  listRef: Ref<HTMLDivElement>;
-};
+export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 
 /** The list in each of its states. */
 export function NewsBody(props: NewsBodyProps) {

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backupTables, leftOutSchemas, leftOutTables, ownedTables } from "#server/cli/backup-tables.data.ts";
-import { startCommand } from "#tests/support/command.ts";
+import { commandHere, startCommand } from "#tests/support/command.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { bigNumber, fillTables } from "#tests/support/fill-tables.ts";
 import {
@@ -43,11 +43,15 @@ async function on<T>({ url }: TestDatabase, work: (client: Client) => Promise<T>
 }
 
 const run = ({ url }: TestDatabase, key: string, ...args: string[]) =>
+  commandHere(args, { DATABASE_URL: url, SECRET_KEY: key });
+
+/** The same as a process of its own, as a person starts it. */
+const runProcess = ({ url }: TestDatabase, key: string, ...args: string[]) =>
   startCommand(args, { DATABASE_URL: url, SECRET_KEY: key }, folder).ended;
 
 async function backup(database: TestDatabase, name: string): Promise<string> {
   const file = path.join(folder, name);
-  const { code, err } = await run(database, masterKey, "backup", file);
+  const { code, err } = await runProcess(database, masterKey, "backup", file);
   expect([code, err]).toEqual([0, ""]);
   return file;
 }
@@ -115,7 +119,7 @@ describe("a backup of an installation in which every table is filled", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const product = await startIdentityProduct({ DATABASE_URL: empty.url, SECRET_KEY: otherKey });
     await product.close();
-    const { code, err, out } = await run(empty, masterKey, "restore", file);
+    const { code, err, out } = await runProcess(empty, masterKey, "restore", file);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(`Restored ${backupTables.length * 3} rows.`);
     expect(await contents(empty)).toEqual(before);
@@ -211,7 +215,7 @@ describe("an installation that comes back from its backup", () => {
     running = undefined;
     await first.drop();
 
-    const foreign = await run(empty, otherKey, "restore", file);
+    const foreign = await runProcess(empty, otherKey, "restore", file);
     expect(foreign.code).toBe(0);
     expect(foreign.out).toContain("sealed texts open under no key at hand");
     expect(foreign.out).toContain("Set the master key of the backup's installation before the next start.");

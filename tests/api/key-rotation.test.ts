@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealedFinding } from "#server/cli/sealed-finding.ts";
 import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secret-box.ts";
 import { signUpKeyPlace } from "#server/platform/secrets/secret-places.ts";
-import { startCommand } from "#tests/support/command.ts";
+import { commandHere, startCommand } from "#tests/support/command.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import {
   enrol,
@@ -52,8 +52,7 @@ const place = (keys: Record<string, string>) => ({
   environment: { DATABASE_URL: database.url, ...keys },
   cwd: tmpdir(),
 });
-const rotate = (keys: Record<string, string>) =>
-  startCommand(["rotate-key"], place(keys).environment, tmpdir()).ended;
+const rotate = (keys: Record<string, string>) => commandHere(["rotate-key"], place(keys).environment);
 
 describe("a change of the master key", () => {
   it("under load, killed again and again: every key is readable, none stands under the old one, nobody is signed out (threats T35)", async () => {

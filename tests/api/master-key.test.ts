@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { tmpdir } from "node:os";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError } from "#server/config/config.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
-import { startCommand } from "#tests/support/command.ts";
+import { commandHere } from "#tests/support/command.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import {
   enrol,
@@ -42,7 +41,7 @@ async function stopAll(): Promise<void> {
 }
 
 const command = (keys: Record<string, string>, ...args: string[]) =>
-  startCommand(["rotate-key", ...args], { DATABASE_URL: database.url, ...keys }, tmpdir()).ended;
+  commandHere(["rotate-key", ...args], { DATABASE_URL: database.url, ...keys });
 
 async function sql<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   const client = new Client(database.url);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compileCache } from "#tests/support/compile-cache.ts";
 import { eventually, processesIn } from "#tests/support/postgres-processes.ts";
 
 const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
@@ -46,6 +47,7 @@ function start(environment: Record<string, string>) {
       OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
       FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
       TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
+      ...compileCache(),
       ...environment,
     },
   });

@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
 import { urlOfDatabase } from "./database-url.ts";
+import { newMemoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -19,12 +19,17 @@ declare module "vitest" {
 const templateName = "tapewise_template";
 const silent = { debug() {}, info() {}, warn() {}, error: console.error };
 
-/** One PostgreSQL per test run, started only if a test asks for a database. */
+/**
+ * One PostgreSQL per test run, started only if a test asks for a database. Its files and all temporary ones of the
+ * tests are in one folder, which goes with the run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "tapewise-test-"));
+  const folder = await newMemoryFolder("tapewise-test-");
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
   let starting: Promise<EmbeddedPostgres> | undefined;
   const door = createServer((_request, response) => {
-    starting ??= startWithTemplate(folder);
+    starting ??= startWithTemplate(path.join(folder, "database"));
     starting.then(
       ({ connectionString }) => response.end(connectionString),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -38,6 +43,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     door.closeAllConnections();
     const database = await starting?.catch(() => undefined);
     await database?.stop();
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createInterface, type Interface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { compileCache } from "./compile-cache.ts";
 
 type ProductEvent =
   | { kind: "up"; pid: number; url: string }
@@ -20,7 +21,10 @@ export type SmallProduct = {
 /** Starts a process of its own that holds an embedded database in the folder. */
 export function startSmallProduct(dataDir: string): SmallProduct {
   const file = fileURLToPath(new URL("./postgres-child.ts", import.meta.url));
-  const child = spawn(process.execPath, [file, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [file, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...compileCache() },
+  });
   const lines: Interface = createInterface({ input: child.stdout });
   const events: string[] = [];
   const waiting: ((line: string) => void)[] = [];

@@ -78,19 +78,20 @@ function createVisitor(url: string, setCookies: readonly string[] = []): Visitor
 }
 
 /**
- * The whole product in this process: a database of its own, real HTTP on loopback, no outside but what
+ * The whole product in this process: a database of its own unless one is named, real HTTP on loopback, no outside but what
  * `environment` names (stand-ins' addresses, usually).
  */
 export async function startTestProduct(
   options: { environment?: Record<string, string>; logLevel?: LogLevel; webFolder?: string } = {},
 ): Promise<TestProduct> {
-  const database = await createTestDatabase();
+  const given = options.environment?.DATABASE_URL;
+  const database = given === undefined ? await createTestDatabase() : undefined;
   const logLines: string[] = [];
   const config: Config = readConfig({
     PORT: "0",
     NODE_ENV: "test",
     SECRET_KEY: "test-master-key-0123456789-0123456789",
-    DATABASE_URL: database.url,
+    ...(database ? { DATABASE_URL: database.url } : {}),
     OUTBOUND_ALLOW: "127.0.0.1",
     // No worker unless a test asks for it: jobs cost each start most of its time, and their calls would take the
     // answers that a test prepares for its own.
@@ -140,7 +141,7 @@ export async function startTestProduct(
     },
     async close() {
       await product.stop();
-      await database.drop();
+      await database?.drop();
     },
   };
 }

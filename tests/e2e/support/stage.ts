@@ -3,10 +3,8 @@
  * ends when its input closes or on SIGTERM.
  */
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
@@ -20,6 +18,7 @@ import { startStripeStandin } from "#standins/stripe/stripe.ts";
 import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
 import { startTwilioStandin } from "#standins/twilio/twilio.ts";
+import { newMemoryFolder } from "#tests/support/memory-folder.ts";
 import { startAiGate } from "./ai-gate.ts";
 import { startControl } from "./control.ts";
 import { startMarketGate } from "./market-gate.ts";
@@ -48,7 +47,7 @@ async function freePort(): Promise<number> {
 }
 
 async function openDatabase(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "tapewise-e2e-"));
+  const folder = await newMemoryFolder("tapewise-e2e-");
   stoppers.push(() => rm(folder, { recursive: true, force: true }));
   const database = await startEmbeddedPostgres({ dataDir: folder, log: silent, durable: false });
   stoppers.push(() => database.stop());

@@ -1,0 +1,46 @@
+import { adminCommand } from "./admin.ts";
+import { backupCommand } from "./backup.ts";
+import { checkUrlCommand } from "./check-url.ts";
+import { detectCommand } from "./detect.ts";
+import { doctorCommand } from "./doctor.ts";
+import { feedCommand } from "./feed.ts";
+import { restoreCommand } from "./restore.ts";
+import { rotateKeyCommand } from "./rotate-key.ts";
+
+/** Each command gets its arguments and answers with the exit code. */
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  detect: detectCommand,
+  feed: feedCommand,
+  "check-url": checkUrlCommand,
+  admin: adminCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  "rotate-key": rotateKeyCommand,
+  doctor: doctorCommand,
+};
+
+const usage = `Usage: npm run -s cli -- COMMAND
+  detect                 companies of the headlines on standard input, one JSON object a line
+  feed FILE|URL          a feed as JSON, or why it cannot be read
+  check-url URL          whether the product would fetch this address, and why not
+  admin create --email E --name N   creates an admin; the password is read from ADMIN_PASSWORD
+  backup FILE            writes all data to FILE (gzip); the master key is not in it
+  restore FILE           reads a backup into an empty installation
+  rotate-key             changes the master key, or seals everything anew under the configured one;
+                         --forget-unreadable gives up what opens under no key
+  doctor                 tests each configured outside service`;
+
+/** Runs the command that the arguments name and tells what went wrong. @returns the exit code */
+export async function runCommand([name = "", ...args]: string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) {
+    console.error(usage);
+    return 2;
+  }
+  try {
+    return await command(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}

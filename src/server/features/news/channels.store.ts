@@ -41,7 +41,7 @@ export function createChannelsStore({ db }: { db: Database }) {
             select due.id from (
               select c.id, c.next_check_at, site.name,
                 row_number() over (partition by site.name order by c.next_check_at, c.id) as place
-              from channels c, substring(c.url from '//([^/?#]*)') as site(name)
+              from channels c, split_part(c.url, '/', 3) as site(name)
               where ${isDue} and exists (select 1 from feeds f where f.channel_id = c.id and f.enabled)) due
             where due.place <= ${limits.perSiteMax}::int - coalesce((${underWay}::jsonb ->> due.name)::int, 0)
             order by due.next_check_at limit ${limits.channelsMax})

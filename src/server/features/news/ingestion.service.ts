@@ -31,7 +31,7 @@ export type IngestionDeps = {
 
 /** Part of the places that are taken while no more are claimed: few claims of many cost less than many of few. */
 const fullAt = 0.75;
-/** Visits of one site at a time, waiting ones included. */
+/** Visits of one site at a time, waiting ones included; one that only waits to be stored burdens no site. */
 const perSiteMax = 4;
 /** Well inside a lease. */
 const keepLeasesEveryMs = 15_000;
@@ -41,10 +41,12 @@ const siteOf = (url: string) => /\/\/([^/?#]*)/.exec(url)?.[1] ?? "";
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
-  const { store, clock, events, log, visitsAtOnceMax = 192 } = deps;
+  const { store, clock, events, log, visitsAtOnceMax = 256 } = deps;
   const look = createFeedLook(deps);
   const turn = createTurns();
   const running = new Map<Promise<void>, ClaimedChannel>();
+  /** Those of them whose document is not at hand yet. */
+  const asking = new Set<ClaimedChannel>();
   let leasesKeptAt = 0;
   let nextEnd = Promise.withResolvers<void>();
   let roomComes: Promise<void> | undefined;
@@ -81,7 +83,7 @@ export function createIngestion(deps: IngestionDeps) {
   }
 
   async function visit(channel: ClaimedChannel): Promise<void> {
-    const seen = await look(channel);
+    const seen = await look(channel).finally(() => leaveSite(channel));
     const found = await newItemsOf(seen.items);
     const now = clock.now();
     const first = channel.changedAt === null;
@@ -149,6 +151,12 @@ export function createIngestion(deps: IngestionDeps) {
     }
   }
 
+  function leaveSite(channel: ClaimedChannel): void {
+    asking.delete(channel);
+    nextEnd.resolve();
+    nextEnd = Promise.withResolvers();
+  }
+
   const isFull = () => running.size > visitsAtOnceMax * fullAt;
 
   function visitsBySite(visited: Iterable<ClaimedChannel>): Map<string, number> {
@@ -172,7 +180,7 @@ export function createIngestion(deps: IngestionDeps) {
     await keepLeases(now);
     if (isFull()) return 0;
     // As it is before the claim: visits that end meanwhile are counted by it.
-    const underWay = [...running.values()];
+    const underWay = [...asking];
     const { promise: ended } = nextEnd;
     const due = await store.claimDue(new Date(now), {
       channelsMax: visitsAtOnceMax - running.size,
@@ -180,11 +188,8 @@ export function createIngestion(deps: IngestionDeps) {
       underWay: visitsBySite(underWay),
     });
     for (const channel of due) {
-      const work = guarded(channel).finally(() => {
-        running.delete(work);
-        nextEnd.resolve();
-        nextEnd = Promise.withResolvers();
-      });
+      asking.add(channel);
+      const work = guarded(channel).finally(() => running.delete(work));
       running.set(work, channel);
     }
     const mostOfOneSite = Math.max(...visitsBySite([...underWay, ...due]).values());
@@ -210,7 +215,7 @@ export function createIngestion(deps: IngestionDeps) {
     settled,
     isFull,
     /**
-     * Comes when a visit is over, if the last claim left out feeds of a site that had all the visits that it may have at
+     * Comes when a visit leaves its site, if the last claim left out feeds of a site that had all the visits that it may have at
      * a time; undefined when it left out none.
      */
     roomComes: () => roomComes,

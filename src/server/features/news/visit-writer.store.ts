@@ -181,11 +181,13 @@ async function writeRecords(within: Within, visits: Visit[]): Promise<void> {
 /** In the order of their ids, so that two writers with the same items wait for each other and never crosswise. */
 async function insertItems(tx: Within, fresh: NewItem[]): Promise<void> {
   if (fresh.length === 0) return;
+  const all = <K extends keyof NewItem>(key: K) => sql.param(fresh.map((item) => item[key]));
+  const companies = sql.param(fresh.map((item) => JSON.stringify(item.companies)));
+  // Arrays of texts: PostgreSQL reads them in less time than JSON.
   await tx.execute(sql`
     insert into ${items} (id, title, link, pub_date, content, author, companies)
-    select id, title, link, "pubDate", content, author, companies
-    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
-      as t(id text, title text, link text, "pubDate" timestamptz, content text, author text, companies jsonb)
+    select * from unnest(${all("id")}::text[], ${all("title")}::text[], ${all("link")}::text[],
+      ${all("pubDate")}::timestamptz[], ${all("content")}::text[], ${all("author")}::text[], ${companies}::jsonb[]) as t(id)
     order by id
     on conflict (id) do nothing`);
 }

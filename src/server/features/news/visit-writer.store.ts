@@ -64,7 +64,7 @@ export function createVisitWriter({ db }: { db: Database }) {
   const waiting: WaitingVisit[] = [];
   let itemsWaiting = 0;
   let writers = 0;
-  let gathering: NodeJS.Timeout | undefined;
+  let isGathering = false;
 
   /**
    * Stores a visit, whole or not at all: items that are new, their place in the channel, and the channel's record. An
@@ -83,11 +83,14 @@ export function createVisitWriter({ db }: { db: Database }) {
   function plan(): void {
     if (writers >= writersMax || waiting.length === 0) return;
     if (waiting.length >= visitsPlenty || itemsWaiting >= itemsPlenty) void writeWaiting();
-    else gathering ??= setTimeout(endGathering, gatherMs);
+    else if (!isGathering) {
+      isGathering = true;
+      setTimeout(endGathering, gatherMs);
+    }
   }
 
   function endGathering(): void {
-    gathering = undefined;
+    isGathering = false;
     if (writers < writersMax && waiting.length > 0) void writeWaiting();
   }
 

@@ -178,7 +178,7 @@ describe("one look for everybody", () => {
     await ingestion.refreshDue();
     await ingestion.refreshDue();
     expect(looked).toContain("https://other.invalid/feed");
-    expect(looked.filter((url) => url.includes("/many/")).length).toBe(4);
+    expect(looked.filter((url) => url.includes("/many/")).length).toBe(8);
     open();
     await ingestion.settled();
     expect((await bench().channel(other)).state).toBe("failing");

@@ -13,6 +13,7 @@ import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
 import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
 import { createTurns } from "./turns.ts";
 import type { NewItem } from "./visit-writer.store.ts";
+import { countBySite, createVisitedSites } from "./visited-sites.ts";
 
 export type IngestionDeps = {
   store: ChannelsStore;
@@ -31,22 +32,19 @@ export type IngestionDeps = {
 
 /** Part of the places that are taken while no more are claimed: few claims of many cost less than many of few. */
 const fullAt = 0.75;
-/** Visits of one site at a time, waiting ones included. */
-const perSiteMax = 4;
+/** Visits of one site at a time, waiting ones included; one that only waits to be stored burdens no site. */
+const perSiteMax = 8;
 /** Well inside a lease. */
 const keepLeasesEveryMs = 15_000;
 
-/** Host and port as they stand in a stored URL. */
-const siteOf = (url: string) => /\/\/([^/?#]*)/.exec(url)?.[1] ?? "";
-
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
-  const { store, clock, events, log, visitsAtOnceMax = 192 } = deps;
+  const { store, clock, events, log, visitsAtOnceMax = 384 } = deps;
   const look = createFeedLook(deps);
   const turn = createTurns();
   const running = new Map<Promise<void>, ClaimedChannel>();
+  const sites = createVisitedSites();
   let leasesKeptAt = 0;
-  let nextEnd = Promise.withResolvers<void>();
   let roomComes: Promise<void> | undefined;
 
   async function newItemsOf(parsed: ParsedItem[]): Promise<NewItem[]> {
@@ -81,7 +79,7 @@ export function createIngestion(deps: IngestionDeps) {
   }
 
   async function visit(channel: ClaimedChannel): Promise<void> {
-    const seen = await look(channel);
+    const seen = await look(channel).finally(() => sites.leave(channel));
     const found = await newItemsOf(seen.items);
     const now = clock.now();
     const first = channel.changedAt === null;
@@ -151,12 +149,6 @@ export function createIngestion(deps: IngestionDeps) {
 
   const isFull = () => running.size > visitsAtOnceMax * fullAt;
 
-  function visitsBySite(visited: Iterable<ClaimedChannel>): Map<string, number> {
-    const sites = new Map<string, number>();
-    for (const { url } of visited) sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
-    return sites;
-  }
-
   async function keepLeases(now: number): Promise<void> {
     if (now - leasesKeptAt < keepLeasesEveryMs) return;
     leasesKeptAt = now;
@@ -172,23 +164,20 @@ export function createIngestion(deps: IngestionDeps) {
     await keepLeases(now);
     if (isFull()) return 0;
     // As it is before the claim: visits that end meanwhile are counted by it.
-    const underWay = [...running.values()];
-    const { promise: ended } = nextEnd;
+    const underWay = sites.visits();
+    const left = sites.nextLeave();
     const due = await store.claimDue(new Date(now), {
       channelsMax: visitsAtOnceMax - running.size,
       perSiteMax,
-      underWay: visitsBySite(underWay),
+      underWay: countBySite(underWay),
     });
     for (const channel of due) {
-      const work = guarded(channel).finally(() => {
-        running.delete(work);
-        nextEnd.resolve();
-        nextEnd = Promise.withResolvers();
-      });
+      sites.enter(channel);
+      const work = guarded(channel).finally(() => running.delete(work));
       running.set(work, channel);
     }
-    const mostOfOneSite = Math.max(...visitsBySite([...underWay, ...due]).values());
-    roomComes = mostOfOneSite >= perSiteMax ? ended : undefined;
+    const mostOfOneSite = Math.max(...countBySite([...underWay, ...due]).values());
+    roomComes = mostOfOneSite >= perSiteMax ? left : undefined;
     return due.length;
   }
 
@@ -210,7 +199,7 @@ export function createIngestion(deps: IngestionDeps) {
     settled,
     isFull,
     /**
-     * Comes when a visit is over, if the last claim left out feeds of a site that had all the visits that it may have at
+     * Comes when a visit leaves its site, if the last claim left out feeds of a site that had all the visits that it may have at
      * a time; undefined when it left out none.
      */
     roomComes: () => roomComes,

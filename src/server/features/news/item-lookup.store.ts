@@ -1,9 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 
+/** A question waits this long for others. */
+const gatherMs = 5;
+
 type Question = { ids: string[]; known: PromiseWithResolvers<Set<string>> };
 
-/** Finds items by id. Questions that come while others are being answered wait and are asked together. */
+/** Finds items by id. Questions that come close together are asked together. */
 export function createItemLookup({ db }: { db: Database }) {
   let waiting: Question[] = [];
   let isAsking = false;
@@ -21,6 +25,7 @@ export function createItemLookup({ db }: { db: Database }) {
   async function askWaiting(): Promise<void> {
     isAsking = true;
     while (waiting.length > 0) {
+      await pause(gatherMs);
       const questions = waiting;
       waiting = [];
       try {

@@ -87,8 +87,8 @@ async function indexSome(
       where not search_entries.channel_ids @> excluded.channel_ids
     ), noted as (
       insert into search_words (word, last_used_on)
-      select distinct word, current_date
-      from told, unnest(tsvector_to_array(to_tsvector('simple', title))) word
+      select word, current_date
+      from (select distinct word from told, unnest(tsvector_to_array(to_tsvector('simple', title))) word offset 0) used
       where length(word) between 2 and 40 and word ~ '[[:alpha:]]' order by word
       on conflict (word) do update set last_used_on = excluded.last_used_on
       where search_words.last_used_on < excluded.last_used_on

@@ -395,7 +395,10 @@ test("PROFILE-10: a google user meets no password field, in the profile, while e
 
 test("a browser asks no other site for a picture: initials stand in the place of one that does not come", async ({
   page,
+  watch,
 }) => {
+  // A picture on its way when it is removed is there no more.
+  watch.allow(/api\/me\/picture\?of=/);
   await openProfile(page, { ...reader, google: true });
   await expect(page.locator("header img, main img")).toHaveCount(0);
   const form = await editProfile(page);

@@ -11,6 +11,9 @@ export type BannerProviderProps = {
   children: ReactNode;
 };
 
+/** Leaving a field saves it: what is said of that in the moment of leaving goes along to the next place. */
+const readMsMin = 1_000;
+
 /**
  * Shows the outcome of the last change above the page's content (READ-09, READ-56). A problem that comes up after the
  * person went on to another page is told by a toast.
@@ -19,12 +22,12 @@ export function BannerProvider({ place, children }: BannerProviderProps) {
   const [banner, setBanner] = useState<BannerInput | null>(null);
   const toast = useToast();
   const isHere = useRef(false);
-  const [shownAt, setShownAt] = useState(place);
+  const lastAtMs = useRef(Number.NEGATIVE_INFINITY);
   const ref = useRef<HTMLDivElement>(null);
-  if (place !== shownAt) {
-    setShownAt(place);
-    setBanner(null);
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a banner belongs to the place where it was read.
+  useEffect(() => {
+    if (performance.now() - lastAtMs.current > readMsMin) setBanner(null);
+  }, [place]);
   useEffect(() => {
     if (banner) ref.current?.scrollIntoView({ block: "nearest" });
   }, [banner]);
@@ -36,8 +39,10 @@ export function BannerProvider({ place, children }: BannerProviderProps) {
   }, []);
   const show = useCallback(
     (next: BannerInput | null) => {
-      if (isHere.current) setBanner(next);
-      else if (next?.tone === "problem") toast({ tone: "problem", text: next.text });
+      if (isHere.current) {
+        lastAtMs.current = performance.now();
+        setBanner(next);
+      } else if (next?.tone === "problem") toast({ tone: "problem", text: next.text });
     },
     [toast],
   );

@@ -233,6 +233,21 @@ test("ANALYTICS-04: Event login, once a person has signed in", async ({ page }) 
   expect(tag.bodies.join()).not.toContain(person.email);
 });
 
+test("an answer given before the app has started counts as soon as it has", async ({ page }) => {
+  const { tag } = await arrive(page);
+  const start = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await start.promise;
+    await route.continue();
+  });
+  await page.goto("/news", { waitUntil: "commit" });
+  await press(page, "Accept");
+  expect(await kept(page, "tapewise.consent")).toBeNull();
+  start.resolve();
+  await expect.poll(() => tag.events().map(({ name }) => name)).toContain("page_view");
+  await expect(consentBanner(page)).toHaveCount(0);
+});
+
 test("the banner is the next stop after the skip link, and is answered by keyboard", async ({ page }) => {
   await openPage(page, "/");
   await page.keyboard.press("Tab");

@@ -58,15 +58,15 @@ describe("a prerendered page", () => {
 });
 
 describe("the hints of a page", () => {
-  it("name what the page and its routes load, the largest first", () => {
+  it("name what the page and its routes load, the largest first and all after what is drawn", () => {
     const page = head('<link rel="modulepreload" href="/assets/shell.js"/>', '"/assets/manifest-1.js"');
     const sized = (address: string) =>
       ({ "/assets/shell.js": "x".repeat(99), "/assets/reading.js": "x".repeat(50) })[address] ??
       read(address);
     expect(Object.fromEntries(routeHints(page, sized))).toEqual({
-      "/": "</assets/shell.js>; rel=modulepreload, </assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload",
+      "/": "</assets/shell.js>; rel=modulepreload; fetchpriority=low, </assets/root.js>; rel=modulepreload; fetchpriority=low, </assets/frame.js>; rel=modulepreload; fetchpriority=low",
       "/news":
-        "</assets/shell.js>; rel=modulepreload, </assets/reading.js>; rel=modulepreload, </assets/root.js>; rel=modulepreload, </assets/frame.js>; rel=modulepreload, </assets/news.js>; rel=modulepreload",
+        "</assets/shell.js>; rel=modulepreload; fetchpriority=low, </assets/reading.js>; rel=modulepreload; fetchpriority=low, </assets/root.js>; rel=modulepreload; fetchpriority=low, </assets/frame.js>; rel=modulepreload; fetchpriority=low, </assets/news.js>; rel=modulepreload; fetchpriority=low",
     });
   });
 

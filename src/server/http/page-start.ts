@@ -26,7 +26,7 @@ export function withFirstPaint(html: string, read: ReadFile): string {
 export const withEarlyCalls = (html: string, read: ReadFile): string =>
   withInHead(html, inScript(read("/early-calls.js")));
 
-/** A prerendered page is whole without its scripts: they are asked for when it has been drawn. */
+/** What stands in a page is drawn before its scripts are run; of a prerendered page they are not even asked for sooner. */
 export function withLateScripts(html: string, read: ReadFile): string {
   const starter = inScript(read("/late-start.js"));
   const start = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -54,9 +54,9 @@ type Route = {
 };
 
 /**
- * By page address, the scripts of the page and of its routes as a Link header: the browser asks for them at once instead
- * of when the app has started. The largest come first, as few are fetched at the same time. Empty when the build names
- * no routes.
+ * By page address, the scripts of the page and of its routes as a Link header: the browser asks for them at once, after
+ * what is drawn, instead of when the app has started. The largest come first, as few are fetched at the same time. Empty
+ * when the build names no routes.
  */
 export function routeHints(html: string, read: ReadFile): Map<string, string> {
   const address = /["'](\/assets\/manifest-[\w-]+\.js)["']/.exec(html)?.[1];
@@ -80,7 +80,10 @@ export function routeHints(html: string, read: ReadFile): Map<string, string> {
     const ofRoutes = chain.flatMap(({ module, imports = [] }) => [module, ...imports]);
     const scripts = [...new Set([...preloaded, ...ofRoutes])].toSorted((a, b) => sizeOf(b) - sizeOf(a));
     if (!path.includes("*"))
-      hints.set(path, scripts.map((script) => `<${script}>; rel=modulepreload`).join(", "));
+      hints.set(
+        path,
+        scripts.map((script) => `<${script}>; rel=modulepreload; fetchpriority=low`).join(", "),
+      );
   }
   return hints;
 }

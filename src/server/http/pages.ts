@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -120,8 +120,7 @@ function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
       const type = typeOf[path.extname(address)] ?? "application/octet-stream";
       if (!type.startsWith("text/html"))
         return [address, { type, plain: bytes, policies: undefined, packed: new Map() }];
-      const html = withFirstPaint(bytes.toString("utf8"), read);
-      return [address, pageOf(address === shellAddress ? html : withLateScripts(html, read), widgets)];
+      return [address, pageOf(withLateScripts(withFirstPaint(bytes.toString("utf8"), read), read), widgets)];
     }),
   );
 }
@@ -145,7 +144,8 @@ export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
   const read = (address: string) => assets.get(address)?.plain.toString("utf8");
   const shell = assets.get(shellAddress) ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
-  const hints = routeHints(shell.plain.toString("utf8"), read);
+  const built = path.join(folder, shellAddress);
+  const hints = routeHints(existsSync(built) ? readFileSync(built, "utf8") : "", read);
   const readersShell = pageOf(withEarlyCalls(shell.plain.toString("utf8"), read), widgets);
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;

@@ -1,9 +1,16 @@
 declare global {
   interface Window {
-    /** Made by `/late-start.js`, which stands in each prerendered page. */
+    /** Made by `/late-start.js`, which stands in each page. */
     earlyPress?: HTMLElement;
     forgetEarlyPresses?: () => void;
   }
+}
+
+/** The same button in the page that the app has drawn in place of the one that the server sent. */
+function buttonLike(pressed: HTMLElement): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("button")].find(
+    ({ textContent, className }) => textContent === pressed.textContent && className === pressed.className,
+  );
 }
 
 /** Presses the button that somebody pressed last before the app could answer. */
@@ -12,5 +19,5 @@ export function repeatEarlyPress(): void {
   forgetEarlyPresses?.();
   delete window.earlyPress;
   delete window.forgetEarlyPresses;
-  if (earlyPress?.isConnected) earlyPress.click();
+  if (earlyPress) (earlyPress.isConnected ? earlyPress : buttonLike(earlyPress))?.click();
 }

@@ -49,7 +49,8 @@ export function ConsentBanner() {
   function answer(decision: ConsentDecision) {
     countDecision(decision);
     // Loading anew would lose what was typed: then measuring begins with the next page.
-    const mayWait = decision === "accepted" && (!config?.measurementId || hasDrafts());
+    const measuresNothing = config !== undefined && !config.measurementId;
+    const mayWait = decision === "accepted" && (measuresNothing || hasDrafts());
     if (decide(decision) && !mayWait) window.location.reload();
   }
   return <ConsentQuestion onAnswer={answer} />;

@@ -1,0 +1,88 @@
+/**
+ * From a headline's publication, whose fetch follows at once, to the open news page telling of it: an upper bound of
+ * the time from our seeing it to the reader's.
+ */
+import { chromium, type Page } from "@playwright/test";
+import { newPerson, stageUrl, tell } from "#tests/e2e/support/stage-client.ts";
+import type { Person } from "#tests/e2e/support/stage-protocol.ts";
+import { startStages } from "#tests/e2e/support/start-stage.ts";
+import { findChromium } from "#tests/support/chromium.ts";
+import { type BenchResult, lessIsBetter } from "./result.ts";
+
+const rounds = 20;
+/** A wire tells its changes by the second. */
+const betweenMs = 1_100;
+const limitMs = 2_000;
+
+async function openPage(page: Page): Promise<Person> {
+  const person = await newPerson({
+    follows: ["harbor"],
+    headlines: [{ wire: "harbor", title: "Copper opens higher", minutesAgo: 5 }],
+  });
+  await page.context().addCookies([{ ...person.cookie, url: stageUrl(), httpOnly: true, sameSite: "Lax" }]);
+  const streaming = page.waitForResponse("**/api/news/stream*");
+  await page.goto(`${stageUrl()}/news`);
+  await page.getByRole("article").waitFor();
+  await streaming;
+  return person;
+}
+
+/** Resolves with the moment of the first frame that shows the text, in milliseconds of the epoch. */
+const frameWith = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.innerText.includes(wanted)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(Date.now()), 0));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+        look();
+      }),
+    text,
+  );
+
+async function arrivals(page: Page): Promise<number[]> {
+  const { room } = await openPage(page);
+  const all: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const title = `Harbour report ${round + 1} of the day moves Apple`;
+    const seen = frameWith(page, `${round + 1} new headline`);
+    const publishedAt = Date.now();
+    await tell("publish", { room, headlines: [{ wire: "harbor", title }] });
+    all.push((await seen) - publishedAt);
+    await page.waitForTimeout(betweenMs);
+  }
+  return all.toSorted((a, b) => a - b);
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const stop = await startStages(1);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  try {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const all = await arrivals(await context.newPage());
+    const worst = all.at(-1) ?? 0;
+    return [
+      lessIsBetter(
+        {
+          name: "a headline, from its publication to the open page",
+          value: worst,
+          unit: "ms, slowest",
+          peer: "limit",
+        },
+        limitMs,
+        `${rounds} headlines, median ${Math.round(all[all.length >> 1] ?? 0)} ms`,
+      ),
+    ];
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}

@@ -25,6 +25,14 @@ const methods = (item: NewsItem | undefined) => [
   ...new Set(item?.detectedCompanies.map((each) => each.method) ?? []),
 ];
 const managed = () => ai.product.signedIn({ subscriptionType: "MANAGED" });
+let keys = 0;
+/** With a key of their own: one that is refused is left alone for a while. */
+async function onOwnKey() {
+  const reader = await ai.product.signedIn();
+  keys += 1;
+  await ai.ownKey(reader.userId, `sk-canary-own-key-0123456789-${keys}`);
+  return reader;
+}
 
 /** Answers the next detection calls with a text as the model's answer. */
 function replyWith(content: unknown, times = 1): void {
@@ -242,7 +250,7 @@ describe("keyword matching instead", () => {
     ],
   ])("%s leaves the keyword cards and one debug entry", async (name, arrange, error) => {
     arrange();
-    const reader = await managed();
+    const reader = await onOwnKey();
     await ai.read(reader, { title: headline(`Intel answers ${name}`) });
     await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
     for (let load = 0; load < 3; load += 1) {
@@ -263,7 +271,7 @@ describe("keyword matching instead", () => {
   it("without debug mode nothing is written", async () => {
     await ai.product.services.aiConfig.change({ debugMode: false });
     ai.openai.answerNextWith("error.401.invalid_api_key");
-    const reader = await managed();
+    const reader = await onOwnKey();
     await ai.read(reader, { title: headline("Intel in silence") });
     await expect.poll(() => ai.chats().length).toBe(1);
     await ai.product.services.companies.settled();
@@ -299,6 +307,73 @@ describe("keyword matching instead", () => {
       await pool.query("drop trigger full_disk on detection_cache");
       await pool.query("drop function refuse");
     }
+  });
+});
+
+describe("whose key and whose limit", () => {
+  const waiting = (title: string) => ({ title, description: title });
+  /** Two readers who wait for the same headline: the first one asks. */
+  async function firstAndSecond(first: { userId: string }, second: { userId: string }, title: string) {
+    const { companies } = ai.product.services;
+    const item = (id: string) => [{ id, title, companies: [] }];
+    const actor = ({ userId }: { userId: string }) =>
+      ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" }) as const;
+    await companies.companiesFor(actor(first), item("one"));
+    await companies.companiesFor(actor(second), item("two"));
+    await expect
+      .poll(async () => {
+        const found = await companies.companiesFor(actor(second), item("two"));
+        return found.get("two")?.map((each) => each.method);
+      })
+      .toEqual(["ai"]);
+  }
+  const bearers = () =>
+    ai.openai.requests
+      .filter((request) => request.path === "/v1/chat/completions")
+      .map((request) => request.headers.authorization);
+
+  it("a refused key costs its reader AI cards, nobody else: the next who waits asks with their own", async () => {
+    const [bad, good] = await Promise.all([ai.product.signedIn(), onOwnKey()]);
+    await ai.ownKey(bad.userId, "sk-canary-revoked-0123456789", false);
+    const goodKey = `Bearer sk-canary-own-key-0123456789-${keys}`;
+    const badKey = "Bearer sk-canary-revoked-0123456789";
+    await firstAndSecond(bad, good, headline("Cisco raises its forecast"));
+    expect(bearers()).toEqual([badKey, goodKey]);
+    // The refused key is left alone, whatever its reader opens, until they bring another.
+    await ai.read(bad, waiting(headline("Cisco lowers its forecast")));
+    await ai.product.services.companies.settled();
+    expect(bearers()).toHaveLength(2);
+    await ai.ownKey(bad.userId, "sk-canary-replaced-0123456789");
+    await ai.read(bad, waiting(headline("Cisco has a forecast")));
+    await expect.poll(bearers).toEqual([badKey, goodKey, "Bearer sk-canary-replaced-0123456789"]);
+  });
+
+  it("429 with Retry-After: that key is not used again before, other keys are", async () => {
+    const [one, two] = [await onOwnKey(), await onOwnKey()];
+    ai.openai.failNext({
+      status: 429,
+      body: { error: { message: "Slow down", code: "slow_down" } },
+      headers: { "retry-after": "600" },
+    });
+    await ai.read(one, { title: headline("Oracle signs") });
+    await expect.poll(async () => (await ai.debugEntries()).length).toBe(1);
+    await ai.read(one, { title: headline("Oracle builds") }, { title: headline("Oracle hires") });
+    await ai.product.services.companies.settled();
+    expect(bearers()).toHaveLength(1);
+    await ai.read(two, { title: headline("Oracle sells") });
+    await expect.poll(async () => methods((await ai.list(two))[0])).toEqual(["ai"]);
+  });
+
+  it("one answer counts against one reader's limit, and a reader without a call left stops nobody", async () => {
+    const limit = ai.product.platform.limits.counter("detections", { points: 600, windowSeconds: 3_600 });
+    const [spent, other] = [await onOwnKey(), await onOwnKey()];
+    await limit.take(spent.userId, 600);
+    await firstAndSecond(spent, other, headline("Adobe ships"));
+    expect(bearers()).toEqual([`Bearer sk-canary-own-key-0123456789-${keys}`]);
+    await expect(limit.take(other.userId, 600)).rejects.toThrow();
+    const idle = await onOwnKey();
+    await firstAndSecond(other, idle, headline("Adobe ships"));
+    await limit.take(idle.userId, 600);
   });
 });
 

@@ -42,7 +42,7 @@ function replyWith(content: unknown, times = 1): void {
 }
 
 describe("detection by AI", () => {
-  it("items show at once with keyword cards, and AI cards follow", async () => {
+  it("DETECT-01, DETECT-06: items show at once with keyword cards, and AI cards follow", async () => {
     const reader = await managed();
     const [first] = await ai.read(reader, { title: headline("Nvidia gains as Microsoft buys") });
     expect(methods(first)).toEqual(["keyword"]);
@@ -50,7 +50,7 @@ describe("detection by AI", () => {
     expect(symbols((await ai.list(reader))[0])).toEqual(["NVDA", "MSFT"]);
   });
 
-  it("the call is one POST with a bearer key: model, two messages, JSON mode, temperature 0 and nothing else", async () => {
+  it("DETECT-05: the call is one POST with a bearer key: model, two messages, JSON mode, temperature 0 and nothing else", async () => {
     const reader = await managed();
     const title = headline("Tesla raises prices");
     await ai.read(reader, { title, description: "A body that stays at home" });
@@ -138,7 +138,7 @@ describe("detection by AI", () => {
     await expect.poll(async () => symbols((await ai.list(reader))[0])).toEqual([]);
   });
 
-  it("one call per headline for all readers and loads, and none for three days", async () => {
+  it("CACHE-01: one call per headline for all readers and loads, and none for three days", async () => {
     const title = headline("Boeing delivers");
     const readers = await Promise.all(Array.from({ length: 4 }, managed));
     await Promise.all(readers.map((reader) => ai.read(reader, { title })));
@@ -157,15 +157,16 @@ describe("detection by AI", () => {
     await expect.poll(() => ai.chats().length).toBe(2);
   });
 
-  it("cache keys are a type prefix and a hash, at most 50 characters, and hold answers only", async () => {
+  it("CACHE-02, DATA-25: cache keys are a type prefix and a hash, at most 50 characters, and hold answers only", async () => {
     const reader = await managed();
     await ai.read(reader, { title: headline("Pfizer wins approval") });
     await expect.poll(async () => methods((await ai.list(reader))[0])).toEqual(["ai"]);
     const { rows } = await ai.product.platform.database.pool.query(
-      "select key, data from detection_cache order by timestamp desc limit 1",
+      "select key, timestamp, data from detection_cache order by timestamp desc limit 1",
     );
     expect(rows[0].key).toMatch(/^detect:[\w-]{40,43}$/);
     expect(rows[0].key.length).toBeLessThanOrEqual(50);
+    expect(rows[0].timestamp).toBeInstanceOf(Date);
     expect(rows[0].data).toEqual([{ symbol: "PFE", name: expect.stringMatching(/^Pfizer/) }]);
   });
 
@@ -199,9 +200,9 @@ describe("detection by AI", () => {
 
 describe("keyword matching instead", () => {
   it.each([
-    ["without a key", null],
-    ["with a key of 19 characters", "sk-1234567890123456"],
-    ["with a long key without its prefix", "key-12345678901234567890"],
+    ["DETECT-02: without a key", null],
+    ["DETECT-03, DETECT-07: with a key of 19 characters", "sk-1234567890123456"],
+    ["DETECT-04, DETECT-07: with a long key without its prefix", "key-12345678901234567890"],
   ])("%s no call is made and companies are still found", async (_, key) => {
     const reader = await ai.product.signedIn();
     if (key !== null) await ai.ownKey(reader.userId, key);
@@ -219,18 +220,26 @@ describe("keyword matching instead", () => {
 
   it.each<[string, () => void, RegExp]>([
     [
-      "a 401",
+      "DETECT-08: a 401",
       () => ai.openai.answerNextWith("error.401.invalid_api_key"),
       /^401 - .*Incorrect API key provided: \[key\]/,
     ],
-    ["a 500", () => ai.openai.failNext({ status: 500, body: "broken", times: 2 }), /^500 - broken$/],
+    [
+      "DETECT-09: a 500",
+      () => ai.openai.failNext({ status: 500, body: "broken", times: 2 }),
+      /^500 - broken$/,
+    ],
     ["a quota", () => ai.openai.answerNextWith("error.429.quota"), /^429 - .*exceeded your current quota/],
     [
       "a retired model",
       () => ai.openai.failNext({ status: 404, body: { error: { message: "deprecated" } } }),
       /^404 - /,
     ],
-    ["text that is no JSON", () => replyWith("Sure! Here are the companies:"), /not the expected JSON/],
+    [
+      "DETECT-10: text that is no JSON",
+      () => replyWith("Sure! Here are the companies:"),
+      /not the expected JSON/,
+    ],
     ["JSON of another shape", () => replyWith('{"tickers":["AAPL"]}'), /not the expected JSON/],
     ["a refusal without content", () => ai.openai.answerNextWith("chat.refusal"), /not the expected JSON/],
     ["an answer that is cut off", () => ai.openai.answerNextWith("chat.truncated"), /not the expected JSON/],

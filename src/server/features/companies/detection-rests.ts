@@ -15,7 +15,7 @@ export function createDetectionRests({ monotonicMs }: { monotonicMs: () => numbe
   const breaker = createBreaker(breakerLimits);
   const resting = new LRUCache<string, true>({
     max: keptMax,
-    ttlAutopurge: false,
+    ttlResolution: 0,
     perf: { now: monotonicMs },
   });
   /** The key itself is kept nowhere; what it may not do with one model it may do with another. */

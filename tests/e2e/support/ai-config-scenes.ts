@@ -61,7 +61,7 @@ async function open(page: Page, { config = {}, log, models }: Stub = {}): Promis
       }),
     );
   await openPage(page, path);
-  await expect(page.getByRole("heading", { name: "AI Config" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Models and assistant" })).toBeVisible();
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
 }
 

@@ -12,7 +12,7 @@ export type AdminNavProps = { active: AdminSection };
 /** The sections of the admins' tab, in one row. */
 export function AdminNav({ active }: AdminNavProps) {
   return (
-    <nav aria-label="Admin" className="scroll-bare flex gap-1 border-b border-line">
+    <nav aria-label="Admin" className="scroll-bare flex gap-5 border-b border-line">
       {adminSections.map((section) => (
         <Link
           key={section}
@@ -20,7 +20,7 @@ export function AdminNav({ active }: AdminNavProps) {
           preventScrollReset
           aria-current={section === active ? "page" : undefined}
           className={classes(
-            "inline-flex min-h-10 shrink-0 items-center border-b-2 px-3 text-14 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 ease-out",
+            "inline-flex min-h-10 shrink-0 items-center border-b-2 px-0.5 text-14 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 ease-out",
             section === active ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
           )}
         >

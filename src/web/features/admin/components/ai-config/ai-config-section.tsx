@@ -6,8 +6,8 @@ import { DebugPanel } from "#web/features/admin/components/ai-config/debug-panel
 import { ModelFields } from "#web/features/admin/components/ai-config/model-fields.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Models, assistant id, cache and debug log of the whole site (READ-81). */
 export function AiConfigSection() {
@@ -15,11 +15,8 @@ export function AiConfigSection() {
   const config = query.data;
   return (
     <div className="flex min-w-0 flex-col gap-10">
-      <SettingsPanel
-        title="AI Config"
-        text="Models and assistant hold for everybody and take effect at once."
-      >
-        {query.isPending && <RowsSkeleton />}
+      <SettingsPanel title="Models and assistant" text="They hold for everybody and take effect at once.">
+        {query.isPending && <FieldsSkeleton />}
         {query.isError && !config && (
           <ErrorState
             title="The AI settings could not be loaded"
@@ -38,5 +35,21 @@ export function AiConfigSection() {
       <CachePanel />
       {config && <DebugPanel on={config.debugMode} />}
     </div>
+  );
+}
+
+const fields = ["master", "custom", "assistant"] as const;
+
+function FieldsSkeleton() {
+  return (
+    <Card aria-busy="true">
+      {fields.map((field) => (
+        <div key={field} className="flex flex-col gap-2 border-b border-line p-4 last:border-0">
+          <Skeleton className="h-4 w-40 max-w-full" />
+          <Skeleton className="h-9 w-full rounded-8" />
+          <Skeleton className="h-3.5 w-72 max-w-full" />
+        </div>
+      ))}
+    </Card>
   );
 }

@@ -26,21 +26,19 @@ export function CachePanel() {
       title="Cache"
       text="Companies that AI found in headlines. Each answer serves all readers for three days, free of charge; expired ones are kept until they are cleaned up."
     >
-      <Card aria-busy={query.isPending}>
-        {query.isError && !query.data ? (
-          <ErrorState
-            title="The cache could not be counted"
-            reason={query.error.message}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <>
-            <Figures counts={query.data} />
-            <Actions counts={query.data} />
-          </>
-        )}
-      </Card>
+      {query.isError && !query.data ? (
+        <ErrorState
+          title="The cache could not be counted"
+          reason={query.error.message}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Card aria-busy={query.isPending}>
+          <Figures counts={query.data} />
+          <Actions counts={query.data} />
+        </Card>
+      )}
     </SettingsPanel>
   );
 }

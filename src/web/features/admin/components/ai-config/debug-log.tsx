@@ -34,7 +34,7 @@ export function DebugLog() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <SelectField inline label="Show" value={filter} options={filterOptions} onChange={setFilter} />
         <div className="flex items-center gap-3">
-          <p role="status" className="figures text-13 text-ink-soft">
+          <p role="status" className="figures text-13 text-ink-soft max-sm:sr-only">
             {query.data && `${found.length} of ${all.length}`}
           </p>
           <Button

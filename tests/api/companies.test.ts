@@ -200,46 +200,41 @@ describe("detection by AI", () => {
 
 describe("keyword matching instead", () => {
   it.each([
-    ["DETECT-02: without a key", null],
-    ["DETECT-03, DETECT-07: with a key of 19 characters", "sk-1234567890123456"],
-    ["DETECT-04, DETECT-07: with a long key without its prefix", "key-12345678901234567890"],
-  ])("%s no call is made and companies are still found", async (_, key) => {
-    const reader = await ai.product.signedIn();
-    if (key !== null) await ai.ownKey(reader.userId, key);
-    await ai.read(reader, { title: headline("Intel and AMD compete") });
-    for (let load = 0; load < 5; load += 1) {
-      const [item] = await ai.list(reader);
-      expect(symbols(item)?.sort()).toEqual(["AMD", "INTC"]);
-      expect(methods(item)).toEqual(["keyword"]);
-    }
-    expect(ai.chats()).toEqual([]);
-    const entries = await ai.debugEntries();
-    expect(entries.map((entry) => entry.type)).toEqual(key === null ? [] : ["company-detection"]);
-    if (key !== null) expect(JSON.stringify(entries)).not.toContain(key);
-  });
+    ["without a key", null],
+    ["with a key of 19 characters", "sk-1234567890123456"],
+    ["with a long key without its prefix", "key-12345678901234567890"],
+  ])(
+    "DETECT-02, DETECT-03, DETECT-04, DETECT-07: %s no call is made and companies are still found",
+    async (_, key) => {
+      const reader = await ai.product.signedIn();
+      if (key !== null) await ai.ownKey(reader.userId, key);
+      await ai.read(reader, { title: headline("Intel and AMD compete") });
+      for (let load = 0; load < 5; load += 1) {
+        const [item] = await ai.list(reader);
+        expect(symbols(item)?.sort()).toEqual(["AMD", "INTC"]);
+        expect(methods(item)).toEqual(["keyword"]);
+      }
+      expect(ai.chats()).toEqual([]);
+      const entries = await ai.debugEntries();
+      expect(entries.map((entry) => entry.type)).toEqual(key === null ? [] : ["company-detection"]);
+      if (key !== null) expect(JSON.stringify(entries)).not.toContain(key);
+    },
+  );
 
   it.each<[string, () => void, RegExp]>([
     [
-      "DETECT-08: a 401",
+      "a 401",
       () => ai.openai.answerNextWith("error.401.invalid_api_key"),
       /^401 - .*Incorrect API key provided: \[key\]/,
     ],
-    [
-      "DETECT-09: a 500",
-      () => ai.openai.failNext({ status: 500, body: "broken", times: 2 }),
-      /^500 - broken$/,
-    ],
+    ["a 500", () => ai.openai.failNext({ status: 500, body: "broken", times: 2 }), /^500 - broken$/],
     ["a quota", () => ai.openai.answerNextWith("error.429.quota"), /^429 - .*exceeded your current quota/],
     [
       "a retired model",
       () => ai.openai.failNext({ status: 404, body: { error: { message: "deprecated" } } }),
       /^404 - /,
     ],
-    [
-      "DETECT-10: text that is no JSON",
-      () => replyWith("Sure! Here are the companies:"),
-      /not the expected JSON/,
-    ],
+    ["text that is no JSON", () => replyWith("Sure! Here are the companies:"), /not the expected JSON/],
     ["JSON of another shape", () => replyWith('{"tickers":["AAPL"]}'), /not the expected JSON/],
     ["a refusal without content", () => ai.openai.answerNextWith("chat.refusal"), /not the expected JSON/],
     ["an answer that is cut off", () => ai.openai.answerNextWith("chat.truncated"), /not the expected JSON/],
@@ -257,25 +252,28 @@ describe("keyword matching instead", () => {
       () => ai.openai.failNext({ status: 200, body: "", cutOff: true, times: 2 }),
       /could not be reached/,
     ],
-  ])("%s leaves the keyword cards and one debug entry", async (name, arrange, error) => {
-    arrange();
-    const reader = await onOwnKey();
-    await ai.read(reader, { title: headline(`Intel answers ${name}`) });
-    await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
-    for (let load = 0; load < 3; load += 1) {
-      const [item] = await ai.list(reader);
-      expect([symbols(item), methods(item)]).toEqual([["INTC"], ["keyword"]]);
-    }
-    const entries = await ai.debugEntries();
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({
-      type: "company-detection",
-      model: "gpt-4o-mini",
-      prompt: `Headline: ${headline(`Intel answers ${name}`)}`,
-    });
-    expect(entries[0]?.error).toMatch(error);
-    expect(JSON.stringify(entries)).not.toMatch(/canary|\*\*\*0000/);
-  });
+  ])(
+    "DETECT-08, DETECT-09, DETECT-10: %s leaves the keyword cards and one debug entry",
+    async (name, arrange, error) => {
+      arrange();
+      const reader = await onOwnKey();
+      await ai.read(reader, { title: headline(`Intel answers ${name}`) });
+      await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
+      for (let load = 0; load < 3; load += 1) {
+        const [item] = await ai.list(reader);
+        expect([symbols(item), methods(item)]).toEqual([["INTC"], ["keyword"]]);
+      }
+      const entries = await ai.debugEntries();
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({
+        type: "company-detection",
+        model: "gpt-4o-mini",
+        prompt: `Headline: ${headline(`Intel answers ${name}`)}`,
+      });
+      expect(entries[0]?.error).toMatch(error);
+      expect(JSON.stringify(entries)).not.toMatch(/canary|\*\*\*0000/);
+    },
+  );
 
   it("without debug mode nothing is written", async () => {
     await ai.product.services.aiConfig.change({ debugMode: false });

@@ -157,7 +157,7 @@ test("ADMIN-43, CACHE-03, CACHE-06, CACHE-07, CACHE-08: the cache is counted, cl
   expect(await counts()).toEqual({ total: 0, valid: 0, expired: 0 });
 });
 
-test("DEBUG-01, DEBUG-02, DEBUG-04, DATA-24: debug mode on loads the log, whose entries open and can be copied; off clears it", async ({
+test("DEBUG-01, DEBUG-02, DEBUG-04, DATA-24, DATA-47: debug mode on loads the log, whose entries open and can be copied; off clears it, and the browser keeps nothing of it", async ({
   page,
   context,
 }) => {
@@ -200,6 +200,9 @@ test("DEBUG-01, DEBUG-02, DEBUG-04, DATA-24: debug mode on loads the log, whose 
   await says(page, "The entry was copied.");
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(copied).toMatchObject({ type: "company-detection", prompt: `Headline: ${title}`, error: null });
+
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const word of ["gpt-", "asst", title, "debug"]) expect(kept).not.toContain(word);
 
   await toggle.click();
   await says(page, "Debug mode is off. The debug log was cleared.");

@@ -16,7 +16,7 @@ import { defaultPrompts, detectorRole, masterPrompt } from "./prompts.data.ts";
 const company = { symbol: "NVDA", name: "NVIDIA Corporation" };
 
 describe("filledPrompt", () => {
-  it("replaces every placeholder", () => {
+  it("AI-06: replaces every placeholder", () => {
     expect(filledPrompt("{SYMBOL} {COMPANY} {SYMBOL}{SYMBOL}", company)).toBe(
       "NVDA NVIDIA Corporation NVDANVDA",
     );
@@ -52,7 +52,7 @@ describe("analysisMessages", () => {
       ...input,
     });
 
-  it("puts prompt, headline and content into one message, the material between marks", () => {
+  it("AI-05: puts prompt, headline and content into one message, the material between marks", () => {
     expect(made({}).user).toBe(
       "Say what NVDA does.\n\nNews material:\n<<<abc123\nHeadline: A title\nContent: A text\nabc123>>>",
     );

@@ -38,7 +38,6 @@ export function DebugLog() {
             {query.data && `${found.length} of ${all.length}`}
           </p>
           <Button
-            size="sm"
             busy={query.isFetching && !query.isPending}
             icon={<RotateCw aria-hidden="true" className="size-4" />}
             onClick={() => void query.refetch()}

@@ -198,7 +198,7 @@ describe("detection by AI", () => {
   });
 });
 
-describe("keyword matching instead", () => {
+describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead", () => {
   it.each([
     ["without a key", null],
     ["with a key of 19 characters", "sk-1234567890123456"],
@@ -252,28 +252,25 @@ describe("keyword matching instead", () => {
       () => ai.openai.failNext({ status: 200, body: "", cutOff: true, times: 2 }),
       /could not be reached/,
     ],
-  ])(
-    "DETECT-08, DETECT-09, DETECT-10: %s leaves the keyword cards and one debug entry",
-    async (name, arrange, error) => {
-      arrange();
-      const reader = await onOwnKey();
-      await ai.read(reader, { title: headline(`Intel answers ${name}`) });
-      await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
-      for (let load = 0; load < 3; load += 1) {
-        const [item] = await ai.list(reader);
-        expect([symbols(item), methods(item)]).toEqual([["INTC"], ["keyword"]]);
-      }
-      const entries = await ai.debugEntries();
-      expect(entries).toHaveLength(1);
-      expect(entries[0]).toMatchObject({
-        type: "company-detection",
-        model: "gpt-4o-mini",
-        prompt: `Headline: ${headline(`Intel answers ${name}`)}`,
-      });
-      expect(entries[0]?.error).toMatch(error);
-      expect(JSON.stringify(entries)).not.toMatch(/canary|\*\*\*0000/);
-    },
-  );
+  ])("%s leaves the keyword cards and one debug entry", async (name, arrange, error) => {
+    arrange();
+    const reader = await onOwnKey();
+    await ai.read(reader, { title: headline(`Intel answers ${name}`) });
+    await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
+    for (let load = 0; load < 3; load += 1) {
+      const [item] = await ai.list(reader);
+      expect([symbols(item), methods(item)]).toEqual([["INTC"], ["keyword"]]);
+    }
+    const entries = await ai.debugEntries();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      type: "company-detection",
+      model: "gpt-4o-mini",
+      prompt: `Headline: ${headline(`Intel answers ${name}`)}`,
+    });
+    expect(entries[0]?.error).toMatch(error);
+    expect(JSON.stringify(entries)).not.toMatch(/canary|\*\*\*0000/);
+  });
 
   it("without debug mode nothing is written", async () => {
     await ai.product.services.aiConfig.change({ debugMode: false });

@@ -48,8 +48,6 @@ const claimMs = 75_000;
 /** How many readers' keys may be tried for one headline before it waits for the next page load. */
 const roundsMax = 5;
 
-export type AiDetection = ReturnType<typeof createAiDetection>;
-
 /**
  * Asks a model about headlines, once for all readers of all processes. The reader whose page asks first pays with their
  * own key and limit; when that is refused, the next one who waits tries with theirs.

@@ -31,21 +31,13 @@ export function DebugLog() {
   const shown = isWhole ? found : found.slice(0, firstShown);
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <SelectField inline label="Show" value={filter} options={filterOptions} onChange={setFilter} />
-        <div className="flex items-center gap-3">
-          <p role="status" className="figures text-13 text-ink-soft max-sm:sr-only">
-            {query.data && `${found.length} of ${all.length}`}
-          </p>
-          <Button
-            busy={query.isFetching && !query.isPending}
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => void query.refetch()}
-          >
-            Refresh
-          </Button>
-        </div>
-      </div>
+      <LogBar
+        filter={filter}
+        onFilter={setFilter}
+        count={query.data && `${found.length} of ${all.length}`}
+        busy={query.isFetching && !query.isPending}
+        onRefresh={() => void query.refetch()}
+      />
       {query.isPending && <RowsSkeleton />}
       {query.isError && (
         <ErrorState
@@ -73,6 +65,30 @@ export function DebugLog() {
           Show {found.length - shown.length} more
         </Button>
       )}
+    </div>
+  );
+}
+
+type LogBarProps = {
+  filter: DebugFilter;
+  onFilter: (filter: DebugFilter) => void;
+  count: string | undefined;
+  busy: boolean;
+  onRefresh: () => void;
+};
+
+function LogBar({ filter, onFilter, count, busy, onRefresh }: LogBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <SelectField inline label="Show" value={filter} options={filterOptions} onChange={onFilter} />
+      <div className="flex items-center gap-3">
+        <p role="status" className="figures text-13 text-ink-soft max-sm:sr-only">
+          {count}
+        </p>
+        <Button busy={busy} icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={onRefresh}>
+          Refresh
+        </Button>
+      </div>
     </div>
   );
 }

@@ -45,6 +45,8 @@ export type AiDetectionDeps = {
 const underWayMax = 500;
 /** One call with its second try takes a minute at most. */
 const claimMs = 75_000;
+/** For how long a process believes that a headline rests before it looks again. */
+const restKnownMs = 60_000;
 /** How many readers' keys may be tried for one headline before it waits for the next page load. */
 const roundsMax = 5;
 
@@ -65,6 +67,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
   /** Undefined when the headline stays with keyword matching. */
   async function companiesOf(userId: string, question: DetectionQuestion): Promise<Companies | undefined> {
     for (let round = 0; round < roundsMax && rests.mayAsk(userId, question); round += 1) {
+      if (rests.isHeadlineResting(question.key)) return undefined;
       const outcome = await shared(userId, question);
       if (outcome?.kind === "found") return outcome.companies;
       if (outcome?.kind !== "unpaid") return undefined;
@@ -92,7 +95,10 @@ export function createAiDetection(deps: AiDetectionDeps) {
     if (!rests.mayAsk(userId, question)) return { kind: "unpaid" };
     const { key } = question;
     const claim = await claims.claim(key, claimMs);
-    if (claim === "resting") return { kind: "none" };
+    if (claim === "resting") {
+      rests.restHeadline(key, restKnownMs);
+      return { kind: "none" };
+    }
     if (claim !== "mine") return { kind: "elsewhere" };
     let restMs = failedRestMs;
     try {
@@ -103,6 +109,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
       restMs = answer.restMs;
       return answer;
     } finally {
+      if (restMs > 0) rests.restHeadline(key, restMs);
       await claims.end(key, restMs);
       await events.publish({ kind: "detected", key });
     }

@@ -41,6 +41,9 @@ export function createDetectionRests({ monotonicMs }: { monotonicMs: () => numbe
       rest(nameOf(call), ms);
       return { headlineMs: 0, anotherMayTry: true };
     },
+    /** A headline that rests for all processes, as far as this one knows: nobody asks the database again. */
+    restHeadline: (key: string, ms: number) => rest(key, ms),
+    isHeadlineResting: (key: string) => resting.has(key),
     restReader: (userId: string, ms: number) => rest(userId, ms),
     isReaderResting: (userId: string) => resting.has(userId),
   };

@@ -28,6 +28,25 @@ export type AiConfig = z.infer<typeof aiConfigSchema>;
 export const aiConfigPatchSchema = aiConfigSchema.partial();
 export type AiConfigPatch = z.infer<typeof aiConfigPatchSchema>;
 
+/**
+ * GET /api/admin/ai-config/models: the names of the specification, those that the provider lists, and those in use
+ * (READ-81).
+ */
+export const aiModelsSchema = z.object({
+  models: z.array(
+    z.object({
+      id: z.string(),
+      /** Day from which the provider serves it no more; null when none is set. */
+      endsOn: z.string().nullable(),
+      /** The provider does not serve it: analyses with it fail. */
+      retired: z.boolean(),
+    }),
+  ),
+  /** Why the provider's own models are missing or may be out of date, in words. */
+  problem: z.string().nullable(),
+});
+export type AiModels = z.infer<typeof aiModelsSchema>;
+
 /** GET /api/admin/cache: answers of company detection by AI. Expired ones are kept until they are cleaned up. */
 export const cacheStatsSchema = z.object({ total: z.number(), valid: z.number(), expired: z.number() });
 export type CacheStats = z.infer<typeof cacheStatsSchema>;

@@ -2,6 +2,8 @@ import type { AccountsService } from "./features/accounts/users/accounts.service
 import { createUsersService } from "./features/accounts/users/users.service.ts";
 import { createUsersStore } from "./features/accounts/users/users.store.ts";
 import { type AiSettingsDeps, createAiSettingsService } from "./features/admin/ai-settings.service.ts";
+import type { AiConfigService } from "./features/analysis/ai-config.service.ts";
+import { createModelsService } from "./features/analysis/models.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { createDetectionCacheService } from "./features/companies/detection-cache.service.ts";
 import { createWaitlistService } from "./features/site/waitlist.service.ts";
@@ -11,7 +13,8 @@ import { systemClock } from "./platform/clock.ts";
 import { randomId } from "./platform/new-id.ts";
 import type { OpenaiClient } from "./providers/openai/openai.client.ts";
 
-type Below = Pick<AiSettingsDeps, "aiConfig" | "debugLog"> & {
+type Below = Pick<AiSettingsDeps, "debugLog"> & {
+  aiConfig: AiConfigService;
   accounts: AccountsService;
   openai: OpenaiClient;
   wakeCancellations: () => void;
@@ -39,7 +42,11 @@ export function adminServices(
     aiSettings: createAiSettingsService({
       aiConfig,
       debugLog,
-      servedModels: async () => (apiKey === undefined ? undefined : openai.models({ apiKey })),
+    }),
+    models: createModelsService({
+      askProvider: async () => (apiKey === undefined ? undefined : openai.models({ apiKey })),
+      aiConfig,
+      clock: systemClock,
     }),
     detectionCache: createDetectionCacheService({ store: createCompaniesStore({ db }), clock: systemClock }),
   };

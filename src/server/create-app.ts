@@ -181,7 +181,7 @@ function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono
     .route("/users", adminBillingRoutes(services.billing?.subscriptions))
     .route("/waitlist", adminWaitlistRoutes(services.waitlist))
     .route("/site-settings", siteSettingsRoutes(services.siteSettings))
-    .route("/ai-config", aiConfigRoutes(services.aiSettings))
+    .route("/ai-config", aiConfigRoutes(services.aiSettings, services.models))
     .route("/cache", cacheRoutes(services.detectionCache))
     .route("/debug-log", debugLogRoutes(services.debugLog));
 }

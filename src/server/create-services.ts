@@ -17,6 +17,7 @@ import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
 import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
 import { createCompaniesService } from "./features/companies/companies.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
+import { createDetectionClaimsStore } from "./features/companies/detection-claims.store.ts";
 import { openDetector } from "./features/companies/open-detector.ts";
 import { createChannelsStore } from "./features/news/channels.store.ts";
 import { createIngestion } from "./features/news/ingestion.service.ts";
@@ -139,6 +140,7 @@ function aiServices(
   const debugLog = createDebugLogService({ store: analysisStore, aiConfig });
   const companies = createCompaniesService({
     store: createCompaniesStore({ db: database.db }),
+    claims: createDetectionClaimsStore({ db: database.db }),
     openai,
     openaiKey: keys.openaiKey,
     companyOf: detector.companyOf,

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aiConfigSchema, cacheStatsSchema, debugLogAnswerSchema } from "#contract/admin.ts";
+import {
+  type AiModels,
+  aiConfigSchema,
+  aiModelsSchema,
+  cacheStatsSchema,
+  debugLogAnswerSchema,
+} from "#contract/admin.ts";
 import { siteSettingsSchema } from "#contract/site.ts";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
+import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { specifiedModels } from "#domain/analysis/model-profile.ts";
+import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
@@ -22,7 +30,7 @@ afterAll(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-beforeEach(() => sql("truncate site_settings, debug_log, detection_cache"));
+beforeEach(() => sql("truncate site_settings, debug_log, detection_cache, detection_claims"));
 const read = async (path: string) => (await admin.get(`/api/admin/${path}`)).json();
 const change = (path: string, patch: unknown) => admin.request("PATCH", `/api/admin/${path}`, patch);
 
@@ -111,32 +119,29 @@ describe("/api/admin/ai-config", () => {
     expect(await product.services.aiConfig.read()).toEqual(wanted);
   });
 
-  it.each(specifiedModels)("takes %s, also when the provider serves it no more (READ-81)", async (model) => {
-    const before = openai.requests.length;
-    expect((await change("ai-config", { customPromptModel: model })).status).toBe(200);
-    expect(openai.requests).toHaveLength(before);
-  });
-
-  it("a typed name must be one that the provider serves", async () => {
-    expect((await change("ai-config", { masterPromptModel: "gpt-4.1-mini" })).status).toBe(200);
-    const answer = await change("ai-config", { masterPromptModel: "gpt-99" });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).error).toMatchObject({
-      field: "masterPromptModel",
-      message: "The AI provider does not serve this model",
-    });
-    expect((await read("ai-config")).masterPromptModel).toBe("gpt-4.1-mini");
-  });
-
-  it("a typed name is taken as it is when the provider cannot be asked, and one that is set stays settable", async () => {
-    openai.keys.delete(openaiStandinKey);
-    try {
-      expect((await change("ai-config", { masterPromptModel: "my-own/model:7b" })).status).toBe(200);
-    } finally {
-      openai.keys.add(openaiStandinKey);
+  it("of two admins who change different settings at once neither loses the other's change", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const wanted = {
+        masterPromptModel: `model-${round}`,
+        customPromptModel: `other-${round}`,
+        assistantId: `asst_${round}`,
+        debugMode: round % 2 === 0,
+      };
+      await Promise.all(
+        Object.entries(wanted).map(([field, value]) => change("ai-config", { [field]: value })),
+      );
+      expect(await read("ai-config")).toEqual(wanted);
     }
-    expect((await change("ai-config", { masterPromptModel: "my-own/model:7b" })).status).toBe(200);
   });
+
+  it.each([...specifiedModels, "gpt-4.1-mini", "gpt-99", "my-own/model:7b"])(
+    "READ-81: takes %s, whether the provider serves it or not, and asks nobody",
+    async (model) => {
+      const before = openai.requests.length;
+      expect((await change("ai-config", { customPromptModel: model })).status).toBe(200);
+      expect(openai.requests).toHaveLength(before);
+    },
+  );
 
   it.each([
     { masterPromptModel: "" },
@@ -153,6 +158,54 @@ describe("/api/admin/ai-config", () => {
   });
 });
 
+describe("/api/admin/ai-config/models", () => {
+  const names = ({ models }: AiModels) => models.map(({ id }) => id);
+
+  it("AI-11: the four names in their order, then the provider's, then what is in use; the retired ones are marked", async () => {
+    await change("ai-config", { customPromptModel: "typed-by-hand" });
+    const answer = aiModelsSchema.strict().parse(await read("ai-config/models"));
+    expect(names(answer).slice(0, 4)).toEqual([...specifiedModels]);
+    expect(names(answer)).toContain("gpt-6-luna");
+    expect(names(answer).at(-1)).toBe("typed-by-hand");
+    const retired = answer.models.filter((model) => model.retired).map(({ id }) => id);
+    expect(retired).toEqual(expect.arrayContaining(["gpt-4-turbo", "gpt-3.5-turbo", "typed-by-hand"]));
+    expect(retired).not.toContain("gpt-6-luna");
+    expect(answer.problem).toBeNull();
+  });
+
+  it("the provider is asked with the site's key, once for many admins", async () => {
+    openai.requests.length = 0;
+    const other = await startTestProduct({
+      environment: { OPENAI_API_KEY: openaiStandinKey, OPENAI_BASE_URL: openai.baseUrl },
+    });
+    const visitor = await other.signedIn({ role: "ADMIN", subscriptionType: null });
+    await Promise.all(Array.from({ length: 5 }, () => visitor.get("/api/admin/ai-config/models")));
+    expect(openai.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/models"]);
+    expect(openai.requests[0]?.headers.authorization).toBe(`Bearer ${openaiStandinKey}`);
+    await other.close();
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["without a key", {}, /has no AI key of its own/],
+    ["a key that is refused", { OPENAI_API_KEY: "sk-revoked" }, /refuses this server's key/],
+    [
+      "a provider that is away",
+      { OPENAI_API_KEY: "sk-x", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
+      /does not answer/,
+    ],
+  ])("%s is named and does no harm: the four names, none of them marked", async (_, environment, problem) => {
+    const other = await startTestProduct({
+      environment: { OPENAI_BASE_URL: openai.baseUrl, ...environment },
+    });
+    const visitor = await other.signedIn({ role: "ADMIN", subscriptionType: null });
+    const answer = (await (await visitor.get("/api/admin/ai-config/models")).json()) as AiModels;
+    expect(answer.models).toEqual(specifiedModels.map((id) => ({ id, endsOn: null, retired: false })));
+    expect(answer.problem).toMatch(problem);
+    expect(answer.problem).not.toMatch(/127\.0\.0\.1|sk-/);
+    await other.close();
+  });
+});
+
 describe("/api/admin/debug-log", () => {
   const entry = (n: number) => ({
     type: debugLogTypes[n % debugLogTypes.length] ?? "master-prompt",
@@ -161,7 +214,7 @@ describe("/api/admin/debug-log", () => {
     response: "Answer",
   });
 
-  it("DATA-23, DATA-24: the newest hundred while debug mode is on, the newest first, with six fields each", async () => {
+  it("DEBUG-01, DEBUG-03, DATA-23, DATA-24: the newest hundred while debug mode is on, the newest first, with six fields each", async () => {
     await change("ai-config", { debugMode: true });
     for (let n = 1; n <= 102; n += 1) await product.services.debugLog.write(entry(n));
     const { entries } = debugLogAnswerSchema.strict().parse(await read("debug-log"));
@@ -171,7 +224,7 @@ describe("/api/admin/debug-log", () => {
     expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(debugLogTypes));
   });
 
-  it("turning debug mode off deletes it; nothing is written while it is off (READ-84)", async () => {
+  it("DEBUG-02: turning debug mode off deletes it; nothing is written while it is off (READ-84)", async () => {
     await change("ai-config", { debugMode: true });
     await product.services.debugLog.write(entry(1));
     expect((await read("debug-log")).entries).toHaveLength(1);
@@ -180,6 +233,21 @@ describe("/api/admin/debug-log", () => {
     expect(await read("debug-log")).toEqual({ entries: [] });
     await change("ai-config", { debugMode: true });
     expect(await read("debug-log")).toEqual({ entries: [] });
+  });
+
+  it("what looks like a key is stored by no entry, the rest of the text as it was (READ-84)", async () => {
+    await change("ai-config", { debugMode: true });
+    const key = "sk-proj-0123456789abcdef";
+    await product.services.debugLog.write({
+      type: "custom-prompt",
+      model: "gpt-4o",
+      prompt: `Say it\n\nwith ${key}`,
+      response: `I got ${key}`,
+      error: `Bearer ${key}`,
+    });
+    expect((await read("debug-log")).entries).toMatchObject([
+      { prompt: "Say it\n\nwith [key]", response: "I got [key]", error: "[key]" },
+    ]);
   });
 
   it("a process that has not heard of it yet writes nothing either", async () => {
@@ -197,19 +265,49 @@ describe("/api/admin/cache", () => {
       `insert into detection_cache (key, timestamp, data) select 'k' || n, now() - n * interval '1 day', '[]' from generate_series(0, 5) n`,
     );
 
-  it("ROLE-12: counts valid and expired answers: three days are valid (READ-85)", async () => {
+  it("ROLE-12, CACHE-03: counts valid and expired answers: three days are valid (READ-85)", async () => {
     expect(cacheStatsSchema.strict().parse(await read("cache"))).toEqual({ total: 0, valid: 0, expired: 0 });
     await fill();
     expect(await read("cache")).toEqual({ total: 6, valid: 3, expired: 3 });
   });
 
-  it("clears the expired ones alone, or all of them", async () => {
+  it("CACHE-04: clean expired removes the expired ones alone", async () => {
     await fill();
     const expired = await admin.request("DELETE", "/api/admin/cache/expired");
     expect(expired.status).toBe(200);
     expect(await expired.json()).toEqual({ total: 3, valid: 3, expired: 0 });
+    const { rows } = await sql("select key from detection_cache order by key");
+    expect(rows.map(({ key }) => key)).toEqual(["k0", "k1", "k2"]);
+  });
+
+  it("CACHE-05: clear all removes every entry", async () => {
+    await fill();
     const all = await admin.request("DELETE", "/api/admin/cache");
     expect(await all.json()).toEqual({ total: 0, valid: 0, expired: 0 });
     expect(await read("cache")).toEqual({ total: 0, valid: 0, expired: 0 });
+  });
+
+  it("expired answers stay until they are cleaned up; of too many the oldest go (READ-85)", async () => {
+    const trim = scheduledJobs({ ...product.services, pool: product.platform.database.pool }).find(
+      ({ name }) => name === "companies.answers",
+    );
+    await fill();
+    await sql(
+      "insert into detection_claims values ('old', now() - interval '1 second'), ('new', now() + interval '1 day')",
+    );
+    await trim?.run();
+    expect(await read("cache")).toEqual({ total: 6, valid: 3, expired: 3 });
+    expect((await sql("select key from detection_claims")).rows).toEqual([{ key: "new" }]);
+    await sql(
+      "insert into detection_cache (key, data) select 'm' || n, '[]' from generate_series(1, $1::int) n",
+      [cachedDetectionsMax - 1],
+    );
+    await trim?.run();
+    expect(await read("cache")).toEqual({
+      total: cachedDetectionsMax,
+      valid: cachedDetectionsMax,
+      expired: 0,
+    });
+    expect((await sql("select key from detection_cache where key like 'k%'")).rows).toEqual([{ key: "k0" }]);
   });
 });

@@ -98,7 +98,7 @@ describe("POST /api/news/:id/analyses", () => {
     expect(rows).toEqual([{ user_id: reader.userId, content: analysis.content }]);
   });
 
-  it("the call: POST with a bearer key, a system message as financial analyst, max_tokens 1000, temperature 0.7", async () => {
+  it("AI-02, AI-03, AI-04: the call: POST with a bearer key, a system message as financial analyst, max_tokens 1000, temperature 0.7", async () => {
     const { reader, itemId, key } = await readerWithItem();
     await analyse(reader, itemId);
     const [request] = ai.openai.requests;
@@ -118,7 +118,7 @@ describe("POST /api/news/:id/analyses", () => {
     expect(JSON.stringify(body)).not.toContain("canary");
   });
 
-  it("runs the reader's prompts on the custom model, the master prompt on the master model, each with its log type", async () => {
+  it("AI-13: runs the reader's prompts on the custom model, the master prompt on the master model, each with its log type", async () => {
     await ai.product.services.aiConfig.change({
       masterPromptModel: "gpt-4o",
       customPromptModel: "gpt-4.1-mini",
@@ -168,7 +168,7 @@ describe("POST /api/news/:id/analyses", () => {
     expect(last).not.toHaveProperty("temperature");
   });
 
-  it("a provider that does not stream is read from choices[0].message.content", async () => {
+  it("AI-07: a provider that does not stream is read from choices[0].message.content", async () => {
     const { reader, itemId } = await readerWithItem();
     const message = { role: "assistant", content: "In one piece." };
     ai.openai.failNext({ status: 200, body: { model: "m", choices: [{ index: 0, message }] }, times: 2 });

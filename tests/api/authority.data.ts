@@ -199,6 +199,7 @@ export const authorityRows: AuthorityRow[] = [
   admin("GET /api/admin/site-settings"),
   admin("PATCH /api/admin/site-settings", { body: {} }),
   admin("GET /api/admin/ai-config"),
+  admin("GET /api/admin/ai-config/models"),
   admin("PATCH /api/admin/ai-config", { body: {} }),
   admin("GET /api/admin/cache"),
   admin("DELETE /api/admin/cache"),

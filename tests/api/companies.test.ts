@@ -25,6 +25,14 @@ const methods = (item: NewsItem | undefined) => [
   ...new Set(item?.detectedCompanies.map((each) => each.method) ?? []),
 ];
 const managed = () => ai.product.signedIn({ subscriptionType: "MANAGED" });
+let keys = 0;
+/** With a key of their own: one that is refused is left alone for a while. */
+async function onOwnKey() {
+  const reader = await ai.product.signedIn();
+  keys += 1;
+  await ai.ownKey(reader.userId, `sk-canary-own-key-0123456789-${keys}`);
+  return reader;
+}
 
 /** Answers the next detection calls with a text as the model's answer. */
 function replyWith(content: unknown, times = 1): void {
@@ -34,7 +42,7 @@ function replyWith(content: unknown, times = 1): void {
 }
 
 describe("detection by AI", () => {
-  it("items show at once with keyword cards, and AI cards follow", async () => {
+  it("DETECT-01, DETECT-06: items show at once with keyword cards, and AI cards follow", async () => {
     const reader = await managed();
     const [first] = await ai.read(reader, { title: headline("Nvidia gains as Microsoft buys") });
     expect(methods(first)).toEqual(["keyword"]);
@@ -42,7 +50,7 @@ describe("detection by AI", () => {
     expect(symbols((await ai.list(reader))[0])).toEqual(["NVDA", "MSFT"]);
   });
 
-  it("the call is one POST with a bearer key: model, two messages, JSON mode, temperature 0 and nothing else", async () => {
+  it("DETECT-05: the call is one POST with a bearer key: model, two messages, JSON mode, temperature 0 and nothing else", async () => {
     const reader = await managed();
     const title = headline("Tesla raises prices");
     await ai.read(reader, { title, description: "A body that stays at home" });
@@ -130,7 +138,7 @@ describe("detection by AI", () => {
     await expect.poll(async () => symbols((await ai.list(reader))[0])).toEqual([]);
   });
 
-  it("one call per headline for all readers and loads, and none for three days", async () => {
+  it("CACHE-01: one call per headline for all readers and loads, and none for three days", async () => {
     const title = headline("Boeing delivers");
     const readers = await Promise.all(Array.from({ length: 4 }, managed));
     await Promise.all(readers.map((reader) => ai.read(reader, { title })));
@@ -149,15 +157,16 @@ describe("detection by AI", () => {
     await expect.poll(() => ai.chats().length).toBe(2);
   });
 
-  it("cache keys are a type prefix and a hash, at most 50 characters, and hold answers only", async () => {
+  it("CACHE-02, DATA-25: cache keys are a type prefix and a hash, at most 50 characters, and hold answers only", async () => {
     const reader = await managed();
     await ai.read(reader, { title: headline("Pfizer wins approval") });
     await expect.poll(async () => methods((await ai.list(reader))[0])).toEqual(["ai"]);
     const { rows } = await ai.product.platform.database.pool.query(
-      "select key, data from detection_cache order by timestamp desc limit 1",
+      "select key, timestamp, data from detection_cache order by timestamp desc limit 1",
     );
     expect(rows[0].key).toMatch(/^detect:[\w-]{40,43}$/);
     expect(rows[0].key.length).toBeLessThanOrEqual(50);
+    expect(rows[0].timestamp).toBeInstanceOf(Date);
     expect(rows[0].data).toEqual([{ symbol: "PFE", name: expect.stringMatching(/^Pfizer/) }]);
   });
 
@@ -189,25 +198,28 @@ describe("detection by AI", () => {
   });
 });
 
-describe("keyword matching instead", () => {
+describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead", () => {
   it.each([
     ["without a key", null],
     ["with a key of 19 characters", "sk-1234567890123456"],
     ["with a long key without its prefix", "key-12345678901234567890"],
-  ])("%s no call is made and companies are still found", async (_, key) => {
-    const reader = await ai.product.signedIn();
-    if (key !== null) await ai.ownKey(reader.userId, key);
-    await ai.read(reader, { title: headline("Intel and AMD compete") });
-    for (let load = 0; load < 5; load += 1) {
-      const [item] = await ai.list(reader);
-      expect(symbols(item)?.sort()).toEqual(["AMD", "INTC"]);
-      expect(methods(item)).toEqual(["keyword"]);
-    }
-    expect(ai.chats()).toEqual([]);
-    const entries = await ai.debugEntries();
-    expect(entries.map((entry) => entry.type)).toEqual(key === null ? [] : ["company-detection"]);
-    if (key !== null) expect(JSON.stringify(entries)).not.toContain(key);
-  });
+  ])(
+    "DETECT-02, DETECT-03, DETECT-04, DETECT-07: %s no call is made and companies are still found",
+    async (_, key) => {
+      const reader = await ai.product.signedIn();
+      if (key !== null) await ai.ownKey(reader.userId, key);
+      await ai.read(reader, { title: headline("Intel and AMD compete") });
+      for (let load = 0; load < 5; load += 1) {
+        const [item] = await ai.list(reader);
+        expect(symbols(item)?.sort()).toEqual(["AMD", "INTC"]);
+        expect(methods(item)).toEqual(["keyword"]);
+      }
+      expect(ai.chats()).toEqual([]);
+      const entries = await ai.debugEntries();
+      expect(entries.map((entry) => entry.type)).toEqual(key === null ? [] : ["company-detection"]);
+      if (key !== null) expect(JSON.stringify(entries)).not.toContain(key);
+    },
+  );
 
   it.each<[string, () => void, RegExp]>([
     [
@@ -242,7 +254,7 @@ describe("keyword matching instead", () => {
     ],
   ])("%s leaves the keyword cards and one debug entry", async (name, arrange, error) => {
     arrange();
-    const reader = await managed();
+    const reader = await onOwnKey();
     await ai.read(reader, { title: headline(`Intel answers ${name}`) });
     await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
     for (let load = 0; load < 3; load += 1) {
@@ -263,7 +275,7 @@ describe("keyword matching instead", () => {
   it("without debug mode nothing is written", async () => {
     await ai.product.services.aiConfig.change({ debugMode: false });
     ai.openai.answerNextWith("error.401.invalid_api_key");
-    const reader = await managed();
+    const reader = await onOwnKey();
     await ai.read(reader, { title: headline("Intel in silence") });
     await expect.poll(() => ai.chats().length).toBe(1);
     await ai.product.services.companies.settled();
@@ -299,6 +311,73 @@ describe("keyword matching instead", () => {
       await pool.query("drop trigger full_disk on detection_cache");
       await pool.query("drop function refuse");
     }
+  });
+});
+
+describe("whose key and whose limit", () => {
+  const waiting = (title: string) => ({ title, description: title });
+  /** Two readers who wait for the same headline: the first one asks. */
+  async function firstAndSecond(first: { userId: string }, second: { userId: string }, title: string) {
+    const { companies } = ai.product.services;
+    const item = (id: string) => [{ id, title, companies: [] }];
+    const actor = ({ userId }: { userId: string }) =>
+      ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" }) as const;
+    await companies.companiesFor(actor(first), item("one"));
+    await companies.companiesFor(actor(second), item("two"));
+    await expect
+      .poll(async () => {
+        const found = await companies.companiesFor(actor(second), item("two"));
+        return found.get("two")?.map((each) => each.method);
+      })
+      .toEqual(["ai"]);
+  }
+  const bearers = () =>
+    ai.openai.requests
+      .filter((request) => request.path === "/v1/chat/completions")
+      .map((request) => request.headers.authorization);
+
+  it("a refused key costs its reader AI cards, nobody else: the next who waits asks with their own", async () => {
+    const [bad, good] = await Promise.all([ai.product.signedIn(), onOwnKey()]);
+    await ai.ownKey(bad.userId, "sk-canary-revoked-0123456789", false);
+    const goodKey = `Bearer sk-canary-own-key-0123456789-${keys}`;
+    const badKey = "Bearer sk-canary-revoked-0123456789";
+    await firstAndSecond(bad, good, headline("Cisco raises its forecast"));
+    expect(bearers()).toEqual([badKey, goodKey]);
+    // The refused key is left alone, whatever its reader opens, until they bring another.
+    await ai.read(bad, waiting(headline("Cisco lowers its forecast")));
+    await ai.product.services.companies.settled();
+    expect(bearers()).toHaveLength(2);
+    await ai.ownKey(bad.userId, "sk-canary-replaced-0123456789");
+    await ai.read(bad, waiting(headline("Cisco has a forecast")));
+    await expect.poll(bearers).toEqual([badKey, goodKey, "Bearer sk-canary-replaced-0123456789"]);
+  });
+
+  it("429 with Retry-After: that key is not used again before, other keys are", async () => {
+    const [one, two] = [await onOwnKey(), await onOwnKey()];
+    ai.openai.failNext({
+      status: 429,
+      body: { error: { message: "Slow down", code: "slow_down" } },
+      headers: { "retry-after": "600" },
+    });
+    await ai.read(one, { title: headline("Oracle signs") });
+    await expect.poll(async () => (await ai.debugEntries()).length).toBe(1);
+    await ai.read(one, { title: headline("Oracle builds") }, { title: headline("Oracle hires") });
+    await ai.product.services.companies.settled();
+    expect(bearers()).toHaveLength(1);
+    await ai.read(two, { title: headline("Oracle sells") });
+    await expect.poll(async () => methods((await ai.list(two))[0])).toEqual(["ai"]);
+  });
+
+  it("one answer counts against one reader's limit, and a reader without a call left stops nobody", async () => {
+    const limit = ai.product.platform.limits.counter("detections", { points: 600, windowSeconds: 3_600 });
+    const [spent, other] = [await onOwnKey(), await onOwnKey()];
+    await limit.take(spent.userId, 600);
+    await firstAndSecond(spent, other, headline("Adobe ships"));
+    expect(bearers()).toEqual([`Bearer sk-canary-own-key-0123456789-${keys}`]);
+    await expect(limit.take(other.userId, 600)).rejects.toThrow();
+    const idle = await onOwnKey();
+    await firstAndSecond(other, idle, headline("Adobe ships"));
+    await limit.take(idle.userId, 600);
   });
 });
 

@@ -16,7 +16,7 @@ import { defaultPrompts, detectorRole, masterPrompt } from "./prompts.data.ts";
 const company = { symbol: "NVDA", name: "NVIDIA Corporation" };
 
 describe("filledPrompt", () => {
-  it("replaces every placeholder", () => {
+  it("AI-06: replaces every placeholder", () => {
     expect(filledPrompt("{SYMBOL} {COMPANY} {SYMBOL}{SYMBOL}", company)).toBe(
       "NVDA NVIDIA Corporation NVDANVDA",
     );
@@ -52,7 +52,7 @@ describe("analysisMessages", () => {
       ...input,
     });
 
-  it("puts prompt, headline and content into one message, the material between marks", () => {
+  it("AI-05: puts prompt, headline and content into one message, the material between marks", () => {
     expect(made({}).user).toBe(
       "Say what NVDA does.\n\nNews material:\n<<<abc123\nHeadline: A title\nContent: A text\nabc123>>>",
     );
@@ -113,6 +113,14 @@ describe("readDetectionReply", () => {
     '{"companies":[{"symb',
   ])("takes %s for unreadable", (text) => expect(readDetectionReply(text)).toEqual({ kind: "unreadable" }));
 
+  it("reads an answer that a model put into a code block", () => {
+    for (const fenced of ["```json\n%\n```", "\n```\n%```\n", "```JSON\n\n%\n\n```"])
+      expect(readDetectionReply(fenced.replace("%", '{"companies":[]}'))).toEqual({
+        kind: "companies",
+        companies: [],
+      });
+  });
+
   it.each([
     { symbol: "nvda", name: "x" },
     { symbol: "NVDA<script>", name: "x" },
@@ -162,6 +170,10 @@ describe("redactedBody", () => {
     ["authorization: bearer xyz", "authorization: [key]"],
     [`token ${"a1".repeat(20)}`, "token [key]"],
     ["nothing to hide", "nothing to hide"],
+    ["in organization org-AbC123xyz on user_42abcdef (req_0123456)", "in organization [id] on [id] ([id])"],
+    ["a user-friendly project", "a user-friendly project"],
+    ["connect to 10.0.0.7:8000 failed", "connect to [address] failed"],
+    ["<html><style>p{}</style><h1>502 Bad Gateway</h1><script>x()</script></html>", "502 Bad Gateway"],
     ["a\r\n b\u0000\u001b[2Jc", "a b [2Jc"],
   ])("%s becomes %s", (body, clean) => expect(redactedBody(body)).toBe(clean));
 

@@ -53,11 +53,14 @@ export type DetectionReply =
 const symbolPattern = /^[A-Z][A-Z0-9.-]{0,9}$/;
 const companiesMax = 20;
 
+/** A model without JSON mode likes to put its answer into a code block. */
+const unfenced = (text: string) => /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text)?.[1] ?? text;
+
 /** Reads the model's answer; entries with a malformed symbol or name are dropped, anything but the stated shape is unreadable. */
 export function readDetectionReply(text: string): DetectionReply {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(unfenced(text));
   } catch {
     return { kind: "unreadable" };
   }
@@ -76,10 +79,20 @@ export function readDetectionReply(text: string): DetectionReply {
 
 export const providerBodyCharactersMax = 500;
 
-/** A provider's error body fit for a person: no key-like text, one line, at most 500 characters (READ-82). */
+/** A gateway's page, such as "502 Bad Gateway", as its words. */
+const wordsOf = (body: string) =>
+  /^\s*</.test(body)
+    ? body.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^>]*(>|$)/g, " ")
+    : body;
+
+/**
+ * A provider's error body fit for a person: nothing key-like, no ids of the provider's accounts and calls, no addresses
+ * of its machines; one line, at most 500 characters (READ-82).
+ */
 export function redactedBody(body: string): string {
-  const clean = body
-    .slice(0, 10_000)
+  const clean = wordsOf(body.slice(0, 10_000))
+    .replace(/\b(org|proj|req|user|asst|acct)[-_](?=[A-Za-z0-9]*\d)[A-Za-z0-9]{6,}/g, "[id]")
+    .replace(/\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/g, "[address]")
     .replace(/\b(sk|pk|rk)-[A-Za-z0-9_*.-]{3,}/g, "[key]")
     .replace(/\bBearer\s+\S+/gi, "[key]")
     .replace(/\b[A-Za-z0-9_-]{32,}\b/g, "[key]")

@@ -38,6 +38,7 @@ export const backupTables = [
 
 /** What it does not hold, and why. */
 export const leftOutTables = {
+  detection_claims: "who asks an AI about which headline, good for minutes",
   images: "pictures of other sites, fetched anew when somebody looks at them",
   rate_limits: "counters of attempts, good for a day at most",
   search_entries: "made anew from the items",

@@ -1169,6 +1169,17 @@ export const apiRoutes: ApiRoute[] = [
     errors: ["forbidden"],
   },
   {
+    method: "GET",
+    path: "/api/admin/ai-config/models",
+    area: "Admin",
+    summary:
+      "The models to choose from: the standard names, those that the AI provider lists (asked once in ten minutes), and those in use.",
+    session: true,
+    status: 200,
+    answer: "AiModels",
+    errors: ["forbidden"],
+  },
+  {
     method: "PATCH",
     path: "/api/admin/ai-config",
     area: "Admin",

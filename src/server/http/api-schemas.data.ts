@@ -31,6 +31,7 @@ import {
 import {
   aiConfigPatchSchema,
   aiConfigSchema,
+  aiModelsSchema,
   cacheStatsSchema,
   debugLogAnswerSchema,
   pageQuerySchema,
@@ -229,6 +230,7 @@ export const answerSchemas = {
   Waitlist: waitlistAnswerSchema,
   SiteSettings: siteSettingsSchema,
   AiConfig: aiConfigSchema,
+  AiModels: aiModelsSchema,
   CacheStats: cacheStatsSchema,
   DebugLog: debugLogAnswerSchema,
   Error: z.object({

@@ -1,3 +1,4 @@
+import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
 import { imagesBytesMax, imagesKeptDays } from "#domain/site/images.ts";
 import type { SignUpService } from "../features/accounts/sign-up/sign-up.service.ts";
@@ -69,6 +70,7 @@ export function scheduledJobs({
       },
     },
     { name: "site.images", cron: "*/15 * * * *", atStart: false, run: () => trimImages(pool) },
+    { name: "companies.answers", cron: "*/15 * * * *", atStart: false, run: () => trimDetections(pool) },
     {
       name: "news.search-words",
       cron: "23 4 * * *",
@@ -103,6 +105,15 @@ async function trimImages(pool: ScheduledJobsDeps["pool"]): Promise<void> {
       select url, sum(1024 + coalesce(octet_length(bytes), 0)) over (order by used_at desc, url) as kept
       from images) as counted where kept > ${imagesBytesMax})`,
   );
+}
+
+/** Expired answers stay until an admin cleans them, so that they can be counted (READ-85); the oldest go when there are too many. */
+async function trimDetections(pool: ScheduledJobsDeps["pool"]): Promise<void> {
+  await pool.query(
+    `delete from detection_cache where timestamp <= (
+      select timestamp from detection_cache order by timestamp desc offset ${cachedDetectionsMax} limit 1)`,
+  );
+  await pool.query("delete from detection_claims where until < now()");
 }
 
 function billingJobs({

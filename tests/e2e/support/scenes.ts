@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { aiConfigScenes } from "./ai-config-scenes.ts";
 import { companyScenes } from "./company-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
@@ -388,4 +389,5 @@ export const scenes: Scene[] = [
   ...settingsScenes,
   ...feedsScenes,
   ...signUpScenes,
+  ...aiConfigScenes,
 ];

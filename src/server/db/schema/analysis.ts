@@ -54,8 +54,19 @@ export const debugLog = pgTable(
 );
 
 /** Answers of company detection by AI, shared by all, used for 3 days (READ-85). */
-export const detectionCache = pgTable("detection_cache", {
+export const detectionCache = pgTable(
+  "detection_cache",
+  {
+    key: varchar("key", { length: 50 }).primaryKey(),
+    timestamp: moment("timestamp").notNull().defaultNow(),
+    data: jsonb("data").notNull().$type<{ symbol: string; name: string }[]>(),
+  },
+  (table) => [index("detection_cache_timestamp_idx").on(table.timestamp)],
+);
+
+/** Headlines that a process asks about, or that are left alone after a failure; good until then, whatever happens. */
+export const detectionClaims = pgTable("detection_claims", {
   key: varchar("key", { length: 50 }).primaryKey(),
-  timestamp: moment("timestamp").notNull().defaultNow(),
-  data: jsonb("data").notNull().$type<{ symbol: string; name: string }[]>(),
+  until: moment("until").notNull(),
+  resting: boolean("resting").notNull().default(false),
 });

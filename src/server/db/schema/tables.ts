@@ -9,7 +9,7 @@ import {
   users,
   verifications,
 } from "./accounts.ts";
-import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
+import { analyses, debugLog, detectionCache, detectionClaims, prompts } from "./analysis.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
@@ -37,6 +37,7 @@ export const tables = {
   analyses,
   debugLog,
   detectionCache,
+  detectionClaims,
   feeds,
   channels,
   items,

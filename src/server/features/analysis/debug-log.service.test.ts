@@ -29,7 +29,7 @@ function services({ assistantId }: { assistantId?: string } = {}) {
 const entry = { type: "master-prompt", model: "gpt-4o-mini", prompt: "Say it." } as const;
 
 describe("the AI config", () => {
-  it("has four fields and their defaults on a fresh site", async () => {
+  it("DATA-22, AI-12: has four fields and their defaults on a fresh site", async () => {
     expect(await services().aiConfig.read()).toEqual({
       masterPromptModel: "gpt-4o-mini",
       customPromptModel: "gpt-4o-mini",
@@ -38,7 +38,7 @@ describe("the AI config", () => {
     });
   });
 
-  it("an unset assistant id is the configured one, a stored one wins", async () => {
+  it("AI-14: an unset assistant id is the configured one, a stored one wins", async () => {
     const { aiConfig } = services({ assistantId: "asst_configured" });
     expect((await aiConfig.read()).assistantId).toBe("asst_configured");
     await aiConfig.change({ assistantId: "asst_stored" });
@@ -73,7 +73,7 @@ describe("the debug log", () => {
     expect(await store.listDebugEntries()).toEqual([]);
   });
 
-  it("keeps the newest hundred, newest first, each with its six fields", async () => {
+  it("DEBUG-03, DATA-23: keeps the newest hundred, newest first, each with its six fields", async () => {
     const { debugLog, store, aiConfig } = services();
     await aiConfig.change({ debugMode: true });
     for (let number = 1; number <= 105; number += 1)

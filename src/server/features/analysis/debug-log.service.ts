@@ -1,4 +1,5 @@
 import type { DebugLogAnswer } from "#contract/admin.ts";
+import { withoutKeys } from "#domain/analysis/without-keys.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, DebugEntry } from "./analysis.store.ts";
 
@@ -15,14 +16,20 @@ export function createDebugLogService({
   store: AnalysisStore;
   aiConfig: Pick<AiConfigService, "read">;
 }) {
-  const cut = (text: string | undefined) => text?.slice(0, entryCharactersMax) ?? null;
+  const kept = (text: string | undefined) =>
+    text === undefined ? null : withoutKeys(text).slice(0, entryCharactersMax);
   return {
     async write(
       entry: Omit<DebugEntry, "response" | "error"> & { response?: string; error?: string },
     ): Promise<void> {
       if (!(await aiConfig.read()).debugMode) return;
       await store.addDebugEntry(
-        { ...entry, prompt: cut(entry.prompt) ?? "", response: cut(entry.response), error: cut(entry.error) },
+        {
+          ...entry,
+          prompt: kept(entry.prompt) ?? "",
+          response: kept(entry.response),
+          error: kept(entry.error),
+        },
         debugEntriesMax,
       );
     },

@@ -1,10 +1,8 @@
-import { LRUCache } from "lru-cache";
-import PQueue from "p-queue";
 import type { DetectedCompany } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
-import { detectionsAtOnceMax, isDetectionKey } from "#domain/analysis/model-profile.ts";
-import { AppError } from "#server/platform/app-error.ts";
+import { failedRestMs } from "#domain/analysis/detection-rest.ts";
+import { detectionMessages } from "#domain/analysis/messages.ts";
+import { isDetectionKey } from "#domain/analysis/model-profile.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
@@ -12,12 +10,16 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import { createAiDetection } from "./ai-detection.service.ts";
 import { type CompaniesStore, detectionKey } from "./companies.store.ts";
+import type { DetectionClaimsStore } from "./detection-claims.store.ts";
+import { createDetectionRests } from "./detection-rests.ts";
 
 export type DetectableItem = { id: string; title: string; companies: { symbol: string; name: string }[] };
 
 export type CompaniesServiceDeps = {
   store: CompaniesStore;
+  claims: DetectionClaimsStore;
   openai: Pick<OpenaiClient, "detect">;
   openaiKey: (actor: Actor) => Promise<string | null>;
   /** The company behind a symbol of our list; undefined for any other text. */
@@ -30,9 +32,8 @@ export type CompaniesServiceDeps = {
   log: Logger;
 };
 
-const waitingMax = 500;
-/** After a failure a headline is left to keyword matching for this long. */
-const failedRestMs = 5 * 60_000;
+/** Cards that wait for an answer, in one process. */
+const followedMax = 10_000;
 
 export type CompaniesService = ReturnType<typeof createCompaniesService>;
 
@@ -46,11 +47,15 @@ const byKeyword = (item: Pick<DetectableItem, "companies">): DetectedCompany[] =
  */
 export function createCompaniesService(deps: CompaniesServiceDeps) {
   const { store, clock, events } = deps;
-  const queue = new PQueue({ concurrency: detectionsAtOnceMax });
-  const underWay = new Map<string, Promise<{ symbol: string; name: string }[] | undefined>>();
-  const resting = new LRUCache<string, true>({ max: 5_000, ttl: failedRestMs });
-  /** Users without a detection left, until one comes free. */
-  const limited = new LRUCache<string, true>({ max: 5_000, ttl: failedRestMs });
+  const rests = createDetectionRests({ monotonicMs: () => performance.now() });
+  const { openai, claims, companyOf, limit } = deps;
+  const ai = createAiDetection({
+    ...{ store, claims, rests, openai, companyOf, limit },
+    note,
+    events,
+    clock,
+  });
+  const followed = new Set<string>();
 
   const byAi = (companies: { symbol: string; name: string }[]): DetectedCompany[] =>
     companies.map((each) => ({ ...each, method: "ai" }));
@@ -73,7 +78,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
       const key = keys.get(item.id) ?? "";
       const answer = cached.get(key);
       if (answer) found.set(item.id, byAi(answer));
-      else if (!resting.has(key) && !limited.has(actor.userId))
+      else if (rests.mayAsk(actor.userId, { apiKey, model }))
         follow(actor, item, { apiKey, model, key }).catch((error: unknown) =>
           deps.log.warn({ err: String(error) }, "A detection failed"),
         );
@@ -84,8 +89,8 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   /** Once in a while, not with every page load. */
   async function noteInvalidKey(actor: Actor, model: string, items: DetectableItem[]): Promise<void> {
     const [first] = items;
-    if (!first || resting.has(actor.userId)) return;
-    resting.set(actor.userId, true);
+    if (!first || rests.isReaderResting(actor.userId)) return;
+    rests.restReader(actor.userId, failedRestMs);
     await note({
       type: "company-detection",
       model,
@@ -105,67 +110,22 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
 
   type Call = { apiKey: string; model: string; key: string };
 
-  /** Asks in the background; equal headlines are asked once however many readers wait. */
+  /** Asks in the background; a card that waits already, for this page or another of the reader, does not wait twice. */
   async function follow(actor: Actor, item: DetectableItem, call: Call): Promise<void> {
-    let answer = underWay.get(call.key);
-    if (!answer) {
-      if (queue.size >= waitingMax) return;
-      answer = queue.add(() => ask(actor, item, call)).finally(() => underWay.delete(call.key));
-      underWay.set(call.key, answer);
-    }
-    const companies = await answer;
-    if (companies)
-      await events.publish({ kind: "companies", userId: actor.userId, itemId: item.id, companies });
-  }
-
-  async function ask(
-    actor: Actor,
-    item: DetectableItem,
-    call: Call,
-  ): Promise<{ symbol: string; name: string }[] | undefined> {
+    const { userId } = actor;
+    const card = `${userId} ${item.id} ${call.key}`;
+    if (followed.has(card) || followed.size >= followedMax) return;
+    followed.add(card);
     try {
-      await deps.limit.take(actor.userId);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      limited.set(actor.userId, true, { ttl: (error.retryAfterSeconds ?? 60) * 1_000 });
-      return undefined;
+      const companies = await ai.companiesOf(userId, { title: item.title, ...call });
+      if (companies) await events.publish({ kind: "companies", userId, itemId: item.id, companies });
+    } finally {
+      followed.delete(card);
     }
-    const messages = detectionMessages(item.title);
-    const entry = { type: "company-detection", model: call.model, prompt: messages.user } as const;
-    const answer = await deps.openai.detect({ apiKey: call.apiKey, model: call.model, messages });
-    if (answer.kind === "failed") {
-      resting.set(call.key, true);
-      await note({
-        ...entry,
-        error: `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`,
-      });
-      return undefined;
-    }
-    const reply = readDetectionReply(answer.text);
-    if (reply.kind === "unreadable") {
-      resting.set(call.key, true);
-      await note({
-        ...entry,
-        response: answer.text,
-        error: "The answer is not the expected JSON; keyword matching is used.",
-      });
-      return undefined;
-    }
-    // Models invent symbols: only companies of our list count, under our name for them.
-    const companies = reply.companies.flatMap((each) => {
-      const known = deps.companyOf(each.symbol);
-      return known ? [{ symbol: known.symbol, name: known.name }] : [];
-    });
-    await store.remember(call.key, companies, new Date(clock.now()));
-    await note({ ...entry, response: answer.text });
-    return companies;
   }
-
-  /** Waits for the calls under way; tests and the graceful stop use it. */
-  const settled = () => queue.onIdle();
 
   /** Whether the account's companies are found by AI; without it they are those stored with the item. */
   const usesAi = async (actor: Actor): Promise<boolean> => (await deps.openaiKey(actor)) !== null;
 
-  return { companiesFor, usesAi, byKeyword, settled };
+  return { companiesFor, usesAi, byKeyword, settled: ai.settled };
 }

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { count, gt, inArray, lte, sql } from "drizzle-orm";
+import { cacheKeyCharactersMax, cacheLifetimeMs } from "#domain/analysis/detection-cache.ts";
 import type { Database } from "#server/db/database.ts";
 import { detectionCache } from "#server/db/schema/analysis.ts";
-
-/** Answers are used for three days (specification section 9). */
-export const cacheLifetimeMs = 3 * 24 * 60 * 60 * 1_000;
 
 /** A short type prefix plus a hash of model and headline, cut to 50 characters (READ-85). */
 export function detectionKey(model: string, title: string): string {
   const hash = createHash("sha256").update(`${model}\n${title}`).digest("base64url");
-  return `detect:${hash}`.slice(0, 50);
+  return `detect:${hash}`.slice(0, cacheKeyCharactersMax);
 }
 
 export type CompaniesStore = ReturnType<typeof createCompaniesStore>;

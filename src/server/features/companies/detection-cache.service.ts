@@ -1,6 +1,7 @@
 import type { CacheStats } from "#contract/admin.ts";
+import { cacheLifetimeMs } from "#domain/analysis/detection-cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { type CompaniesStore, cacheLifetimeMs } from "./companies.store.ts";
+import type { CompaniesStore } from "./companies.store.ts";
 
 export type DetectionCacheService = ReturnType<typeof createDetectionCacheService>;
 

@@ -11,6 +11,8 @@ export type ProductEvent =
   | { kind: "channel"; channelId: string }
   /** AI detection finished for an item, for the accounts of one key scope. */
   | { kind: "companies"; userId: string; itemId: string; companies: { symbol: string; name: string }[] }
+  /** A process ended its question about a headline; its answer, if it got one, is in the cache under the key. */
+  | { kind: "detected"; key: string }
   /** Fresh quotes were stored under a scope. */
   | { kind: "quotes"; scope: string; symbols: string[] }
   /** The user's sessions, role, settings or feeds changed: cached copies are void. */

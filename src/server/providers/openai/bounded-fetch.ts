@@ -1,3 +1,5 @@
+import { retryAfterMs } from "#server/platform/outbound/retry-after.ts";
+
 /** Of an error body only this much is read. */
 const errorBytesMax = 10_000;
 /** A longer wait asked for by the provider is not worth a person's time: the call fails at once. */
@@ -7,6 +9,8 @@ export type BoundedFetch = {
   fetch: typeof fetch;
   /** The body of the last answer that was no success, as it came; undefined when there was none. */
   errorBody(): string | undefined;
+  /** How long that answer asked to be left alone; undefined when it did not. */
+  retryAfterMs(): number | undefined;
 };
 
 /**
@@ -15,6 +19,7 @@ export type BoundedFetch = {
  */
 export function createBoundedFetch(inner: typeof fetch, headersMs: number): BoundedFetch {
   let errorBody: string | undefined;
+  let retryAfter: string | undefined;
 
   async function bounded(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
@@ -27,6 +32,7 @@ export function createBoundedFetch(inner: typeof fetch, headersMs: number): Boun
     try {
       const response = await inner(input, { ...init, signal });
       if (response.ok) return response;
+      retryAfter = response.headers.get("retry-after") ?? undefined;
       errorBody = await beginningOf(response);
       return new Response(errorBody, { status: response.status, headers: errorHeaders(response) });
     } finally {
@@ -34,7 +40,11 @@ export function createBoundedFetch(inner: typeof fetch, headersMs: number): Boun
     }
   }
 
-  return { fetch: bounded, errorBody: () => errorBody };
+  return {
+    fetch: bounded,
+    errorBody: () => errorBody,
+    retryAfterMs: () => retryAfterMs(retryAfter, Date.now()),
+  };
 }
 
 function errorHeaders(response: Response): Headers {

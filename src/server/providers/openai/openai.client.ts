@@ -4,12 +4,12 @@ import {
   analysisTemperature,
   analysisTokensMax,
   detectionTemperature,
-  profileOf,
 } from "#domain/analysis/model-profile.ts";
 import { withoutKey } from "#domain/settings/api-key.ts";
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
-import { checkOpenaiKey } from "./check-key.ts";
+import { listModels, type ModelList } from "./list-models.ts";
+import { accepted, parametersOf } from "./parameters.ts";
 import {
   type AiFailure,
   type AiText,
@@ -31,13 +31,11 @@ export type OpenaiClient = {
     signal: AbortSignal;
     onDelta: (text: string) => void;
   }): Promise<AiText | AiFailure | { kind: "stopped" }>;
-  /** Names of the models that the provider serves; undefined when it does not tell. */
-  models(input: { apiKey: string }): Promise<ReadonlySet<string> | undefined>;
+  /** The models that the provider serves. */
+  models(input: { apiKey: string }): Promise<ModelList>;
   /** What the provider makes of the key; free of charge. */
   check(input: { apiKey: string }): Promise<KeyVerdict>;
 };
-
-type Parameters = { model: string; messages: OpenAI.ChatCompletionMessageParam[] } & Record<string, unknown>;
 
 export type AiTimeouts = {
   /** Until an answer begins. */
@@ -48,8 +46,6 @@ export type AiTimeouts = {
   silenceMs: number;
   /** A streamed answer as a whole. */
   streamMs: number;
-  /** The list of models with its second try. */
-  modelsMs: number;
 };
 
 const defaultTimeouts: AiTimeouts = {
@@ -57,52 +53,7 @@ const defaultTimeouts: AiTimeouts = {
   detectionMs: 60_000,
   silenceMs: 30_000,
   streamMs: 120_000,
-  modelsMs: 5_000,
 };
-/** A model that nobody described may refuse the token limit and the temperature. */
-const changesMax = 2;
-
-function parametersOf(
-  model: string,
-  messages: ChatText,
-  wish: { tokensMax?: number; temperature: number },
-): Parameters {
-  const profile = profileOf(model);
-  return {
-    model,
-    messages: [
-      { role: profile.systemRole, content: messages.system },
-      { role: "user", content: messages.user },
-    ],
-    ...(wish.tokensMax === undefined ? {} : { [profile.tokenLimitField]: wish.tokensMax }),
-    ...(profile.takesTemperature ? { temperature: wish.temperature } : {}),
-  };
-}
-
-/** A refused parameter dropped or renamed (upstream rule); undefined when the refusal names none that was sent. */
-function withoutRefused(parameters: Parameters, error: unknown): Parameters | undefined {
-  if (!(error instanceof APIError) || error.status !== 400 || typeof error.param !== "string")
-    return undefined;
-  if (error.code !== "unsupported_parameter" && error.code !== "unsupported_value") return undefined;
-  if (!(error.param in parameters) || error.param === "messages" || error.param === "model") return undefined;
-  const { [error.param]: refused, ...rest } = parameters;
-  return (error.param === "max_tokens" ? { ...rest, max_completion_tokens: refused } : rest) as Parameters;
-}
-
-async function accepted<T>(
-  parameters: Parameters,
-  call: (parameters: Parameters) => Promise<T>,
-  changes = 0,
-): Promise<T> {
-  try {
-    return await call(parameters);
-  } catch (error) {
-    const changed = changes < changesMax ? withoutRefused(parameters, error) : undefined;
-    if (!changed) throw error;
-    return accepted(changed, call, changes + 1);
-  }
-}
-
 const tooLate = "The AI provider did not answer in time.";
 
 /** @param errorBody as the provider sent it */
@@ -139,10 +90,14 @@ export function createOpenaiClient(options: {
     });
     return {
       completions: client.chat.completions,
-      models: client.models,
       failure(error: unknown): AiFailure {
         const failure = failureOf(error, bounded.errorBody());
-        return { ...failure, body: withoutKey(failure.body, apiKey) };
+        const retryAfter = failure.status === null ? undefined : bounded.retryAfterMs();
+        return {
+          ...failure,
+          body: withoutKey(failure.body, apiKey),
+          ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }),
+        };
       },
     };
   }
@@ -150,11 +105,11 @@ export function createOpenaiClient(options: {
   return {
     async detect({ apiKey, model, messages }) {
       const { completions, failure } = callWith(apiKey);
-      const wish = parametersOf(model, messages, { temperature: detectionTemperature });
+      const wish = parametersOf(model, messages, { temperature: detectionTemperature, stream: false });
       const signal = AbortSignal.timeout(timeouts.detectionMs);
       try {
         const answer = await accepted({ ...wish, response_format: { type: "json_object" } }, (parameters) =>
-          completions.create({ ...parameters, stream: false }, { signal }),
+          completions.create(parameters as OpenAI.ChatCompletionCreateParamsNonStreaming, { signal }),
         );
         return textOf(answer, model);
       } catch (error) {
@@ -169,16 +124,25 @@ export function createOpenaiClient(options: {
       const wish = parametersOf(model, messages, {
         tokensMax: analysisTokensMax,
         temperature: analysisTemperature,
+        stream: true,
       });
       try {
         const { data, response } = await accepted(
           { ...wish, stream_options: { include_usage: true } },
-          (parameters) =>
-            completions.create({ ...parameters, stream: true }, { signal: bounded }).withResponse(),
+          async (parameters) => {
+            const call = completions.create(
+              // A call without a stream is read from its response just the same.
+              parameters as unknown as OpenAI.ChatCompletionCreateParamsStreaming,
+              { signal: bounded },
+            );
+            return parameters.stream
+              ? call.withResponse()
+              : { data: null, response: await call.asResponse() };
+          },
         );
         silence.broken();
         const isStream = /event-stream/i.test(response.headers.get("content-type") ?? "");
-        if (!isStream) return await readWhole(response, { model, onDelta });
+        if (!data || !isStream) return await readWhole(response, { model, onDelta });
         return await readStream(data, { model, bounded, stopped: signal, silence, onDelta });
       } catch (error) {
         return signal.aborted ? { kind: "stopped" } : failure(error);
@@ -187,16 +151,11 @@ export function createOpenaiClient(options: {
       }
     },
 
-    async models({ apiKey }) {
-      const { models } = callWith(apiKey);
-      try {
-        const { data } = await models.list({ signal: AbortSignal.timeout(timeouts.modelsMs) });
-        return new Set(data.map(({ id }) => id));
-      } catch {
-        return undefined;
-      }
-    },
+    models: ({ apiKey }) => listModels(options, apiKey),
 
-    check: ({ apiKey }) => checkOpenaiKey(options, apiKey),
+    async check({ apiKey }) {
+      const list = await listModels(options, apiKey);
+      return list.kind === "listed" ? "works" : list.verdict;
+    },
   };
 }

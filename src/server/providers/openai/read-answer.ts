@@ -1,7 +1,13 @@
 import type OpenAI from "openai";
 import type { Usage } from "#contract/analysis.ts";
 
-export type AiFailure = { kind: "failed"; status: number | null; body: string };
+export type AiFailure = {
+  kind: "failed";
+  status: number | null;
+  body: string;
+  /** How long the provider asked to be left alone. */
+  retryAfterMs?: number;
+};
 export type AiText = { kind: "text"; text: string; model: string; usage: Usage | null };
 
 const answerCharactersMax = 40_000;

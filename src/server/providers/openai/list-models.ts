@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readServedModels, type ServedModel } from "#domain/analysis/models.ts";
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
@@ -6,25 +7,35 @@ import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.t
 const timeoutMs = 10_000;
 const bytesMax = 4 * 1024 * 1024;
 
-const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+export type ModelList =
+  | { kind: "listed"; models: ServedModel[] }
+  /** In the words of a key test, of which the list is one. */
+  | { kind: "failed"; verdict: Exclude<KeyVerdict, "works"> };
+
+const listSchema = z.object({ data: z.array(z.unknown()) });
 const errorSchema = z.object({
   error: z.object({ type: z.string().nullish().catch(null), code: z.string().nullish().catch(null) }),
 });
 
 /** Asks for the list of models: free of charge, and refused without a working key. One request; never rejects. */
-export async function checkOpenaiKey(
+export async function listModels(
   { baseUrl, fetch }: { baseUrl: string; fetch: typeof globalThis.fetch },
   apiKey: string,
-): Promise<KeyVerdict> {
+): Promise<ModelList> {
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}/models`);
   const reply = await getJson({ fetch, url, timeoutMs, bytesMax, authorization: `Bearer ${apiKey}` });
-  if (reply.kind === "failed") return faultOf(reply);
-  if (reply.status === 200) return modelsSchema.safeParse(reply.json).success ? "works" : "unreadable";
-  return refusalIn(reply) ?? faultOf(reply);
+  if (reply.kind === "failed") return { kind: "failed", verdict: faultOf(reply) };
+  const list = reply.status === 200 ? listSchema.safeParse(reply.json) : undefined;
+  if (list?.success) return { kind: "listed", models: readServedModels(list.data.data) };
+  if (list) return { kind: "failed", verdict: "unreadable" };
+  return { kind: "failed", verdict: refusalIn(reply) ?? faultOf(reply) };
 }
 
 /** Running out of credit and calling too often share a status; the type of the error tells them apart. */
-function refusalIn({ status, json }: Extract<JsonReply, { kind: "reply" }>): KeyVerdict | undefined {
+function refusalIn({
+  status,
+  json,
+}: Extract<JsonReply, { kind: "reply" }>): Exclude<KeyVerdict, "works"> | undefined {
   const read = errorSchema.safeParse(json);
   const { type, code } = read.success ? read.data.error : {};
   if (code === "unsupported_country_region_territory" || status === 451) return "wrong-region";

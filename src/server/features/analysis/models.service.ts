@@ -1,0 +1,89 @@
+import { type ModelChoice, modelChoices, type ServedModel } from "#domain/analysis/models.ts";
+import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { remembered } from "#server/platform/remembered.ts";
+import type { ModelList } from "#server/providers/openai/list-models.ts";
+import type { AiConfigService } from "./ai-config.service.ts";
+
+export type ModelsServiceDeps = {
+  /** Asks the configured provider with the site's own key; undefined without one. */
+  askProvider: () => Promise<ModelList | undefined>;
+  aiConfig: Pick<AiConfigService, "stored">;
+  clock: Clock;
+};
+
+export type ModelsService = ReturnType<typeof createModelsService>;
+
+const listedForMs = 10 * 60_000;
+/** Short, so that a Retry asks anew; long enough that many readers do not. */
+const failedForMs = 5_000;
+
+const sentences: Record<Exclude<KeyVerdict, "works"> | "no-key" | "no-models", string> = {
+  "no-key": "This server has no AI key of its own (OPENAI_API_KEY).",
+  "no-models": "The AI provider lists no models.",
+  "wrong-key": "The AI provider refuses this server's key.",
+  "no-access": "The AI provider does not let this server's key list them.",
+  "no-quota": "The credit or spending limit of this server's key is used up.",
+  "rate-limited": "The AI provider takes no more calls for the moment. Please try again in a minute.",
+  "wrong-region": "The AI provider does not serve the region that this server is in.",
+  "no-data": "The AI provider lists no models.",
+  silent: "The AI provider does not answer. Please try again in a few minutes.",
+  failing: "The AI provider has a fault of its own. Please try again in a few minutes.",
+  unreadable: "The AI provider answers with something that is no list of models.",
+};
+
+type Listing = { models: ServedModel[] } | { problem: string };
+
+/** The models to choose from; the provider's list is asked for once in ten minutes, however many ask (READ-81). */
+export function createModelsService({ askProvider, aiConfig, clock }: ModelsServiceDeps) {
+  /** What the provider listed last: better than nothing while it cannot be asked. */
+  let lastListed: ServedModel[] | undefined;
+
+  async function listing(): Promise<Listing> {
+    const list = await askProvider();
+    if (list?.kind !== "listed") return { problem: sentences[list?.verdict ?? "no-key"] };
+    if (list.models.length === 0) return { problem: sentences["no-models"] };
+    lastListed = list.models;
+    return { models: list.models };
+  }
+
+  const listed = remembered(
+    async () => {
+      const found = await listing();
+      if ("problem" in found) throw new NotListed(found.problem);
+      return found;
+    },
+    { clock, forMs: listedForMs },
+  );
+  const recent = remembered<Listing>(
+    async () => {
+      try {
+        return await listed.read();
+      } catch (error) {
+        if (error instanceof NotListed) return { problem: error.message };
+        throw error;
+      }
+    },
+    { clock, forMs: failedForMs },
+  );
+
+  /** `problem` says why the provider's own models are missing or may be out of date. */
+  async function read(): Promise<{ models: ModelChoice[]; problem: string | null }> {
+    const [found, config] = await Promise.all([recent.read(), aiConfig.stored()]);
+    const problem = "problem" in found ? found.problem : null;
+    const models = modelChoices({
+      served: "models" in found ? found.models : lastListed,
+      inUse: [config.masterPromptModel, config.customPromptModel],
+      today: new Date(clock.now()).toISOString().slice(0, 10),
+    });
+    return { models, problem };
+  }
+
+  return {
+    read,
+    /** The same without a word about the provider. */
+    list: async (): Promise<ModelChoice[]> => (await read()).models,
+  };
+}
+
+class NotListed extends Error {}

@@ -1,0 +1,183 @@
+import PQueue from "p-queue";
+import { failedRestMs } from "#domain/analysis/detection-rest.ts";
+import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
+import { detectionsAtOnceMax } from "#domain/analysis/model-profile.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
+import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import type { CompaniesStore } from "./companies.store.ts";
+import type { DetectionClaimsStore } from "./detection-claims.store.ts";
+import type { DetectionRests } from "./detection-rests.ts";
+import { createDetectionWaiters } from "./detection-waiters.ts";
+
+type Companies = { symbol: string; name: string }[];
+
+/** `key` names model and headline, for all readers. */
+export type DetectionQuestion = { title: string; apiKey: string; model: string; key: string };
+
+type Outcome =
+  | { kind: "found"; companies: Companies }
+  /** The headline is left to keyword matching for a while. */
+  | { kind: "none" }
+  /** Whoever asked could not: another reader may, at once. */
+  | { kind: "unpaid" }
+  /** Another process is asking. */
+  | { kind: "elsewhere" };
+
+export type AiDetectionDeps = {
+  store: Pick<CompaniesStore, "findCached" | "remember">;
+  claims: DetectionClaimsStore;
+  rests: DetectionRests;
+  openai: Pick<OpenaiClient, "detect">;
+  /** The company behind a symbol of our list; undefined for any other text. */
+  companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
+  /** Never throws. */
+  note: (entry: Parameters<DebugLogService["write"]>[0]) => Promise<void>;
+  limit: Counter;
+  events: EventBus;
+  clock: Clock;
+};
+
+/** Headlines asked about or waited for in one process. */
+const underWayMax = 500;
+/** One call with its second try takes a minute at most. */
+const claimMs = 75_000;
+/** For how long a process believes that a headline rests before it looks again. */
+const restKnownMs = 60_000;
+/** How many readers' keys may be tried for one headline before it waits for the next page load. */
+const roundsMax = 5;
+
+/**
+ * Asks a model about headlines, once for all readers of all processes. The reader whose page asks first pays with their
+ * own key and limit; when that is refused, the next one who waits tries with theirs.
+ */
+export function createAiDetection(deps: AiDetectionDeps) {
+  const { store, claims, rests, clock, events } = deps;
+  const queue = new PQueue({ concurrency: detectionsAtOnceMax });
+  const underWay = new Map<string, Promise<Outcome>>();
+  const waiters = createDetectionWaiters(events);
+
+  async function cached(key: string): Promise<Companies | undefined> {
+    return (await store.findCached([key], new Date(clock.now()))).get(key);
+  }
+
+  /** Undefined when the headline stays with keyword matching. */
+  async function companiesOf(userId: string, question: DetectionQuestion): Promise<Companies | undefined> {
+    for (let round = 0; round < roundsMax && rests.mayAsk(userId, question); round += 1) {
+      if (rests.isHeadlineResting(question.key)) return undefined;
+      const outcome = await shared(userId, question);
+      if (outcome?.kind === "found") return outcome.companies;
+      if (outcome?.kind !== "unpaid") return undefined;
+    }
+    return undefined;
+  }
+
+  /** One question per headline in this process, however many readers wait. */
+  function shared(userId: string, question: DetectionQuestion): Promise<Outcome> | undefined {
+    const { key } = question;
+    const running = underWay.get(key);
+    if (running || underWay.size >= underWayMax) return running;
+    const outcome = settle(userId, question).finally(() => underWay.delete(key));
+    underWay.set(key, outcome);
+    return outcome;
+  }
+
+  async function settle(userId: string, question: DetectionQuestion): Promise<Outcome> {
+    const outcome = await queue.add(() => claimed(userId, question));
+    return outcome.kind === "elsewhere" ? answerOfOther(question.key) : outcome;
+  }
+
+  async function claimed(userId: string, question: DetectionQuestion): Promise<Outcome> {
+    // The key may have come to rest while the question waited.
+    if (!rests.mayAsk(userId, question)) return { kind: "unpaid" };
+    const { key } = question;
+    const claim = await claims.claim(key, claimMs);
+    if (claim === "resting") {
+      rests.restHeadline(key, restKnownMs);
+      return { kind: "none" };
+    }
+    if (claim !== "mine") return { kind: "elsewhere" };
+    let restMs = failedRestMs;
+    try {
+      const known = await cached(key);
+      const answer = known
+        ? { kind: "found" as const, companies: known, restMs: 0 }
+        : await ask(userId, question);
+      restMs = answer.restMs;
+      return answer;
+    } finally {
+      if (restMs > 0) rests.restHeadline(key, restMs);
+      await claims.end(key, restMs);
+      await events.publish({ kind: "detected", key });
+    }
+  }
+
+  /** Waits for the word of the process that asks; one that died is waited for until its claim ends. */
+  async function answerOfOther(key: string): Promise<Outcome> {
+    const word = waiters.listen(key, claimMs);
+    try {
+      const now = await stateOf(key);
+      if (now.kind !== "elsewhere") return now;
+      await word.heard;
+      const then = await stateOf(key);
+      return then.kind === "elsewhere" ? { kind: "unpaid" } : then;
+    } finally {
+      word.end();
+    }
+  }
+
+  async function stateOf(key: string): Promise<Outcome> {
+    const state = await claims.stateOf(key);
+    const companies = await cached(key);
+    if (companies) return { kind: "found", companies };
+    if (state === "resting") return { kind: "none" };
+    return state === "free" ? { kind: "unpaid" } : { kind: "elsewhere" };
+  }
+
+  async function ask(userId: string, question: DetectionQuestion): Promise<Outcome & { restMs: number }> {
+    try {
+      await deps.limit.take(userId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      rests.restReader(userId, (error.retryAfterSeconds ?? 60) * 1_000);
+      return { kind: "unpaid", restMs: 0 };
+    }
+    if (!rests.admit()) {
+      await deps.limit.giveBack(userId);
+      return { kind: "none", restMs: 0 };
+    }
+    const { apiKey, model, key } = question;
+    const messages = detectionMessages(question.title);
+    const entry = { type: "company-detection", model, prompt: messages.user } as const;
+    const answer = await deps.openai.detect({ apiKey, model, messages });
+    if (answer.kind === "failed") {
+      const { headlineMs, anotherMayTry } = rests.failed(question, answer);
+      const error = `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`;
+      await deps.note({ ...entry, error });
+      return { kind: anotherMayTry ? "unpaid" : "none", restMs: headlineMs };
+    }
+    rests.answered();
+    const reply = readDetectionReply(answer.text);
+    if (reply.kind === "unreadable") {
+      const error = "The answer is not the expected JSON; keyword matching is used.";
+      await deps.note({ ...entry, response: answer.text, error });
+      return { kind: "none", restMs: failedRestMs };
+    }
+    // Models invent symbols: only companies of our list count, under our name for them.
+    const companies = reply.companies.flatMap((each) => {
+      const known = deps.companyOf(each.symbol);
+      return known ? [{ symbol: known.symbol, name: known.name }] : [];
+    });
+    await store.remember(key, companies, new Date(clock.now()));
+    await deps.note({ ...entry, response: answer.text });
+    return { kind: "found", companies, restMs: 0 };
+  }
+
+  /** Waits for the calls under way; tests and the graceful stop use it. */
+  const settled = () => queue.onIdle();
+
+  return { companiesOf, settled };
+}

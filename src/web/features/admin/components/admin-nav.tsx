@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import {
+  type AdminSection,
+  adminSections,
+  sectionLabels,
+  sectionPath,
+} from "#web/features/admin/sections.ts";
+import { classes } from "#web/ui/classes.ts";
+
+export type AdminNavProps = { active: AdminSection };
+
+/** The sections of the admins' tab, in one row. */
+export function AdminNav({ active }: AdminNavProps) {
+  return (
+    <nav aria-label="Admin" className="scroll-bare flex gap-5 border-b border-line">
+      {adminSections.map((section) => (
+        <Link
+          key={section}
+          to={sectionPath(section)}
+          preventScrollReset
+          aria-current={section === active ? "page" : undefined}
+          className={classes(
+            "inline-flex min-h-10 shrink-0 items-center border-b-2 px-0.5 text-14 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 ease-out",
+            section === active ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+          )}
+        >
+          {sectionLabels[section]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { paths } from "#web/lib/paths.ts";
+
+/** The sections of the admins' tab in their order; the first one opens without a name in the address. */
+export const adminSections = ["site-settings", "ai-config"] as const;
+export type AdminSection = (typeof adminSections)[number];
+
+export const sectionLabels: Record<AdminSection, string> = {
+  "site-settings": "Site Settings",
+  "ai-config": "AI Config",
+};
+
+/** A missing or unknown section is the first one. */
+export const sectionOf = (search: URLSearchParams): AdminSection =>
+  adminSections.find((each) => each === search.get("section")) ?? adminSections[0];
+
+export const sectionPath = (section: AdminSection): string => `${paths.settings("admin")}&section=${section}`;

@@ -46,6 +46,14 @@ import {
   promptSchema,
 } from "#contract/analysis.ts";
 import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
+import {
+  companiesAnswerSchema,
+  companiesQuerySchema,
+  companyCorrectionSchema,
+  correctionsAnswerSchema,
+  correctionsQuerySchema,
+  itemCompaniesSchema,
+} from "#contract/companies.ts";
 import { errorCodes } from "#contract/error-codes.ts";
 import {
   feedPatchSchema,
@@ -148,6 +156,7 @@ export const requestSchemas = {
   MarkAllRead: markAllReadSchema,
   ReadUndo: readUndoSchema,
   NewMute: newMuteSchema,
+  CompanyCorrection: companyCorrectionSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
@@ -164,6 +173,8 @@ export const querySchemas = {
   QuotesQuery: quotesQuerySchema,
   PriceSeriesQuery: priceSeriesQuerySchema,
   ReactionsQuery: reactionsQuerySchema,
+  CompaniesQuery: companiesQuerySchema,
+  CorrectionsQuery: correctionsQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
@@ -222,6 +233,9 @@ export const answerSchemas = {
   SavedAnswer: savedAnswerSchema,
   Mute: muteSchema,
   Mutes: mutesAnswerSchema,
+  ItemCompanies: itemCompaniesSchema,
+  Companies: companiesAnswerSchema,
+  CompanyCorrections: correctionsAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,

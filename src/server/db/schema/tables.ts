@@ -10,6 +10,7 @@ import {
   verifications,
 } from "./accounts.ts";
 import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
+import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
@@ -47,6 +48,7 @@ export const tables = {
   readerItems,
   readUndos,
   mutes,
+  companyCorrections,
   quotes,
   companyFacts,
   tickerItems,

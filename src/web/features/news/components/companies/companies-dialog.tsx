@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CompanyCorrection } from "#contract/companies.ts";
+import type { HiddenCompany, NewsItem } from "#contract/news.ts";
+import { AddCompanyField } from "#web/features/news/components/companies/add-company-field.tsx";
+import { CompanyRow, type CompanyRowProps } from "#web/features/news/components/companies/company-row.tsx";
+import type { Correct } from "#web/features/news/hooks/use-corrections.ts";
+import { itemCompaniesQuery } from "#web/lib/item-companies.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: () => void };
+
+/** The companies of one headline, each with its reason; the reader takes off what is wrong and adds what is missing. */
+export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps) {
+  const query = useQuery({ ...itemCompaniesQuery(item.id), staleTime: 0 });
+  const { data } = query;
+  const say = (company: HiddenCompany, correction: CompanyCorrection["correction"]) =>
+    correct({ item: data ? { ...item, ...data } : item, company, correction }, { quiet: true });
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title="Companies of this headline"
+      description={`“${item.title}”`}
+    >
+      <div className="flex flex-col gap-5">
+        {data && (
+          <AddCompanyField
+            taken={data.detectedCompanies.map(({ symbol }) => symbol)}
+            onAdd={(company) => say(company, "add")}
+          />
+        )}
+        {query.isPending && (
+          <div aria-busy="true" className="flex flex-col gap-3">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-5 w-36" />
+          </div>
+        )}
+        {query.isError && !data && (
+          <ErrorState
+            title="The companies could not be loaded."
+            reason={query.error.message}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {data && <Companies rows={[...data.detectedCompanies, ...data.hiddenCompanies]} onSay={say} />}
+        <p className="text-13 text-ink-soft">
+          Corrections are yours alone and hold for this headline in every feed. Admins see what was corrected,
+          not by whom.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+type CompaniesProps = { rows: CompanyRowProps["company"][]; onSay: CompanyRowProps["onSay"] };
+
+function Companies({ rows, onSay }: CompaniesProps) {
+  if (rows.length === 0)
+    return (
+      <p className="border-t border-line pt-4 text-14 text-ink-soft">
+        No company was found in this headline.
+      </p>
+    );
+  return (
+    <ul aria-label="Companies" className="divide-y divide-line border-t border-line">
+      {rows.map((company) => (
+        <CompanyRow key={company.symbol} company={company} onSay={onSay} />
+      ))}
+    </ul>
+  );
+}

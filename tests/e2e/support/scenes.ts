@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { companyScenes } from "./company-scenes.ts";
+import { correctionScenes } from "./correction-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
@@ -379,6 +380,7 @@ export const scenes: Scene[] = [
   ...mailedLinks,
   ...news,
   ...companyScenes,
+  ...correctionScenes,
   ...newsScenes,
   ...account,
   ...settings,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteSettingsQuery } from "#web/features/admin/api/site-settings.ts";
+import { CompanyCorrections } from "#web/features/admin/components/company-corrections.tsx";
 import { SiteSwitch } from "#web/features/admin/components/site-switch.tsx";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -55,8 +56,11 @@ function Switches() {
 
 export function AdminTab() {
   return (
-    <SettingsPanel title="Site Settings" text="They hold for everybody and take effect at once.">
-      <Switches />
-    </SettingsPanel>
+    <>
+      <SettingsPanel title="Site Settings" text="They hold for everybody and take effect at once.">
+        <Switches />
+      </SettingsPanel>
+      <CompanyCorrections />
+    </>
   );
 }

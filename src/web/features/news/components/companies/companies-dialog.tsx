@@ -26,15 +26,12 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
       description={`“${item.title}”`}
     >
       <div className="flex flex-col gap-5">
-        {data && (
-          <AddCompanyField
-            taken={data.detectedCompanies.map(({ symbol }) => symbol)}
-            onAdd={(company) => say(company, "add")}
-          />
-        )}
+        <AddCompanyField
+          taken={(data ?? item).detectedCompanies.map(({ symbol }) => symbol)}
+          onAdd={(company) => say(company, "add")}
+        />
         {query.isPending && (
-          <div aria-busy="true" className="flex flex-col gap-3">
-            <Skeleton className="h-9 w-full" />
+          <div aria-busy="true" className="flex flex-col gap-3 border-t border-line pt-4">
             <Skeleton className="h-5 w-48" />
             <Skeleton className="h-5 w-36" />
           </div>

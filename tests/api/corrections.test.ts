@@ -5,7 +5,7 @@ import {
   type ItemCompanies,
   itemCompaniesSchema,
 } from "#contract/companies.ts";
-import type { NewsItem } from "#contract/news.ts";
+import { type CompaniesEvent, companiesEventSchema, type NewsItem } from "#contract/news.ts";
 import { searchAnswerSchema } from "#contract/search.ts";
 import { addedPerHeadlineMax, correctionsPerUserMax } from "#domain/companies/corrections.ts";
 import { indexAll } from "#server/features/news/search-indexing.ts";
@@ -120,6 +120,34 @@ describe("a reader's correction", () => {
     await stream.next(({ data }) => data.includes(`${title}!`));
     const arrived = stream.items() as unknown as NewsItem[];
     expect(arrived.map(symbolsOf)).toEqual([["AAPL you"]]);
+    stream.close();
+  });
+
+  it("what AI finds later comes corrected, and says what keyword matching found, too", async () => {
+    const { reader, id } = await readerOfTesla();
+    const stream = await openEventSource(`${product.url}/api/news/stream`, {
+      headers: { cookie: reader.cookie() },
+    });
+    const found = [...tesla, { symbol: "AAPL", name: "Apple Inc." }, { symbol: "F", name: "Ford" }];
+    const tell = async (part: string): Promise<CompaniesEvent> => {
+      const told = stream.next(({ event, data }) => event === "companies" && data.includes(part));
+      await product.platform.events.publish({
+        kind: "companies",
+        userId: reader.userId,
+        itemId: id,
+        companies: found,
+      });
+      return companiesEventSchema.strict().parse(JSON.parse((await told).data));
+    };
+    expect((await tell("alsoKeyword")).detectedCompanies).toMatchObject([
+      { symbol: "TSLA", method: "ai", alsoKeyword: true },
+      { symbol: "AAPL", method: "ai" },
+      { symbol: "F" },
+    ]);
+    await correct(reader, id, "TSLA", "hide");
+    await correct(reader, id, "F", "hide");
+    const { detectedCompanies, hiddenCompanies } = await tell("hiddenCompanies");
+    expect([detectedCompanies.map(({ symbol }) => symbol), hiddenCompanies?.length]).toEqual([["AAPL"], 2]);
     stream.close();
   });
 

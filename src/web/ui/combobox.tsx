@@ -97,7 +97,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           </div>
         ))}
       </div>
-      <p role="status" className={classes("text-13 text-ink-soft", shown.length > 0 && "sr-only")}>
+      <p
+        role="status"
+        className={classes("text-13 text-ink-soft", (status === "" || shown.length > 0) && "sr-only")}
+      >
         {status}
       </p>
     </FieldFrame>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +23,13 @@ export function CompanyReason({ itemId, company, onDeny }: CompanyReasonProps) {
         <span className="font-medium text-ink">Why this company: </span>
         {reasonsFor(known).join(" · ")}
       </p>
-      <Button size="sm" variant="quiet" className="-mx-3" onClick={onDeny}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-mx-3"
+        icon={<EyeOff aria-hidden="true" className="size-4" />}
+        onClick={onDeny}
+      >
         {added ? "Remove from this headline" : "Not about this company"}
       </Button>
     </div>

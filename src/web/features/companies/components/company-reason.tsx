@@ -14,14 +14,13 @@ export type CompanyReasonProps = {
 /** Why a company stands under a headline, and the way to say that it should not. */
 export function CompanyReason({ itemId, company, onDeny }: CompanyReasonProps) {
   const { data } = useQuery(itemCompaniesQuery(itemId));
-  // What the list knows already stands in until the words come.
-  const known = data?.detectedCompanies.find(({ symbol }) => symbol === company.symbol) ?? company;
+  const known = data?.detectedCompanies.find(({ symbol }) => symbol === company.symbol);
   const added = company.method === "you";
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-13 text-ink-soft">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium text-ink">Why this company: </span>
-        {reasonsFor(known).join(" · ")}
+        {reasonsFor({ ...company, evidence: known?.evidence }).join(" · ")}
       </p>
       <Button
         size="sm"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CompanyCorrection } from "#contract/companies.ts";
+import { useEffect, useRef } from "react";
+import type { CompanyCorrection, ItemCompanies } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
 import { AddCompanyField } from "#web/features/news/components/companies/add-company-field.tsx";
 import { CompanyRow, type CompanyRowProps } from "#web/features/news/components/companies/company-row.tsx";
@@ -44,7 +45,7 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
             busy={query.isFetching}
           />
         )}
-        {data && <Companies rows={[...data.detectedCompanies, ...data.hiddenCompanies]} onSay={say} />}
+        {data && <Companies rows={rowsOf(data)} onSay={say} />}
         <p className="text-13 text-ink-soft">
           Corrections are yours alone and hold for this headline in every feed. Admins see what was corrected,
           not by whom.
@@ -54,20 +55,28 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
   );
 }
 
+/** In an order that a correction leaves as it is. */
+const rowsOf = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): CompanyRowProps["company"][] =>
+  [...detectedCompanies, ...hiddenCompanies].toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+
 type CompaniesProps = { rows: CompanyRowProps["company"][]; onSay: CompanyRowProps["onSay"] };
 
 function Companies({ rows, onSay }: CompaniesProps) {
-  if (rows.length === 0)
-    return (
-      <p className="border-t border-line pt-4 text-14 text-ink-soft">
-        No company was found in this headline.
-      </p>
-    );
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a row its button goes, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [rows]);
   return (
-    <ul aria-label="Companies" className="divide-y divide-line border-t border-line">
-      {rows.map((company) => (
-        <CompanyRow key={company.symbol} company={company} onSay={onSay} />
-      ))}
-    </ul>
+    <div ref={place} tabIndex={-1} className="border-t border-line outline-none">
+      {rows.length === 0 && (
+        <p className="pt-4 text-14 text-ink-soft">No company was found in this headline.</p>
+      )}
+      <ul aria-label="Companies" className="divide-y divide-line">
+        {rows.map((company) => (
+          <CompanyRow key={company.symbol} company={company} onSay={onSay} />
+        ))}
+      </ul>
+    </div>
   );
 }

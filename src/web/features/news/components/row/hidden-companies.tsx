@@ -20,7 +20,11 @@ export function HiddenCompanies({ item }: { item: NewsItem }) {
           <button
             type="button"
             className={link}
-            onClick={() => void correct({ item, company: only, correction: "none" })}
+            onClick={({ currentTarget }) => {
+              // The line goes, and its button with it.
+              currentTarget.closest("article")?.focus();
+              void correct({ item, company: only, correction: "none" });
+            }}
           >
             Undo<span className="sr-only">: show {only.name}</span>
           </button>

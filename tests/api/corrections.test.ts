@@ -10,6 +10,7 @@ import { searchAnswerSchema } from "#contract/search.ts";
 import { addedPerHeadlineMax, correctionsPerUserMax } from "#domain/companies/corrections.ts";
 import { indexAll } from "#server/features/news/search-indexing.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
+import { feed, rss, startPublisher } from "#tests/support/ingestion.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 import { createWires, newsOf, type Reader } from "#tests/support/readers.ts";
 
@@ -225,6 +226,37 @@ describe("a reader's correction", () => {
 });
 
 describe("GET /api/news/{id}/companies", () => {
+  it("where a name stands, how sure it is and its role are stored with what a feed brings, and are not in the list", async () => {
+    const publisher = await startPublisher();
+    try {
+      const title = "Nvidia and Instagram agree on chips, Goldman Sachs says";
+      publisher.serve("/feed", feed(rss([{ title, link: "https://news.example.com/1" }])));
+      const reader = await product.signedIn();
+      const url = publisher.urlOf("/feed");
+      await reader.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
+      await product.services.ingestion.refreshDue();
+      await product.services.ingestion.settled();
+      const { rows } = await sql("select companies from items where title = $1", [title]);
+      expect(rows[0]?.companies).toEqual([
+        { symbol: "NVDA", name: "Nvidia", start: 0, end: 6, confidence: expect.any(Number), role: "named" },
+        {
+          symbol: "META",
+          name: "Meta Platforms",
+          start: 11,
+          end: 20,
+          confidence: expect.any(Number),
+          role: "brand",
+        },
+      ]);
+      expect((await newsOf(reader)).items[0]?.detectedCompanies).toEqual([
+        { symbol: "NVDA", name: "Nvidia", method: "keyword" },
+        { symbol: "META", name: "Meta Platforms", method: "keyword", role: "brand" },
+      ]);
+    } finally {
+      await publisher.stop();
+    }
+  });
+
   it("says why each company is there: words, role and how sure, as stored or, for older items, found again", async () => {
     const { reader, channelId } = await wires.readerOf([]);
     const title = "Instagram and Nvidia share a chip";

@@ -18,7 +18,7 @@ const pageRows = 200;
 
 /** "<readers>.<milliseconds>.<key>". */
 function placeIn(cursor: string): CountPlace {
-  const [, readers, lastMs, key] = /^(\d{1,9})\.(\d{1,15})\.([0-9a-f]{32})$/.exec(cursor) ?? [];
+  const [, readers, lastMs, key] = /^(\d{1,9})\.(\d{1,15})\.(-?\d{1,19})$/.exec(cursor) ?? [];
   if (key === undefined) throw new AppError("bad-input", { field: "cursor" });
   return { readers: Number(readers), lastMs: Number(lastMs), key };
 }

@@ -28,12 +28,12 @@ export type LabelledHeadline = {
 
 /** Milliseconds, as a cursor has them. */
 const lastMs = sql`floor(extract(epoch from max(c.at)) * 1000)::bigint`;
-const key = sql`md5(c.headline || ' ' || c.symbol || ' ' || c.kind)`;
+const key = sql`hashtextextended(c.headline || ' ' || c.symbol || ' ' || c.kind, 0)`;
 
 const beyond = (sort: "often" | "newest", after: CountPlace): SQL =>
   sort === "often"
-    ? sql`having (count(*), ${lastMs}, ${key}) < (${after.readers}::bigint, ${after.lastMs}::bigint, ${after.key}::text)`
-    : sql`having (${lastMs}, ${key}) < (${after.lastMs}::bigint, ${after.key}::text)`;
+    ? sql`having (count(*), ${lastMs}, ${key}) < (${after.readers}::bigint, ${after.lastMs}::bigint, ${after.key}::bigint)`
+    : sql`having (${lastMs}, ${key}) < (${after.lastMs}::bigint, ${after.key}::bigint)`;
 
 export type CorrectionCountsStore = ReturnType<typeof createCorrectionCountsStore>;
 
@@ -50,7 +50,7 @@ export function createCorrectionCountsStore({ db }: { db: Database }) {
       const { rows } = await db.execute<Row>(sql`
         select i.title, counted.* from (
           select c.symbol, c.kind, count(*)::int as readers, ${lastMs} as "lastMs", ${key} as key,
-            (array_agg(c.item_id order by c.at desc))[1] as "itemId"
+            max(c.item_id) as "itemId"
           from company_corrections c group by c.headline, c.symbol, c.kind
           ${after ? beyond(sort, after) : sql``}
           order by ${order}, ${key} desc limit ${rowsMax}) counted
@@ -62,15 +62,19 @@ export function createCorrectionCountsStore({ db }: { db: Database }) {
     /** A page of the corrected headlines in the order of their keys; the next one begins after the last. */
     async headlines(after: string, rowsMax: number): Promise<LabelledHeadline[]> {
       const { rows } = await db.execute<LabelledHeadline>(sql`
-        select counted.headline, i.title, i.content, i.companies, counted.hidden, counted.added from (
+        with page as materialized (
+          select distinct headline from company_corrections where headline > ${after} order by headline limit ${rowsMax}
+        ), said as (
+          select c.headline, c.symbol, c.kind, count(*)::int as readers, max(c.item_id) as "itemId"
+          from page join company_corrections c on c.headline = page.headline group by c.headline, c.symbol, c.kind
+        ), counted as (
           select headline, max("itemId") as "itemId",
             coalesce(jsonb_object_agg(symbol, readers) filter (where kind = 'hide'), '{}') as hidden,
             coalesce(jsonb_object_agg(symbol, readers) filter (where kind = 'add'), '{}') as added
-          from (select headline, symbol, kind, count(*)::int as readers, max(item_id) as "itemId"
-            from company_corrections where headline > ${after}
-            group by headline, symbol, kind order by headline) said
-          group by headline order by headline limit ${rowsMax}) counted
-        join items i on i.id = counted."itemId" order by counted.headline`);
+          from said group by headline
+        )
+        select counted.headline, i.title, i.content, i.companies, counted.hidden, counted.added
+        from counted join items i on i.id = counted."itemId" order by counted.headline`);
       return rows;
     },
   };

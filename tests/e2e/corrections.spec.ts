@@ -30,6 +30,8 @@ test("a wrong company is hidden from its card with the reason in sight, comes ba
   await openFacts(row, "AAPL");
   await deny.click();
   await expect(row.getByText("1 company hidden by you")).toBeVisible();
+  // It shows at once; the message follows when it is stored.
+  await expect(page.getByText("Apple Inc. is off this headline.")).toBeVisible();
   await page.reload();
   await expect(row.getByText("1 company hidden by you")).toBeVisible();
   await expect(chipOf(row, "AAPL")).toHaveCount(0);

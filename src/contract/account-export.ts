@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureTypes } from "#domain/accounts/picture.ts";
+import { correctionKinds } from "#domain/companies/corrections.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
 import { feedSchema } from "./feeds.ts";
@@ -24,6 +25,16 @@ export const accountExportSchema = z.object({
   ...passkeysAnswerSchema.shape,
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
+  /** Companies that were taken off a headline, or put on it. */
+  companyCorrections: z.array(
+    z.object({
+      itemId: z.string(),
+      title: z.string(),
+      symbol: z.string(),
+      kind: z.enum(correctionKinds),
+      at: z.string(),
+    }),
+  ),
   /** Headlines that were read or are kept for later. `read`: null where the mark of the feed decides. */
   readItems: z.array(
     z.object({

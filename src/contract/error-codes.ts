@@ -56,6 +56,8 @@ export const errorCodes = [
   "mute-limit-reached",
   "mute-not-found",
   "unknown-symbol",
+  "correction-limit-reached",
+  "added-companies-limit-reached",
   "ai-key-missing",
   "analysis-failed",
   "analysis-limit-reached",

@@ -60,6 +60,8 @@ export const statusOf = {
   "mute-limit-reached": 422,
   "mute-not-found": 404,
   "unknown-symbol": 422,
+  "correction-limit-reached": 422,
+  "added-companies-limit-reached": 422,
   "ai-key-missing": 422,
   "analysis-failed": 502,
   "analysis-limit-reached": 429,
@@ -128,6 +130,10 @@ export const messageOf = {
   "mute-limit-reached": "You have reached the limit of 200 mute rules. Remove one to add another.",
   "mute-not-found": "This mute rule no longer exists. Reload the page.",
   "unknown-symbol": "This symbol is not in our list of US-listed companies.",
+  "correction-limit-reached":
+    "You have corrected 1000 companies. Take one of the corrections back to make another.",
+  "added-companies-limit-reached":
+    "You have added 10 companies to this headline. Take one off to add another.",
   "ai-key-missing": "Please configure your OpenAI API key in Settings first.",
   "analysis-limit-reached": "You have reached the hourly limit of AI analyses. Please try again later.",
   "too-many-streams": "Too many open pages. Close one and reload.",

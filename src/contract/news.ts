@@ -3,10 +3,17 @@ import { z } from "zod";
 export const detectedCompanySchema = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** How the company was found. */
-  method: z.enum(["ai", "keyword"]),
+  /** How the company was found; "you": its reader added it. */
+  method: z.enum(["ai", "keyword", "you"]),
+  /** AI and keyword matching both found it. */
+  alsoKeyword: z.literal(true).optional(),
+  /** What the headline names is a brand of the company. */
+  role: z.literal("brand").optional(),
 });
 export type DetectedCompany = z.infer<typeof detectedCompanySchema>;
+
+export const hiddenCompanySchema = detectedCompanySchema.pick({ symbol: true, name: true });
+export type HiddenCompany = z.infer<typeof hiddenCompanySchema>;
 
 export const newsItemSchema = z.object({
   /** 20 characters, made of title and link (READ-72). */
@@ -25,6 +32,8 @@ export const newsItemSchema = z.object({
   feedName: z.string(),
   feedColor: z.string(),
   detectedCompanies: z.array(detectedCompanySchema),
+  /** What the reader took off this headline, if anything. */
+  hiddenCompanies: z.array(hiddenCompanySchema).optional(),
   read: z.boolean(),
   /** Kept for later by the reader. */
   saved: z.boolean(),
@@ -84,5 +93,6 @@ export type NewsQuery = z.infer<typeof newsQuerySchema>;
 export const companiesEventSchema = z.object({
   itemId: z.string(),
   detectedCompanies: z.array(detectedCompanySchema),
+  hiddenCompanies: z.array(hiddenCompanySchema).optional(),
 });
 export type CompaniesEvent = z.infer<typeof companiesEventSchema>;

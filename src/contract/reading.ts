@@ -87,7 +87,7 @@ export type MutesAnswer = z.infer<typeof mutesAnswerSchema>;
 
 /**
  * Event `reading` of GET /api/news/stream: the user changed something, here or in another tab. With ids: these items
- * are now read, or saved, or not. Without: marks or mute rules changed, and the list has to be loaded again.
+ * are now read, or saved, or not. Without: marks, mute rules or corrections changed, and the list has to be loaded again.
  */
 export const readingEventSchema = z.object({
   ids: z.array(z.string()),

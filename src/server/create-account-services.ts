@@ -22,6 +22,7 @@ import { createAccountsStore } from "./features/accounts/users/accounts.store.ts
 import { createStartersService } from "./features/accounts/users/starters.service.ts";
 import { createStartersStore } from "./features/accounts/users/starters.store.ts";
 import type { PromptsService } from "./features/analysis/prompts.service.ts";
+import type { CorrectionsStore } from "./features/companies/corrections.store.ts";
 import type { FeedsService } from "./features/feeds/feeds.service.ts";
 import type { MutesService } from "./features/news/mutes.service.ts";
 import type { SettingsService } from "./features/settings/settings.service.ts";
@@ -88,6 +89,7 @@ export type MeServicesDeps = Omit<
   feeds: FeedsService;
   images: ImagesService;
   mutes: MutesService;
+  correctionsStore: CorrectionsStore;
   wakeCancellations: () => void;
 };
 
@@ -118,6 +120,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       prompts,
       feeds,
       mutes,
+      corrections: deps.correctionsStore,
       sessions,
       limit: limits.counter("export", { points: exportsPerHourMax, windowSeconds: hourSeconds }),
       clock,

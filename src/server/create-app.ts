@@ -15,6 +15,7 @@ import { setupRoutes } from "./features/accounts/sign-up/setup.routes.ts";
 import { signUpRoutes } from "./features/accounts/sign-up/sign-up.routes.ts";
 import { aiConfigRoutes } from "./features/admin/ai-config.routes.ts";
 import { cacheRoutes } from "./features/admin/cache.routes.ts";
+import { companyCorrectionsRoutes } from "./features/admin/company-corrections.routes.ts";
 import { debugLogRoutes } from "./features/admin/debug-log.routes.ts";
 import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
 import { usersRoutes } from "./features/admin/users.routes.ts";
@@ -23,6 +24,8 @@ import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
 import { promptsRoutes } from "./features/analysis/prompts.routes.ts";
 import { adminBillingRoutes, billingRoutes } from "./features/billing/billing.routes.ts";
 import { webhookRoutes } from "./features/billing/webhook.routes.ts";
+import { companySearchRoutes } from "./features/companies/company-search.routes.ts";
+import { correctionsRoutes } from "./features/companies/corrections.routes.ts";
 import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
 import { marketRoutes, reactionsRoutes, tickerRoutes } from "./features/market/market.routes.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
@@ -147,6 +150,7 @@ function signedInRoutes(
     "migrate-local",
     "feeds",
     "quotes",
+    "companies",
     "news",
     "billing",
     "images",
@@ -170,6 +174,8 @@ function signedInRoutes(
     .route("/news/search", searchRoutes(services.search))
     .route("/news", newsRoutes(services.news))
     .route("/news", readingRoutes(services))
+    .route("/news", correctionsRoutes(services.corrections))
+    .route("/companies", companySearchRoutes(services.companySearch))
     .route("/news", analysisRoutes(services.analysis));
 }
 
@@ -182,6 +188,7 @@ function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono
     .route("/waitlist", adminWaitlistRoutes(services.waitlist))
     .route("/site-settings", siteSettingsRoutes(services.siteSettings))
     .route("/ai-config", aiConfigRoutes(services.aiSettings, services.models))
+    .route("/company-corrections", companyCorrectionsRoutes(services.correctionCounts))
     .route("/cache", cacheRoutes(services.detectionCache))
     .route("/debug-log", debugLogRoutes(services.debugLog));
 }

@@ -74,7 +74,7 @@ export function reactionServices(below: BelowReactions) {
     return items.map(({ id, pubDate }) => ({
       id,
       publishedMs: pubDate?.getTime() ?? null,
-      symbols: (found.get(id) ?? []).map(({ symbol }) => symbol),
+      symbols: (found.get(id)?.detectedCompanies ?? []).map(({ symbol }) => symbol),
     }));
   }
   const reactions = createReactionsService({ store: prices, histories, keys: keys.market, itemsFor, clock });

@@ -3,6 +3,7 @@ import { accountServices, meServices } from "./create-account-services.ts";
 import { adminServices } from "./create-admin-services.ts";
 import { analysisServices } from "./create-analysis-services.ts";
 import { billingServices } from "./create-billing-services.ts";
+import { correctionServices } from "./create-correction-services.ts";
 import { feedServices } from "./create-feed-services.ts";
 import { identityServices } from "./create-identity-services.ts";
 import { imageServices } from "./create-image-services.ts";
@@ -17,6 +18,7 @@ import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
 import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
 import { createCompaniesService } from "./features/companies/companies.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
+import { createCorrectionsStore } from "./features/companies/corrections.store.ts";
 import { createDetectionClaimsStore } from "./features/companies/detection-claims.store.ts";
 import { openDetector } from "./features/companies/open-detector.ts";
 import { createChannelsStore } from "./features/news/channels.store.ts";
@@ -69,6 +71,7 @@ export function createServices(platform: Platform) {
   const wakeCancellations = () => billing?.cancellations.wake();
   const me = meServices(platform, {
     ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds, ...images, mutes: news.mutes },
+    correctionsStore: ai.correctionsStore,
     wakeCancellations,
   });
   const siteSettings = createSiteSettingsService({
@@ -89,8 +92,7 @@ export function createServices(platform: Platform) {
     ...{ ...images, ...market, ...news },
     ...reactionServices({ ...settings, ...ai, ...market, ...news }),
     ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
-    ...feeds,
-    ...analyses,
+    ...{ ...feeds, ...analyses, ...correctionServices(platform, { ...ai, ...news }) },
     legacy: legacyService(platform, feeds),
     billing,
     keyTests: keyTestService(platform, { ...settings, ...ai }),
@@ -138,9 +140,11 @@ function aiServices(
     assistantId: config.assistantId,
   });
   const debugLog = createDebugLogService({ store: analysisStore, aiConfig });
+  const correctionsStore = createCorrectionsStore({ db: database.db });
   const companies = createCompaniesService({
     store: createCompaniesStore({ db: database.db }),
     claims: createDetectionClaimsStore({ db: database.db }),
+    corrections: correctionsStore,
     openai,
     openaiKey: keys.openaiKey,
     companyOf: detector.companyOf,
@@ -151,7 +155,7 @@ function aiServices(
     clock,
     log,
   });
-  return { detector, openai, analysisStore, aiConfig, debugLog, companies };
+  return { detector, openai, analysisStore, aiConfig, debugLog, companies, correctionsStore };
 }
 
 type AiServices = ReturnType<typeof aiServices>;
@@ -193,7 +197,8 @@ function newsServices(
       detector
         .detect(title, { body: content })
         .filter((found) => found.role !== "broker")
-        .map(({ symbol, name }) => ({ symbol, name })),
+        // To the hundredth: what is stored with a million items is short.
+        .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 })),
     clock,
     chance: Math.random,
     events,
@@ -202,6 +207,8 @@ function newsServices(
   const search = createSearchService({
     store: createSearchStore({ db: database.db }),
     reading: readingStore,
+    companies,
+    correctedItems: ai.correctionsStore.itemsOf,
     limit: limits.counter("searches", { points: searchesMax, windowSeconds: 60 }),
     clock,
   });

@@ -526,6 +526,11 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       "insert into reader_items (user_id, item_id, read, saved_at) values ($1, $2 || $1, true, now())",
       "kept-by-",
     ],
+    [
+      `insert into company_corrections (user_id, headline, symbol, kind, item_id)
+         values ($1, 'some words', 'AAPL', 'hide', $2 || $1)`,
+      "kept-by-",
+    ],
     ["insert into read_undos (id, user_id, state) values ($2, $1, '{}')", `u-${userId}`],
     [
       "insert into mutes (id, user_id, kind, value, key, label) values ($2, $1, 'word', 'war', 'war', 'war')",

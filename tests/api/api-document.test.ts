@@ -30,6 +30,7 @@ afterAll(() => product.close());
 
 /** For routes that answer nothing without one. */
 const queries: Record<string, string> = {
+  CompaniesQuery: "?q=apple",
   QuotesQuery: "?symbols=AAPL",
   ReactionsQuery: "?ids=none",
   SignUpResultQuery: "?session_id=cs_test_unknown",

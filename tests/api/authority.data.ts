@@ -178,6 +178,9 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("POST /api/news/mark-all-read", { body: {} }),
   signedIn("POST /api/news/mark-all-read/undo", { body: { undoId: "unknown" }, allowed: [404] }),
   signedIn("PATCH /api/news/{id}", { names: "item", body: { read: true, saved: true } }),
+  signedIn("GET /api/news/{id}/companies", { names: "item" }),
+  signedIn("PUT /api/news/{id}/companies", { names: "item", body: { symbol: "AAPL", correction: "add" } }),
+  signedIn("GET /api/companies", { query: "?q=apple" }),
   signedIn("POST /api/news/{id}/analyses", {
     names: "item",
     body: { symbol: "AAPL", promptId: "master" },
@@ -201,6 +204,8 @@ export const authorityRows: AuthorityRow[] = [
   admin("GET /api/admin/ai-config"),
   admin("GET /api/admin/ai-config/models"),
   admin("PATCH /api/admin/ai-config", { body: {} }),
+  admin("GET /api/admin/company-corrections"),
+  admin("GET /api/admin/company-corrections/export"),
   admin("GET /api/admin/cache"),
   admin("DELETE /api/admin/cache"),
   admin("DELETE /api/admin/cache/expired"),

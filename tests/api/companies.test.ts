@@ -327,7 +327,7 @@ describe("whose key and whose limit", () => {
     await expect
       .poll(async () => {
         const found = await companies.companiesFor(actor(second), item("two"));
-        return found.get("two")?.map((each) => each.method);
+        return found.get("two")?.detectedCompanies.map(({ method }) => method);
       })
       .toEqual(["ai"]);
   }

@@ -131,9 +131,8 @@ describe("a provider that is down", () => {
     const cards = await open();
     await processes[0]?.services.companies.settled();
     expect(chats()).toBe(calls);
-    expect([...(cards?.values() ?? [])].flat().map(({ method }) => method)).toEqual(
-      items.map(() => "keyword"),
-    );
+    const found = [...(cards?.values() ?? [])].flatMap(({ detectedCompanies }) => detectedCompanies);
+    expect(found.map(({ method }) => method)).toEqual(items.map(() => "keyword"));
     const { rows } = (await sql("select error from debug_log")) ?? { rows: [] };
     expect(rows).toHaveLength(calls);
   });

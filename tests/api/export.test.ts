@@ -74,6 +74,11 @@ async function fill(userId: string): Promise<void> {
      insert into reader_items (user_id, item_id, read, saved_at) select $1, id, true, now() from kept`,
     [userId],
   );
+  await sql(
+    `insert into company_corrections (user_id, headline, symbol, kind, item_id)
+     values ($1, 'headline 1', 'AAPL', 'hide', 'item-1' || $1::text)`,
+    [userId],
+  );
   await sql("insert into read_undos (id, user_id, state) values ('undo-of-' || $1::text, $1, '{}')", [
     userId,
   ]);
@@ -119,6 +124,7 @@ describe("GET /api/me/export", () => {
     expect(file.analyses).toHaveLength(450);
     expect(new Set(file.analyses.map(({ id }) => id)).size).toBe(450);
     expect(new Set(file.readItems.map(({ itemId }) => itemId)).size).toBe(250);
+    expect(file.companyCorrections).toMatchObject([{ title: "Headline 1", symbol: "AAPL", kind: "hide" }]);
     expect(file.mutes).toMatchObject([{ kind: "word", value: "War" }]);
   });
 
@@ -135,6 +141,7 @@ describe("GET /api/me/export", () => {
       accounts: "signInMethods",
       reader_items: "readItems",
       mutes: "mutes",
+      company_corrections: "companyCorrections",
     };
     const leftOut: Record<string, string> = {
       two_factors: "holds secrets alone; the profile tells that there is a second factor",

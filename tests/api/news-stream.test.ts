@@ -300,29 +300,20 @@ describe("GET /api/news/stream", () => {
     const eager = await open(quick);
     lazy.pause();
     const before = product.services.streams.size();
-    const companies = Array.from({ length: 15 }, (_, index) => ({
-      symbol: `S${index}`,
-      name: "n".repeat(200),
-    }));
+    const tell = (userId: string, id: string) =>
+      product.platform.events.publish({
+        kind: "reading",
+        userId,
+        change: { ids: [id, ...Array<string>(50).fill("i".repeat(64))], read: true },
+      });
     const flood = async () => {
       for (let index = 0; index < 100; index += 1)
-        for (const { userId } of [slow, quick])
-          await product.platform.events.publish({
-            kind: "companies",
-            userId,
-            itemId: `flood${index}`,
-            companies,
-          });
+        for (const { userId } of [slow, quick]) await tell(userId, `flood${index}`);
     };
     // The system's own buffers take some megabytes first.
     for (let round = 0; round < 40 && product.services.streams.size() === before; round += 1) await flood();
     expect(product.services.streams.size()).toBe(before - 1);
-    await product.platform.events.publish({
-      kind: "companies",
-      userId: quick.userId,
-      itemId: "last",
-      companies,
-    });
+    await tell(quick.userId, "last");
     await eager.next((event) => event.data.includes('"last"'));
     lazy.resume();
     await lazy.ended;

@@ -24,6 +24,7 @@ export const backupTables = [
   "reader_items",
   "read_undos",
   "mutes",
+  "company_corrections",
   "analyses",
   "debug_log",
   "detection_cache",

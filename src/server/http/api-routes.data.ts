@@ -25,7 +25,7 @@ export type ApiRoute = {
   body?: keyof typeof requestSchemas | `image/${string}` | `text/${string}`;
   status: 200 | 201 | 204;
   /** By schema name, or the media type of an answer that is no JSON. */
-  answer?: keyof typeof answerSchemas | `text/${string}` | `image/${string}`;
+  answer?: keyof typeof answerSchemas | `text/${string}` | `image/${string}` | `application/${string}`;
   /** What else it may answer, beside what every route may (see `commonErrors`). */
   errors?: ErrorCode[];
 };
@@ -1007,6 +1007,39 @@ export const apiRoutes: ApiRoute[] = [
     errors: ["item-not-found", "saved-limit-reached"],
   },
   {
+    method: "GET",
+    path: "/api/news/{id}/companies",
+    area: "News",
+    summary: "The companies of an item as the user sees them, and why each of them is there.",
+    session: true,
+    status: 200,
+    answer: "ItemCompanies",
+    errors: ["item-not-found"],
+  },
+  {
+    method: "PUT",
+    path: "/api/news/{id}/companies",
+    area: "News",
+    summary:
+      "Takes a company off a headline or puts one on it, for this user and in every feed that brings the headline; none takes that back.",
+    session: true,
+    body: "CompanyCorrection",
+    status: 200,
+    answer: "ItemCompanies",
+    errors: ["item-not-found", "unknown-symbol", "correction-limit-reached", "added-companies-limit-reached"],
+  },
+  {
+    method: "GET",
+    path: "/api/companies",
+    area: "News",
+    summary: "US-listed companies by the beginning of their symbol or of words of their names.",
+    session: true,
+    query: "CompaniesQuery",
+    status: 200,
+    answer: "Companies",
+    errors: ["bad-input", "rate-limited"],
+  },
+  {
     method: "POST",
     path: "/api/news/{id}/analyses",
     area: "Analysis",
@@ -1188,6 +1221,28 @@ export const apiRoutes: ApiRoute[] = [
     body: "AiConfigPatch",
     status: 200,
     answer: "AiConfig",
+    errors: ["forbidden"],
+  },
+  {
+    method: "GET",
+    path: "/api/admin/company-corrections",
+    area: "Admin",
+    summary:
+      "What readers corrected of the companies of headlines, what most of them did first. Nobody is named.",
+    session: true,
+    query: "CorrectionsQuery",
+    status: 200,
+    answer: "CompanyCorrections",
+    errors: ["bad-input", "forbidden"],
+  },
+  {
+    method: "GET",
+    path: "/api/admin/company-corrections/export",
+    area: "Admin",
+    summary: "The same as labelled headlines, a JSON document a line, to measure the engine with.",
+    session: true,
+    status: 200,
+    answer: "application/jsonl",
     errors: ["forbidden"],
   },
   {

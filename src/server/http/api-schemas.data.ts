@@ -47,6 +47,14 @@ import {
   promptSchema,
 } from "#contract/analysis.ts";
 import { billingPortalSchema, webhookAnswerSchema } from "#contract/billing.ts";
+import {
+  companiesAnswerSchema,
+  companiesQuerySchema,
+  companyCorrectionSchema,
+  correctionsAnswerSchema,
+  correctionsQuerySchema,
+  itemCompaniesSchema,
+} from "#contract/companies.ts";
 import { errorCodes } from "#contract/error-codes.ts";
 import {
   feedPatchSchema,
@@ -149,6 +157,7 @@ export const requestSchemas = {
   MarkAllRead: markAllReadSchema,
   ReadUndo: readUndoSchema,
   NewMute: newMuteSchema,
+  CompanyCorrection: companyCorrectionSchema,
   NewAnalysis: newAnalysisSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
@@ -165,6 +174,8 @@ export const querySchemas = {
   QuotesQuery: quotesQuerySchema,
   PriceSeriesQuery: priceSeriesQuerySchema,
   ReactionsQuery: reactionsQuerySchema,
+  CompaniesQuery: companiesQuerySchema,
+  CorrectionsQuery: correctionsQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
@@ -223,6 +234,9 @@ export const answerSchemas = {
   SavedAnswer: savedAnswerSchema,
   Mute: muteSchema,
   Mutes: mutesAnswerSchema,
+  ItemCompanies: itemCompaniesSchema,
+  Companies: companiesAnswerSchema,
+  CompanyCorrections: correctionsAnswerSchema,
   Analysis: analysisSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef } from "react";
-import type { NewsItem } from "#contract/news.ts";
+import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
 import type { ReactionOf } from "#web/features/companies/hooks/use-reactions.ts";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
 
+const CompanyReason = lazy(async () => ({
+  default: (await import("#web/features/companies/components/company-reason.tsx")).CompanyReason,
+}));
 const AnalysisPanel = lazy(async () => ({
   default: (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
 }));
@@ -24,6 +28,13 @@ export function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef 
   const analysis = useAnalysis(item.id);
   const menuButton = useRef<HTMLButtonElement>(null);
   const details = useRef<HTMLDivElement>(null);
+  const { correct } = useRowActions();
+
+  function deny(company: DetectedCompany) {
+    // The card goes, and its button with it.
+    details.current?.closest("article")?.focus();
+    void correct({ item, company, correction: company.method === "you" ? "none" : "hide" });
+  }
 
   function closeAnalysis() {
     analysis.close();
@@ -45,6 +56,11 @@ export function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef 
         reactionOf={(symbol) => reactionOf(item.id, symbol)}
         live={live}
         nowMs={nowMs}
+        renderReason={(company) => (
+          <Suspense fallback={<span aria-hidden="true" className="block h-14" />}>
+            <CompanyReason itemId={item.id} company={company} onDeny={() => deny(company)} />
+          </Suspense>
+        )}
         renderMenu={({ symbol }) => (
           <AnalysisMenu
             symbol={symbol}

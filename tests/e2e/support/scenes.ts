@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aiConfigScenes } from "./ai-config-scenes.ts";
 import { companyScenes } from "./company-scenes.ts";
+import { correctionScenes } from "./correction-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
@@ -380,6 +381,7 @@ export const scenes: Scene[] = [
   ...mailedLinks,
   ...news,
   ...companyScenes,
+  ...correctionScenes,
   ...newsScenes,
   ...account,
   ...settings,

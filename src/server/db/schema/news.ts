@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { StoredCompany } from "#domain/companies/evidence.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
 import { moment } from "./columns.ts";
 
@@ -49,7 +50,7 @@ export const channels = pgTable(
   ],
 );
 
-export type StoredCompany = { symbol: string; name: string };
+export type { StoredCompany };
 
 export const items = pgTable(
   "items",

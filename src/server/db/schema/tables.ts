@@ -10,6 +10,7 @@ import {
   verifications,
 } from "./accounts.ts";
 import { analyses, debugLog, detectionCache, detectionClaims, prompts } from "./analysis.ts";
+import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
@@ -48,6 +49,7 @@ export const tables = {
   readerItems,
   readUndos,
   mutes,
+  companyCorrections,
   quotes,
   companyFacts,
   tickerItems,

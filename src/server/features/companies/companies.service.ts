@@ -3,6 +3,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { failedRestMs } from "#domain/analysis/detection-rest.ts";
 import { detectionMessages } from "#domain/analysis/messages.ts";
 import { isDetectionKey } from "#domain/analysis/model-profile.ts";
+import type { CorrectionsOf } from "#domain/companies/corrections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
@@ -12,14 +13,21 @@ import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import { createAiDetection } from "./ai-detection.service.ts";
 import { type CompaniesStore, detectionKey } from "./companies.store.ts";
+import type { CorrectionsStore } from "./corrections.store.ts";
 import type { DetectionClaimsStore } from "./detection-claims.store.ts";
 import { createDetectionRests } from "./detection-rests.ts";
-
-export type DetectableItem = { id: string; title: string; companies: { symbol: string; name: string }[] };
+import {
+  type DetectableItem,
+  foundByAi,
+  foundByKeyword,
+  type SeenCompanies,
+  seenCompanies,
+} from "./seen-companies.ts";
 
 export type CompaniesServiceDeps = {
   store: CompaniesStore;
   claims: DetectionClaimsStore;
+  corrections: Pick<CorrectionsStore, "of">;
   openai: Pick<OpenaiClient, "detect">;
   openaiKey: (actor: Actor) => Promise<string | null>;
   /** The company behind a symbol of our list; undefined for any other text. */
@@ -37,13 +45,10 @@ const followedMax = 10_000;
 
 export type CompaniesService = ReturnType<typeof createCompaniesService>;
 
-/** What our own engine found, for readers without a key. */
-const byKeyword = (item: Pick<DetectableItem, "companies">): DetectedCompany[] =>
-  item.companies.map((each) => ({ ...each, method: "keyword" }));
-
 /**
  * Companies of headlines as one reader sees them: by AI where the reader's key allows, else by our own engine, whose
- * findings are stored with the item. AI answers never hold up a page: they follow as `companies` events.
+ * findings are stored with the item; then as the reader corrected it. AI answers never hold up a page: they follow as
+ * `companies` events.
  */
 export function createCompaniesService(deps: CompaniesServiceDeps) {
   const { store, clock, events } = deps;
@@ -57,14 +62,28 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   });
   const followed = new Set<string>();
 
-  const byAi = (companies: { symbol: string; name: string }[]): DetectedCompany[] =>
-    companies.map((each) => ({ ...each, method: "ai" }));
+  const { of: correctionsOf } = deps.corrections;
+  const nameOf = (symbol: string) => deps.companyOf(symbol)?.name ?? symbol;
 
-  async function companiesFor(
-    actor: Actor,
-    items: DetectableItem[],
-  ): Promise<Map<string, DetectedCompany[]>> {
-    const found = new Map(items.map((item) => [item.id, byKeyword(item)]));
+  async function companiesFor(actor: Actor, items: DetectableItem[]): Promise<Map<string, SeenCompanies>> {
+    const [found, corrections] = await Promise.all([foundFor(actor, items), correctionsOf(actor.userId)]);
+    const settings = { correctionsOf: corrections, nameOf };
+    return new Map(items.map((item) => [item.id, seenCompanies(item, found.get(item.id) ?? [], settings)]));
+  }
+
+  /** At once, without AI: for a reader whose corrections are known. */
+  const byKeyword = (item: DetectableItem, corrections: CorrectionsOf): SeenCompanies =>
+    seenCompanies(item, foundByKeyword(item), { correctionsOf: corrections, nameOf });
+
+  /** What AI has just found, for the same. */
+  const byAi = (
+    item: DetectableItem,
+    answer: { symbol: string; name: string }[],
+    corrections: CorrectionsOf,
+  ): SeenCompanies => seenCompanies(item, foundByAi(item, answer), { correctionsOf: corrections, nameOf });
+
+  async function foundFor(actor: Actor, items: DetectableItem[]): Promise<Map<string, DetectedCompany[]>> {
+    const found = new Map(items.map((item) => [item.id, foundByKeyword(item)]));
     const apiKey = await deps.openaiKey(actor);
     if (apiKey === null) return found;
     const { masterPromptModel: model } = await deps.aiConfig.read();
@@ -77,7 +96,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     for (const item of items) {
       const key = keys.get(item.id) ?? "";
       const answer = cached.get(key);
-      if (answer) found.set(item.id, byAi(answer));
+      if (answer) found.set(item.id, foundByAi(item, answer));
       else if (rests.mayAsk(actor.userId, { apiKey, model }))
         follow(actor, item, { apiKey, model, key }).catch((error: unknown) =>
           deps.log.warn({ err: String(error) }, "A detection failed"),
@@ -127,5 +146,5 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   /** Whether the account's companies are found by AI; without it they are those stored with the item. */
   const usesAi = async (actor: Actor): Promise<boolean> => (await deps.openaiKey(actor)) !== null;
 
-  return { companiesFor, usesAi, byKeyword, settled: ai.settled };
+  return { companiesFor, correctionsOf, usesAi, byKeyword, byAi, settled: ai.settled };
 }

@@ -1,4 +1,5 @@
-import type { DetectedCompany, NewsItem } from "#contract/news.ts";
+import type { NewsItem } from "#contract/news.ts";
+import type { SeenCompanies } from "../companies/seen-companies.ts";
 import type { FollowedFeed, StoredItem } from "./news.store.ts";
 import type { ReaderItem } from "./reading.store.ts";
 
@@ -7,7 +8,7 @@ const shownContentMax = 1_000;
 export type SeenItem = {
   item: StoredItem;
   feed: Pick<FollowedFeed, "feedId" | "name" | "color" | "channelTitle" | "readUpTo">;
-  companies: DetectedCompany[];
+  companies: SeenCompanies;
   /** What the reader did with it, if anything. */
   state?: Pick<ReaderItem, "read" | "savedAt"> | undefined;
   mutedBy?: string | undefined;
@@ -38,7 +39,7 @@ export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem):
     feedId: feed.feedId,
     feedName: feed.name,
     feedColor: feed.color,
-    detectedCompanies: companies,
+    ...companies,
     read: state?.read ?? item.seq <= feed.readUpTo,
     saved: (state?.savedAt ?? null) !== null,
     ...(mutedBy === undefined ? {} : { mutedBy }),

@@ -2,6 +2,7 @@ import type { Quote } from "#contract/market.ts";
 import type { CompaniesEvent } from "#contract/news.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
+import type { CompaniesService } from "../companies/companies.service.ts";
 import { eventText, type StreamSocket } from "./event-stream.ts";
 import type { NewsStore, StoredItem } from "./news.store.ts";
 import { createOpenReaders, type OpenReadersDeps } from "./open-readers.ts";
@@ -19,6 +20,7 @@ const resumeItemsMax = 200;
 export type NewsStreamsDeps = AccountSource &
   OpenReadersDeps & {
     store: NewsStore;
+    companies: Pick<CompaniesService, "byAi">;
     reading: Pick<ReadingStore, "statesOf">;
     events: EventBus;
     storedQuotes: (scope: string, symbols: string[]) => Promise<Quote[]>;
@@ -61,6 +63,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       usesAi: false,
       feeds: new Map(),
       hides: () => undefined,
+      correctionsOf: () => undefined,
       changes: 0,
       held: [],
     };
@@ -111,10 +114,13 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     if (to.length > 0) await sendItems(to, await store.arrivals(event.channelId, event.fromSeq, event.toSeq));
   }
 
-  function onCompanies(event: ProductEvent & { kind: "companies" }): void {
-    const detectedCompanies = event.companies.map((each) => ({ ...each, method: "ai" as const }));
-    const data: CompaniesEvent = { itemId: event.itemId, detectedCompanies };
-    broadcast(open.of(event.userId), eventText("companies", JSON.stringify(data)));
+  async function onCompanies({ userId, itemId, companies }: ProductEvent & { kind: "companies" }) {
+    const [one] = open.of(userId);
+    if (!one) return;
+    const item = await store.findReadable(userId, itemId);
+    if (!item) return;
+    const data: CompaniesEvent = { itemId, ...deps.companies.byAi(item, companies, one.correctionsOf) };
+    broadcast(open.of(userId), eventText("companies", JSON.stringify(data)));
   }
 
   async function onQuotes(event: ProductEvent & { kind: "quotes" }): Promise<void> {
@@ -150,7 +156,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   async function tell(event: ProductEvent): Promise<void> {
     if (readers.size === 0) return;
     if (event.kind === "items") await onItems(event);
-    else if (event.kind === "companies") onCompanies(event);
+    else if (event.kind === "companies") await onCompanies(event);
     else if (event.kind === "quotes") await onQuotes(event);
     else if (event.kind === "reading") {
       const { userId, change } = event;

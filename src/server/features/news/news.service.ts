@@ -1,5 +1,6 @@
 import type { NewsAnswer, NewsQuery, NewsSource } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { judgedCompanies } from "#domain/companies/corrections.ts";
 import { unreadMax } from "#domain/news/limits.ts";
 import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import { fetchPauseMsMin } from "#domain/news/next-fetch.ts";
@@ -39,7 +40,7 @@ export type NewsServiceDeps = {
   reading: Pick<ReadingStore, "statesOf" | "unreadCounts" | "unreadItems">;
   mutes: Pick<MutesStore, "rules">;
   channels: Pick<ChannelsStore, "hasten">;
-  companies: Pick<CompaniesService, "companiesFor">;
+  companies: Pick<CompaniesService, "companiesFor" | "correctionsOf">;
   events: EventBus;
   clock: Clock;
 };
@@ -125,8 +126,9 @@ export function createNewsService(deps: NewsServiceDeps) {
       return new Map([...counts].filter(([feedId]) => !sources.has(feedId)));
     }
     const hides = muteFilterOf(rules);
+    const correctionsOf = await deps.companies.correctionsOf(userId);
     const open = (await reading.unreadItems(userId)).filter(
-      ({ feedId, title, companies }) => hides({ feedId, title, detectedCompanies: companies }) === undefined,
+      (item) => hides({ ...item, detectedCompanies: judgedCompanies(item, correctionsOf) }) === undefined,
     );
     const byFeed = Map.groupBy(open, ({ feedId }) => feedId);
     return new Map([...byFeed].map(([feedId, all]) => [feedId, Math.min(all.length, unreadMax)]));

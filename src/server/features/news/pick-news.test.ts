@@ -42,12 +42,13 @@ function pickerOf(stored: StoredItem[], byAi: Record<string, string[]> = {}) {
       async companiesFor(_actor, items) {
         asked.push(...items.map(({ id }) => id));
         return new Map(
-          items.map(({ id, companies }) => [
-            id,
-            (byAi[id]?.map(company) ?? companies).map((each) => ({ ...each, method: "ai" as const })),
-          ]),
+          items.map(({ id, companies }) => {
+            const found = byAi[id]?.map(company) ?? companies.map(({ symbol }) => company(symbol));
+            return [id, { detectedCompanies: found.map((each) => ({ ...each, method: "ai" as const })) }];
+          }),
         );
       },
+      correctionsOf: async () => () => undefined,
     },
   });
   return { pick, asked, looks };

@@ -1,5 +1,6 @@
 import type { HiddenNews } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { type CorrectionsOf, judgedCompanies } from "#domain/companies/corrections.ts";
 import { mergeNews } from "#domain/news/merge.ts";
 import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import { articlesPerFeed } from "#domain/news/quota.ts";
@@ -9,7 +10,7 @@ import type { SeenItem } from "./news-item.ts";
 
 export type PickDeps = {
   store: Pick<NewsStore, "newest" | "newestUnread">;
-  companies: Pick<CompaniesService, "companiesFor">;
+  companies: Pick<CompaniesService, "companiesFor" | "correctionsOf">;
 };
 
 export type Choice = {
@@ -69,7 +70,7 @@ export function createNewsPicker({ store, companies }: PickDeps) {
     const found = await companies.companiesFor(actor, items);
     return items.flatMap((item) => {
       const feed = byChannel.get(item.channelId);
-      return feed ? [{ item, feed, companies: found.get(item.id) ?? [] }] : [];
+      return feed ? [{ item, feed, companies: found.get(item.id) ?? { detectedCompanies: [] } }] : [];
     });
   }
 
@@ -91,8 +92,10 @@ export function createNewsPicker({ store, companies }: PickDeps) {
     const heard = choice.feeds.filter(({ feedId }) => !muted.has(feedId)).map((feed) => feed.channelId);
     const perFeed = articlesPerFeed(limit, byChannel.size);
     const perHeard = articlesPerFeed(limit, heard.length);
+    const correctionsOf = await companies.correctionsOf(reading.actor.userId);
+    const judge = ruleOver(hides, byChannel, correctionsOf);
     const judged = (stored: StoredItem[]): Candidate[] =>
-      stored.map((item) => ({ ...item, mutedBy: ruleOver(hides, byChannel, item) }));
+      stored.map((item) => ({ ...item, mutedBy: judge(item) }));
     const standby = choice.rules.some(({ kind }) => kind === "company") ? standbyItems : 0;
     const depth = Math.max(perFeed, perHeard + standby);
     const looked = judged(await reading.newest([...byChannel.keys()], depth));
@@ -150,14 +153,16 @@ export function createNewsPicker({ store, companies }: PickDeps) {
   return { pick };
 }
 
-function ruleOver(hides: MuteFilter, byChannel: Map<string, FollowedFeed>, item: StoredItem) {
-  const feedId = byChannel.get(item.channelId)?.feedId ?? "";
-  return hides({ title: item.title, feedId, detectedCompanies: item.companies });
+function ruleOver(hides: MuteFilter, byChannel: Map<string, FollowedFeed>, correctionsOf: CorrectionsOf) {
+  return (item: StoredItem) => {
+    const feedId = byChannel.get(item.channelId)?.feedId ?? "";
+    return hides({ title: item.title, feedId, detectedCompanies: judgedCompanies(item, correctionsOf) });
+  };
 }
 
 /** The rule that hides an item for the companies that are found for its reader. */
 function lateRule(hides: MuteFilter, { item, feed, companies }: SeenItem): string | undefined {
-  return hides({ title: item.title, feedId: feed.feedId, detectedCompanies: companies });
+  return hides({ title: item.title, feedId: feed.feedId, ...companies });
 }
 
 /** Channels whose items were all looked at without finding as many to show as asked for: there may be more. */

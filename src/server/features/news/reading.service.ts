@@ -85,7 +85,8 @@ export function createReadingService({ store, marks, savedItems, companies, even
       const items = page.map((each) => {
         const { item, read, savedAt } = each;
         const feed = each.feed ?? formerFeed(each);
-        return newsItemOf({ item, feed, companies: named.get(item.id) ?? [], state: { read, savedAt } });
+        const seen = named.get(item.id) ?? { detectedCompanies: [] };
+        return newsItemOf({ item, feed, companies: seen, state: { read, savedAt } });
       });
       const last = page.at(-1);
       return { items, next: found.length > limit && last ? cursorAfter(last) : null };

@@ -7,7 +7,7 @@ import { aboveMark } from "./unread-sql.ts";
 
 export type ReaderItem = typeof readerItems.$inferSelect;
 /** An unread item of a feed, as far as mute rules look at it. */
-export type UnreadItem = { feedId: string; title: string; companies: { symbol: string }[] };
+export type UnreadItem = { feedId: string; id: string; title: string; companies: { symbol: string }[] };
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
@@ -61,7 +61,7 @@ export function createReadingStore({ db }: { db: Database }) {
     /** The same items themselves, for a reader whose mute rules decide which of them count. */
     async unreadItems(userId: string): Promise<UnreadItem[]> {
       const { rows } = await db.execute<UnreadItem>(sql`
-        select unread.feed_id as "feedId", i.title, i.companies from (
+        select unread.feed_id as "feedId", unread.item_id as id, i.title, i.companies from (
           select f.id as feed_id, above.item_id from feeds f
           cross join lateral (${aboveMark(sql`ci.item_id`, unreadAskedMax)}) above
           where f.user_id = ${userId} and f.enabled

@@ -6,6 +6,8 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCancelled } from "#server/platform/database-fault.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { CompaniesService } from "../companies/companies.service.ts";
+import type { CorrectionsStore } from "../companies/corrections.store.ts";
 import type { FollowedFeed } from "./news.store.ts";
 import { formerFeed, newsItemOf, type SeenItem } from "./news-item.ts";
 import type { ReadingStore } from "./reading.store.ts";
@@ -20,6 +22,9 @@ export type SearchServiceDeps = {
   store: SearchStore;
   reading: Pick<ReadingStore, "statesOf">;
   limit: Counter;
+  companies: Pick<CompaniesService, "byKeyword" | "correctionsOf">;
+  /** The items at which the user corrected the company. */
+  correctedItems: CorrectionsStore["itemsOf"];
   clock: Clock;
 };
 
@@ -28,7 +33,8 @@ export type SearchService = ReturnType<typeof createSearchService>;
 type InFeed = { item: FoundItem; feed: SeenItem["feed"] };
 
 /** Finds what the user's feeds ever brought. */
-export function createSearchService({ store, reading, limit, clock }: SearchServiceDeps) {
+export function createSearchService(deps: SearchServiceDeps) {
+  const { store, reading, limit, clock } = deps;
   const queue = new PQueue({ concurrency: searchesAtOnceMax });
 
   /** @throws AppError feed-not-found, search-too-slow, rate-limited, overloaded */
@@ -48,29 +54,40 @@ export function createSearchService({ store, reading, limit, clock }: SearchServ
     if (query.feedId !== undefined && chosen.length === 0) throw new AppError("feed-not-found");
     const channelIds = chosen.map(({ channelId }) => channelId);
     const { isComplete, lastSeq } = await store.progress();
+    const { symbol } = query;
+    const corrected = symbol === undefined ? undefined : await deps.correctedItems(userId, symbol);
     const { hits, items, ...found } = await store.reading(async (run) => {
       const besides = query.feedId === undefined ? await run.savedBeside(userId, channelIds) : [];
-      const wish = { ...wishOf(query, lastSeq), channelIds, besides };
+      const wish = { ...wishOf(query, lastSeq), channelIds, besides, corrected };
       const { query: searched, ...page } = await findHits(run, query, { wish, nowMs: clock.now() });
       const itemIds = page.hits.map(({ itemId }) => itemId);
       return { ...page, items: await run.itemsOf(itemIds, wish, searched) };
     });
-    const shown = await shownItems(userId, hits, inFeeds(items, chosen));
+    const shown = await shownItems(userId, hits, { found: inFeeds(items, chosen), symbol });
     return { ...found, ...shown, complete: isComplete };
   }
 
   /** In the order of the hits. */
-  async function shownItems(userId: string, hits: SearchHit[], found: Map<string, InFeed>) {
-    const states = await reading.statesOf([userId], [...found.keys()]);
+  async function shownItems(
+    userId: string,
+    hits: SearchHit[],
+    { found, symbol }: { found: Map<string, InFeed>; symbol: string | undefined },
+  ) {
+    const [states, correctionsOf] = await Promise.all([
+      reading.statesOf([userId], [...found.keys()]),
+      deps.companies.correctionsOf(userId),
+    ]);
     const marks: SearchAnswer["marks"] = {};
     const items = hits.flatMap(({ itemId }) => {
       const each = found.get(itemId);
       if (!each) return [];
       const { item, feed } = each;
+      // As our own engine found them: looking something up never asks a paid service.
+      const companies = deps.companies.byKeyword(item, correctionsOf);
+      // The index knows the item that was corrected, and not the same headline of another feed.
+      if (companies.hiddenCompanies?.some((hidden) => hidden.symbol === symbol)) return [];
       const inTitle = readMarks(item.signedTitle, item.title);
       if (inTitle.length > 0) marks[itemId] = inTitle;
-      // As our own engine found them: looking something up never asks a paid service.
-      const companies = item.companies.map((company) => ({ ...company, method: "keyword" as const }));
       const state = states.find((known) => known.itemId === itemId);
       return [newsItemOf({ item, feed, companies, state })];
     });
@@ -80,7 +97,10 @@ export function createSearchService({ store, reading, limit, clock }: SearchServ
   return { search };
 }
 
-function wishOf(query: SearchQuery, newestSeq: number): Omit<SearchWish, "channelIds" | "besides"> {
+function wishOf(
+  query: SearchQuery,
+  newestSeq: number,
+): Omit<SearchWish, "channelIds" | "besides" | "corrected"> {
   const { cursor, symbol, from, to, sort } = query;
   const isRanked = cursor ? cursor.sort === "relevance" : sort === "relevance" && query.q !== "";
   return {

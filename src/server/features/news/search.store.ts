@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import type { CorrectedItems } from "../companies/corrections.store.ts";
 import { type FollowedFeed, followedColumns, itemColumns, type StoredItem } from "./news.store.ts";
 
 /** What an entry must have, besides its days. */
@@ -15,6 +16,8 @@ export type SearchWish = {
   /** In PostgreSQL's query syntax; null: any words. */
   query: string | null;
   symbol: string | undefined;
+  /** Items that the reader took off the symbol, and those that were put on it. */
+  corrected?: CorrectedItems | undefined;
   /** Bounds of the sort key, both included. */
   fromMs: number | undefined;
   toMs: number | undefined;
@@ -180,19 +183,35 @@ const rankOf = ({ query, lastSeq }: SearchWish): SQL =>
 
 /** Two selections, since one with "or" would read the index for all that the channels ever carried. */
 function matchesIn(wish: SearchWish, stretch: Stretch): SQL {
-  const conditions = sql.join(conditionsOf(wish, stretch), sql` and `);
-  const select = sql`select item_id, sort_key, ${rankOf(wish)} as rank from search_entries where ${conditions}`;
+  const conditions = conditionsOf(wish, stretch);
+  const found = selectionOf(wish, [...conditions, ...symbolConditions(wish)]);
+  const added = wish.corrected?.added ?? [];
+  if (added.length === 0) return found;
+  const isAdded = sql`item_id = any(${sql.param(added)}::text[])
+    and not symbols @> array[${wish.symbol}]::text[]`;
+  return sql`${found} union all ${selectionOf(wish, [...conditions, isAdded])}`;
+}
+
+function selectionOf(wish: SearchWish, conditions: SQL[]): SQL {
+  const select = sql`select item_id, sort_key, ${rankOf(wish)} as rank from search_entries
+    where ${sql.join(conditions, sql` and `)}`;
   const carried = sql`${select} and channel_ids && ${sql.param(wish.channelIds)}::text[]`;
   if (wish.besides.length === 0) return carried;
   return sql`${carried} union all ${select} and item_id = any(${sql.param(wish.besides)}::text[])`;
 }
 
+function symbolConditions({ symbol, corrected }: SearchWish): SQL[] {
+  if (symbol === undefined) return [];
+  const isNamed = sql`symbols @> array[${symbol}]::text[]`;
+  const hidden = corrected?.hidden ?? [];
+  return hidden.length === 0 ? [isNamed] : [isNamed, sql`item_id <> all(${sql.param(hidden)}::text[])`];
+}
+
 function conditionsOf(wish: SearchWish, stretch: Stretch): SQL[] {
-  const { query, symbol, fromMs, toMs, before, lastSeq } = wish;
+  const { query, fromMs, toMs, before, lastSeq } = wish;
   return [
     sql`days && ${sql.param(dayKeys(stretch))}::int[]`,
     ...(query === null ? [] : [sql`document @@ ${query}::tsquery`]),
-    ...(symbol === undefined ? [] : [sql`symbols @> array[${symbol}]::text[]`]),
     ...(fromMs === undefined ? [] : [sql`sort_key >= ${fromMs}::bigint`]),
     ...(toMs === undefined ? [] : [sql`sort_key <= ${toMs}::bigint`]),
     ...(before === undefined

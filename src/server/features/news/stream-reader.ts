@@ -1,7 +1,8 @@
-import type { DetectedCompany } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { type CorrectionsOf, judgedCompanies } from "#domain/companies/corrections.ts";
 import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
+import type { SeenCompanies } from "../companies/seen-companies.ts";
 import { eventText, type StreamSocket } from "./event-stream.ts";
 import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 import { newsItemOf, type SeenItem } from "./news-item.ts";
@@ -17,6 +18,7 @@ export type Reader = {
   socket: StreamSocket;
   feeds: Map<string, FollowedFeed>;
   hides: MuteFilter;
+  correctionsOf: CorrectionsOf;
   /** Counts changes of the account, so that a slow read of its feeds never replaces a newer one. */
   changes: number;
   /** What happens while the stream opens follows what was missed before. */
@@ -27,7 +29,7 @@ export type AccountSource = {
   store: Pick<NewsStore, "followed">;
   /** The scope whose quotes the account reads; null when it reads none. */
   quoteScope: (actor: Actor) => Promise<string | null>;
-  companies: Pick<CompaniesService, "companiesFor" | "usesAi" | "byKeyword">;
+  companies: Pick<CompaniesService, "companiesFor" | "correctionsOf" | "usesAi" | "byKeyword">;
   muteRules: (userId: string) => Promise<MuteRule[]>;
 };
 
@@ -35,17 +37,19 @@ export type AccountSource = {
 export async function readAccount(source: AccountSource, reader: Reader): Promise<void> {
   for (;;) {
     const { changes } = reader;
-    const [followed, scope, usesAi, rules] = await Promise.all([
+    const [followed, scope, usesAi, rules, correctionsOf] = await Promise.all([
       source.store.followed(reader.actor.userId),
       source.quoteScope(reader.actor),
       source.companies.usesAi(reader.actor),
       source.muteRules(reader.actor.userId),
+      source.companies.correctionsOf(reader.actor.userId),
     ]);
     if (changes !== reader.changes) continue;
     reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
     reader.scope = scope;
     reader.usesAi = usesAi;
     reader.hides = muteFilterOf(rules);
+    reader.correctionsOf = correctionsOf;
     return;
   }
 }
@@ -79,25 +83,26 @@ export function itemsText(
 ): string | Promise<string> {
   const visible = items.filter((item) => reader.feeds.has(item.channelId));
   const mine = new Map((states.get(reader.actor.userId) ?? []).map((state) => [state.itemId, state]));
-  const textWith = (companiesOf: (item: StoredItem) => DetectedCompany[]) =>
+  const byKeyword = (item: StoredItem) => companies.byKeyword(item, reader.correctionsOf);
+  const textWith = (companiesOf: (item: StoredItem) => SeenCompanies) =>
     visible
       .map((item) => itemText(item, reader, { companies: companiesOf(item), state: mine.get(item.id) }))
       .join("");
-  if (visible.length === 0 || !reader.usesAi) return textWith(companies.byKeyword);
+  if (visible.length === 0 || !reader.usesAi) return textWith(byKeyword);
   return companies
     .companiesFor(reader.actor, visible)
-    .then((found) => textWith((item) => found.get(item.id) ?? []));
+    .then((found) => textWith((item) => found.get(item.id) ?? byKeyword(item)));
 }
 
 function itemText(
   item: StoredItem,
-  { feeds, hides }: Reader,
+  { feeds, hides, correctionsOf }: Reader,
   { companies, state }: Pick<SeenItem, "companies" | "state">,
 ): string {
   const feed = feeds.get(item.channelId);
   if (!feed) return "";
   const seen = newsItemOf({ item, feed, companies, state });
-  const detectedCompanies = [...item.companies, ...seen.detectedCompanies];
+  const detectedCompanies = [...judgedCompanies(item, correctionsOf), ...seen.detectedCompanies];
   const isMuted = hides({ ...seen, detectedCompanies }) !== undefined;
   return isMuted ? "" : eventText("item", JSON.stringify(seen), item.seq);
 }

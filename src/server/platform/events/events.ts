@@ -17,7 +17,7 @@ export type ProductEvent =
   | { kind: "quotes"; scope: string; symbols: string[] }
   /** The user's sessions, role, settings or feeds changed: cached copies are void. */
   | { kind: "user"; userId: string }
-  /** The user's read, saved or muted items changed: of the named items what, without names anything. */
+  /** The user's read, saved, muted or corrected items changed: of the named items what, without names anything. */
   | { kind: "reading"; userId: string; change: ReadingEvent }
   /** A worker should look for due channels now. */
   | { kind: "wake" }

@@ -1,12 +1,13 @@
 import { paths } from "#web/lib/paths.ts";
 
 /** The sections of the admins' tab in their order; the first one opens without a name in the address. */
-export const adminSections = ["site-settings", "ai-config"] as const;
+export const adminSections = ["site-settings", "ai-config", "company-corrections"] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 export const sectionLabels: Record<AdminSection, string> = {
   "site-settings": "Site Settings",
   "ai-config": "AI Config",
+  "company-corrections": "Company corrections",
 };
 
 /** A missing or unknown section is the first one. */

@@ -88,12 +88,10 @@ export function withItems(list: NewsList, items: readonly NewsItem[]): NewsList 
   return { ...list, fresh: [...list.fresh, ...newer].sort(byNewest).slice(0, freshItemsMax) };
 }
 
-export function withCompanies(list: NewsList, event: CompaniesEvent): NewsList {
+export function withCompanies(list: NewsList, { itemId, ...companies }: CompaniesEvent): NewsList {
   const named = (items: NewsItem[]) =>
-    items.some((item) => item.id === event.itemId)
-      ? items.map((item) =>
-          item.id === event.itemId ? { ...item, detectedCompanies: event.detectedCompanies } : item,
-        )
+    items.some((item) => item.id === itemId)
+      ? items.map((item) => (item.id === itemId ? { ...item, ...companies } : item))
       : items;
   const shown = named(list.shown);
   const fresh = named(list.fresh);

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
-import { MuteDialogs } from "#web/features/news/components/mutes/mute-dialogs.tsx";
 import { NewsBody } from "#web/features/news/components/news-body.tsx";
 import { NewsControls } from "#web/features/news/components/news-controls.tsx";
 import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
 import { RowActionsContext } from "#web/features/news/components/row/row-actions.ts";
+import { RowDialogs } from "#web/features/news/components/row-dialogs.tsx";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { type ItemSlot, useNewsPage } from "#web/features/news/hooks/use-news-page.ts";
 import { useOnline } from "#web/features/news/hooks/use-online.ts";
@@ -60,10 +60,11 @@ export function NewsPage(props: NewsPageProps) {
           />
         )}
         <Content {...props} page={page} />
-        <MuteDialogs
+        <RowDialogs
           ask={rows.ask}
           onClose={rows.close}
           mutes={rows.mutes}
+          correct={rows.actions.correct}
           sources={list?.sources ?? noSources}
           hidden={list?.hidden ?? nothingHidden}
         />

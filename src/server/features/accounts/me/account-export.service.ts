@@ -2,6 +2,7 @@ import type { AccountExport } from "#contract/account-export.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
+import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { MutesService } from "#server/features/news/mutes.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
@@ -19,6 +20,7 @@ export type AccountExportDeps = {
   prompts: Pick<PromptsService, "list">;
   feeds: Pick<FeedsService, "list">;
   mutes: Pick<MutesService, "list">;
+  corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
   limit: Counter;
   clock: Clock;
@@ -83,6 +85,10 @@ export function createAccountExportService(deps: AccountExportDeps) {
     }));
   }
 
+  async function companyCorrections(userId: string): Promise<AccountExport["companyCorrections"]> {
+    return (await deps.corrections.list(userId)).map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
   async function* documentText(start: Omit<AccountExport, "analyses" | "readItems">, userId: string) {
     yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "readItems": [`;
     yield* rowsText((last?: StoredReadItem) => store.readItems(userId, last?.itemId, pageRows), readItemOf);
@@ -108,6 +114,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
         ...(await mutes.list(actor)),
+        companyCorrections: await companyCorrections(actor.userId),
       };
       return {
         name: `${productName.toLowerCase()}-export-${exportedAt.slice(0, 10)}.json`,

@@ -15,6 +15,7 @@ import {
 } from "#server/db/schema/accounts.ts";
 import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
+import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readerItems, readUndos } from "#server/db/schema/reading.ts";
@@ -36,6 +37,7 @@ const owned = [
   readerItems,
   readUndos,
   mutes,
+  companyCorrections,
   analyses,
 ] as const;
 /** Answers that the user's own keys fetched. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { AdminNav } from "#web/features/admin/components/admin-nav.tsx";
 import { AiConfigSection } from "#web/features/admin/components/ai-config/ai-config-section.tsx";
+import { CompanyCorrections } from "#web/features/admin/components/company-corrections.tsx";
 import { SiteSettingsSection } from "#web/features/admin/components/site-settings-section.tsx";
 import { sectionOf } from "#web/features/admin/sections.ts";
 
@@ -13,6 +14,7 @@ export function AdminTab() {
       <AdminNav active={section} />
       {section === "site-settings" && <SiteSettingsSection />}
       {section === "ai-config" && <AiConfigSection />}
+      {section === "company-corrections" && <CompanyCorrections />}
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { flushSync } from "react-dom";
 import type { DetectedCompany } from "#contract/news.ts";
 import { CompanyChip } from "#web/features/companies/components/company-chip.tsx";
 import { CompanyFacts } from "#web/features/companies/components/company-facts.tsx";
+import { MoreCompanies } from "#web/features/companies/components/more-companies.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
-import { Button } from "#web/ui/button.tsx";
 
 // Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
 const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2";
@@ -39,19 +39,20 @@ export type CompanyCardsProps = {
   live: boolean;
   /** Its button carries aria-haspopup. */
   renderMenu: (company: DetectedCompany) => ReactNode;
+  /** Why the company stands here. */
+  renderReason: (company: DetectedCompany) => ReactNode;
   ref?: Ref<CompanyCardsHandle>;
 };
 
 /** The companies of one headline: a row of chips, and the facts of one of them. */
 export function CompanyCards(props: CompanyCardsProps) {
-  const { companies, quoteOf, reactionOf, nowMs, live, renderMenu, ref } = props;
+  const { companies, quoteOf, reactionOf, nowMs, live, renderMenu, renderReason, ref } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
   const [openSymbol, setOpenSymbol] = useState<string | null>(null);
   const [allShown, setAllShown] = useState(false);
   const shown = allShown ? companies : companies.slice(0, chipsShownMax);
-  const hidden = companies.length - shown.length;
 
   function toggle(symbol: string | undefined) {
     setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
@@ -97,21 +98,18 @@ export function CompanyCards(props: CompanyCardsProps) {
               onPress={() => toggle(symbol)}
             />
             {open && (
-              <CompanyFacts {...known} id={`${id}-facts`} menu={renderMenu(company)} onClose={close} />
+              <CompanyFacts
+                {...known}
+                id={`${id}-facts`}
+                menu={renderMenu(company)}
+                reason={renderReason(company)}
+                onClose={close}
+              />
             )}
           </Fragment>
         );
       })}
-      {hidden > 0 && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="h-12 justify-self-start"
-          onClick={() => setAllShown(true)}
-        >
-          {hidden} more {hidden === 1 ? "company" : "companies"}
-        </Button>
-      )}
+      <MoreCompanies count={companies.length - shown.length} onShow={() => setAllShown(true)} />
     </div>
   );
 }

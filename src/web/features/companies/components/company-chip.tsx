@@ -57,6 +57,7 @@ export function CompanyChip(props: CompanyChipProps) {
             {moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
           </span>
           <span className="truncate text-12 text-ink-soft" dir="auto">
+            {company.method === "you" && <span className="text-accent">Added by you · </span>}
             {company.name}
           </span>
         </span>

@@ -23,11 +23,14 @@ export type CompanyFactsProps = {
   nowMs: number;
   /** The menu of prompts. */
   menu: ReactNode;
+  /** Why the company stands here. */
+  reason: ReactNode;
   onClose: () => void;
 };
 
 /** Everything known about a company, opened under its chip. */
-export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose }: CompanyFactsProps) {
+export function CompanyFacts(props: CompanyFactsProps) {
+  const { id, company, view, reaction, nowMs, menu, reason, onClose } = props;
   const { symbol } = company;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -61,6 +64,7 @@ export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose
         <Links symbol={symbol} />
         <QuoteOrigin view={view} nowMs={nowMs} />
       </div>
+      {reason}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useContext, useId, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { HeadlineTextContext } from "#web/features/news/components/row/headline-text.ts";
+import { HiddenCompanies } from "#web/features/news/components/row/hidden-companies.tsx";
 import { QuietLine } from "#web/features/news/components/row/quiet-line.tsx";
 import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
@@ -54,6 +55,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
         {note}
       </QuietLine>
       {children && <Details onOpen={onOpen}>{children}</Details>}
+      <HiddenCompanies item={item} />
     </article>
   );
 }

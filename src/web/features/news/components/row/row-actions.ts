@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { NewMute } from "#contract/reading.ts";
+import type { Correct } from "#web/features/news/hooks/use-corrections.ts";
 import type { ReadingChange } from "#web/features/news/reading-state.ts";
 
 /** What can be done with a headline from its row. */
@@ -10,6 +11,9 @@ export type RowActions = {
   /** Asks for a word of the headline to mute. */
   askWord: (item: NewsItem) => void;
   manageMutes: () => void;
+  correct: Correct;
+  /** Shows the companies of a headline, to be corrected. */
+  askCompanies: (item: NewsItem) => void;
 };
 
 const nothing = () => undefined;
@@ -19,6 +23,8 @@ export const RowActionsContext = createContext<RowActions>({
   mute: nothing,
   askWord: nothing,
   manageMutes: nothing,
+  correct: async () => undefined,
+  askCompanies: nothing,
 });
 
 export const useRowActions = (): RowActions => useContext(RowActionsContext);

@@ -1,4 +1,14 @@
-import { Bookmark, Building2, CircleDot, CircleOff, Ellipsis, ListFilter, Rss, Type } from "lucide-react";
+import {
+  BadgeCheck,
+  Bookmark,
+  Building2,
+  CircleDot,
+  CircleOff,
+  Ellipsis,
+  ListFilter,
+  Rss,
+  Type,
+} from "lucide-react";
 import type { NewsItem } from "#contract/news.ts";
 import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
 import { classes } from "#web/ui/classes.ts";
@@ -38,6 +48,13 @@ function RowMenu({ item }: { item: NewsItem }) {
       icon: item.read ? <CircleDot aria-hidden="true" /> : <CircleOff aria-hidden="true" />,
       onSelect: () => actions.change(item, { read: !item.read }),
     },
+    {
+      kind: "item",
+      id: "companies",
+      label: "Correct companies…",
+      icon: <BadgeCheck aria-hidden="true" />,
+      onSelect: () => actions.askCompanies(item),
+    },
     { kind: "separator", id: "mutes" },
     {
       kind: "item",
@@ -47,23 +64,15 @@ function RowMenu({ item }: { item: NewsItem }) {
       onSelect: () => actions.askWord(item),
     },
     ...companyEntries(item, actions.mute),
-  ];
-  // The feed of a saved headline may be gone.
-  if (item.feedId !== "")
-    entries.push({
+    ...sourceEntries(item, actions.mute),
+    {
       kind: "item",
-      id: "source",
-      label: `Mute ${item.feedName}`,
-      icon: <Rss aria-hidden="true" />,
-      onSelect: () => actions.mute({ kind: "source", value: item.feedId }),
-    });
-  entries.push({
-    kind: "item",
-    id: "manage",
-    label: "Manage mutes…",
-    icon: <ListFilter aria-hidden="true" />,
-    onSelect: actions.manageMutes,
-  });
+      id: "manage",
+      label: "Manage mutes…",
+      icon: <ListFilter aria-hidden="true" />,
+      onSelect: actions.manageMutes,
+    },
+  ];
   return (
     <LazyMenu
       entries={entries}
@@ -84,4 +93,18 @@ function companyEntries(item: NewsItem, mute: ReturnType<typeof useRowActions>["
     icon: <Building2 aria-hidden="true" />,
     onSelect: () => mute({ kind: "company", value: symbol }),
   }));
+}
+
+function sourceEntries(item: NewsItem, mute: ReturnType<typeof useRowActions>["mute"]): MenuEntry[] {
+  // The feed of a saved headline may be gone.
+  if (item.feedId === "") return [];
+  return [
+    {
+      kind: "item",
+      id: "source",
+      label: `Mute ${item.feedName}`,
+      icon: <Rss aria-hidden="true" />,
+      onSelect: () => mute({ kind: "source", value: item.feedId }),
+    },
+  ];
 }

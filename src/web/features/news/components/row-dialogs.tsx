@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import type { NewMute } from "#contract/reading.ts";
+import type { Correct } from "#web/features/news/hooks/use-corrections.ts";
 import type { useMutes } from "#web/features/news/hooks/use-mutes.ts";
 
 const MutesDialog = lazy(async () => ({
@@ -10,18 +11,23 @@ const MuteWordDialog = lazy(async () => ({
   default: (await import("#web/features/news/components/mutes/mute-word-dialog.tsx")).MuteWordDialog,
 }));
 
-/** Which dialog is open: the list of rules, or the word of one headline. */
-export type MuteAsk = { kind: "rules" } | { kind: "word"; item: NewsItem };
+const CompaniesDialog = lazy(async () => ({
+  default: (await import("#web/features/news/components/companies/companies-dialog.tsx")).CompaniesDialog,
+}));
 
-export type MuteDialogsProps = {
-  ask: MuteAsk | undefined;
+/** Which dialog is open: the list of rules, or the word or the companies of one headline. */
+export type RowAsk = { kind: "rules" } | { kind: "word" | "companies"; item: NewsItem };
+
+export type RowDialogsProps = {
+  ask: RowAsk | undefined;
   onClose: () => void;
   mutes: ReturnType<typeof useMutes>;
+  correct: Correct;
   sources: readonly NewsSource[];
   hidden: HiddenNews;
 };
 
-export function MuteDialogs({ ask, onClose, mutes, sources, hidden }: MuteDialogsProps) {
+export function RowDialogs({ ask, onClose, mutes, correct, sources, hidden }: RowDialogsProps) {
   if (!ask) return null;
   const onAdd = async (mute: NewMute) => {
     try {
@@ -33,6 +39,12 @@ export function MuteDialogs({ ask, onClose, mutes, sources, hidden }: MuteDialog
       return error instanceof Error ? error.message : String(error);
     }
   };
+  if (ask.kind === "companies")
+    return (
+      <Suspense>
+        <CompaniesDialog item={ask.item} correct={correct} onClose={onClose} />
+      </Suspense>
+    );
   const busy = mutes.add.isPending;
   return (
     <Suspense>

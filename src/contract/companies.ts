@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { companyQueryMax } from "#domain/companies/company-search.ts";
+import { correctionKinds } from "#domain/companies/corrections.ts";
+import { isSymbol } from "#domain/market/symbol.ts";
+import { detectedCompanySchema, hiddenCompanySchema } from "./news.ts";
+
+/** Query of GET /api/companies: the beginning of a symbol, or of words of a name. */
+export const companiesQuerySchema = z.object({
+  q: z.string().trim().min(1, "Type a name or a symbol").max(companyQueryMax),
+  limit: z.coerce.number().int().min(1).max(20).default(8),
+});
+export type CompaniesQuery = z.infer<typeof companiesQuerySchema>;
+
+/** The best fitting first; among equals the larger company. */
+export const companiesAnswerSchema = z.object({
+  companies: z.array(z.object({ symbol: z.string(), name: z.string() })),
+});
+export type CompaniesAnswer = z.infer<typeof companiesAnswerSchema>;
+
+/** PUT /api/news/:id/companies: "none" takes a correction back. */
+export const companyCorrectionSchema = z.object({
+  symbol: z.string().trim().toUpperCase().refine(isSymbol, "Give one stock symbol, such as AAPL."),
+  correction: z.enum([...correctionKinds, "none"]),
+});
+export type CompanyCorrection = z.infer<typeof companyCorrectionSchema>;
+
+const evidenceSchema = z.object({
+  /** The words of the headline, and where they stand in UTF-16 units; `end` is exclusive. */
+  words: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** "brand" names something the company owns; "broker" quotes the company about others. */
+  role: z.enum(["named", "brand", "broker"]),
+  confidence: z.enum(["sure", "likely"]),
+});
+
+/** GET and PUT /api/news/:id/companies: a headline's companies as its reader sees them, and why. */
+export const itemCompaniesSchema = z.object({
+  id: z.string(),
+  detectedCompanies: z.array(
+    detectedCompanySchema.extend({
+      /** Missing where no words of the headline name it for our engine. */
+      evidence: evidenceSchema.optional(),
+    }),
+  ),
+  hiddenCompanies: z.array(hiddenCompanySchema),
+});
+export type ItemCompanies = z.infer<typeof itemCompaniesSchema>;
+export type NamedCompany = ItemCompanies["detectedCompanies"][number];
+
+/** Query of GET /api/admin/company-corrections. */
+export const correctionsQuerySchema = z.object({
+  /** often: what most readers corrected comes first. */
+  sort: z.enum(["often", "newest"]).default("often"),
+  /** `next` of the page before. */
+  cursor: z.string().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type CorrectionsQuery = z.infer<typeof correctionsQuerySchema>;
+
+/** One company of one headline, with how many readers corrected it so. */
+export const correctionCountSchema = z.object({
+  title: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(correctionKinds),
+  readers: z.number().int(),
+  /** The newest of them. */
+  lastAt: z.string(),
+});
+export type CorrectionCount = z.infer<typeof correctionCountSchema>;
+
+export const correctionsAnswerSchema = z.object({
+  corrections: z.array(correctionCountSchema),
+  next: z.string().nullable(),
+});
+export type CorrectionsAnswer = z.infer<typeof correctionsAnswerSchema>;

@@ -1,0 +1,40 @@
+import type { Detector } from "#domain/companies/detector.ts";
+import type { CompaniesService } from "./features/companies/companies.service.ts";
+import { createCompanySearchService } from "./features/companies/company-search.service.ts";
+import { createCorrectionCountsService } from "./features/companies/correction-counts.service.ts";
+import { createCorrectionCountsStore } from "./features/companies/correction-counts.store.ts";
+import { createCorrectionsService } from "./features/companies/corrections.service.ts";
+import type { CorrectionsStore } from "./features/companies/corrections.store.ts";
+import { openCompanySearch } from "./features/companies/open-detector.ts";
+import type { NewsStore } from "./features/news/news.store.ts";
+import type { Platform } from "./open-platform.ts";
+
+/** For one user in a minute; a search is sent when the reader pauses. */
+const companySearchesMax = 120;
+
+type Below = {
+  detector: Detector;
+  companies: CompaniesService;
+  correctionsStore: CorrectionsStore;
+  newsStore: Pick<NewsStore, "findReadable">;
+};
+
+/** What readers say of the companies of a headline. */
+export function correctionServices({ database, events, limits }: Platform, below: Below) {
+  const { detector, companies, correctionsStore, newsStore } = below;
+  return {
+    corrections: createCorrectionsService({
+      ...{ companies, detector, events },
+      store: correctionsStore,
+      findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
+    }),
+    correctionCounts: createCorrectionCountsService({
+      store: createCorrectionCountsStore({ db: database.db }),
+      companyOf: detector.companyOf,
+    }),
+    companySearch: createCompanySearchService({
+      open: openCompanySearch,
+      limit: limits.counter("company-searches", { points: companySearchesMax, windowSeconds: 60 }),
+    }),
+  };
+}

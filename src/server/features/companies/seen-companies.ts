@@ -1,0 +1,44 @@
+import type { DetectedCompany, NewsItem } from "#contract/news.ts";
+import { type CorrectionsOf, correctedCompanies } from "#domain/companies/corrections.ts";
+import type { StoredCompany } from "#domain/companies/evidence.ts";
+
+/** An item with what our own engine found in it. */
+export type DetectableItem = { id: string; title: string; companies: StoredCompany[] };
+
+/** A headline's companies as one reader sees them. */
+export type SeenCompanies = Pick<NewsItem, "detectedCompanies" | "hiddenCompanies">;
+
+type Company = { symbol: string; name: string };
+
+const roleIn = ({ companies }: DetectableItem, symbol: string): Pick<DetectedCompany, "role"> =>
+  companies.some((each) => each.symbol === symbol && each.role === "brand") ? { role: "brand" } : {};
+
+/** What our own engine found. */
+export const foundByKeyword = (item: DetectableItem): DetectedCompany[] =>
+  item.companies.map(({ symbol, name }) => ({ symbol, name, method: "keyword", ...roleIn(item, symbol) }));
+
+/** What AI found; it stands alone, and tells which of it our engine found, too. */
+export const foundByAi = (item: DetectableItem, answer: readonly Company[]): DetectedCompany[] =>
+  answer.map(({ symbol, name }) => ({
+    ...{ symbol, name, method: "ai" as const, ...roleIn(item, symbol) },
+    ...(item.companies.some((each) => each.symbol === symbol) ? { alsoKeyword: true as const } : {}),
+  }));
+
+/** As the reader corrected it. */
+export function seenCompanies(
+  item: DetectableItem,
+  found: DetectedCompany[],
+  { correctionsOf, nameOf }: { correctionsOf: CorrectionsOf; nameOf: (symbol: string) => string },
+): SeenCompanies {
+  const corrections = correctionsOf(item);
+  if (!corrections) return { detectedCompanies: found };
+  const { hidden } = corrections;
+  return {
+    detectedCompanies: correctedCompanies<DetectedCompany>(found, corrections, (symbol) => ({
+      ...{ symbol, name: nameOf(symbol), method: "you" },
+    })),
+    ...(hidden.length > 0
+      ? { hiddenCompanies: hidden.map((symbol) => ({ symbol, name: nameOf(symbol) })) }
+      : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { classes } from "#web/ui/classes.ts";
+import { FieldFrame, type FieldLook } from "#web/ui/field-frame.tsx";
+import { controlStyles } from "#web/ui/field-styles.ts";
+
+export type ComboboxProps<Option> = FieldLook & {
+  text: string;
+  onText: (text: string) => void;
+  /** What fits the text; undefined while that is not known. */
+  options: readonly Option[] | undefined;
+  keyOf: (option: Option) => string;
+  render: (option: Option) => ReactNode;
+  onChoose: (option: Option) => void;
+  /** Said below the field, and read aloud as it changes. */
+  status: string;
+  placeholder?: string;
+  maxLength?: number;
+};
+
+/** A field whose text is looked up: what fits stands below it, chosen by arrow keys and Enter or by a press. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, ...look } = props;
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState(false);
+  const shown = closed ? [] : (options ?? []);
+  const at = Math.min(active, shown.length - 1);
+  function choose(option: Option | undefined) {
+    if (option === undefined) return;
+    setActive(0);
+    onChoose(option);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      setClosed(false);
+      if (shown.length > 0) setActive((at + step + shown.length) % shown.length);
+    } else if (event.key === "Enter") choose(shown[at]);
+    else if (event.key === "Escape" && shown.length > 0) setClosed(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <FieldFrame {...look} id={id}>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+        aria-describedby={`${id}-notes`}
+        aria-invalid={look.error !== undefined || undefined}
+        value={text}
+        onChange={({ target }) => {
+          setClosed(false);
+          setActive(0);
+          onText(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        {...{ placeholder, maxLength }}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={controlStyles}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={look.label}
+        className={classes(
+          "max-h-72 overflow-y-auto rounded-8 border border-line bg-surface p-1",
+          shown.length === 0 && "hidden",
+        )}
+      >
+        {shown.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active one.
+          <div
+            key={keyOf(option)}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            ref={(element) => {
+              if (index === at) element?.scrollIntoView({ block: "nearest" });
+            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+            className={classes(
+              "flex min-h-10 cursor-pointer items-center gap-3 rounded-4 px-2.5 py-1 text-14 select-none hover:bg-sunken",
+              index === at && "bg-accent-soft hover:bg-accent-soft",
+            )}
+          >
+            {render(option)}
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={classes("text-13 text-ink-soft", (status === "" || shown.length > 0) && "sr-only")}
+      >
+        {status}
+      </p>
+    </FieldFrame>
+  );
+}

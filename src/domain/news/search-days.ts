@@ -27,18 +27,31 @@ export function dayKeys({ fromDay, toDay }: Stretch): number[] {
 }
 
 /** Matches a step should find: enough for a page and a count, few enough to be read in milliseconds. */
-const wantedMatches = 600;
+const wantedMatches = 850;
+/** Where few of the entries that are looked at match, a step should look at no more than these. */
+const wantedLooks = 3_000;
 const growthMax = 8;
 const shrink = 4;
 
 /** Days of the first step. */
 export const firstStepDays = 2;
 
-/** Days of the next step, by what the one before found. */
-export function nextStepDays(days: number, found: number): number {
-  const growth = found === 0 ? growthMax : Math.min(growthMax, Math.max(1, wantedMatches / found));
+/** What the steps before looked at, and how much of it matched. */
+type Seen = { looked: number; found: number };
+
+/** Entries the next step should look at. */
+export const looksWanted = ({ looked, found }: Seen): number =>
+  looked === 0 ? wantedMatches : Math.min(wantedLooks, (wantedMatches * looked) / Math.max(1, found));
+
+/** Entries the next step may look at; before anything is known of a search, as many as for a rare phrase. */
+export const looksMax = (seen: Seen): number =>
+  Math.ceil(2 * (seen.looked === 0 ? wantedLooks : looksWanted(seen)));
+
+/** Days of the next step, by how many entries the one before looked at and how many the next one should. */
+export function nextStepDays(days: number, looked: number, wanted: number): number {
+  const growth = looked === 0 ? growthMax : Math.min(growthMax, Math.max(1, wanted / looked));
   return Math.max(1, Math.round(days * growth));
 }
 
-/** Days of a step that is tried again because it matched too much. */
+/** Days of a step that is tried again because there was too much to look at. */
 export const narrowerStepDays = (days: number): number => Math.max(1, Math.floor(days / shrink));

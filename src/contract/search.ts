@@ -47,7 +47,7 @@ export const searchAnswerSchema = z.object({
   next: z.string().nullable(),
   /** Of the first page, 1,000 at most. Null on later pages. */
   total: z.number().nullable(),
-  /** False when there may be more than `total`: counting ends before it becomes slow. */
+  /** False when there may be more than `total`, as counting ends before it becomes slow, and on later pages. */
   exact: z.boolean(),
   /** similar: nothing has the words as they were written. */
   method: z.enum(["text", "similar"]),

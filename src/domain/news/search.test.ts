@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCursor, writeCursor } from "./search-cursor.ts";
-import { dayKeys, dayOf, narrowerStepDays, nextStepDays } from "./search-days.ts";
+import { dayKeys, dayOf, looksMax, looksWanted, narrowerStepDays, nextStepDays } from "./search-days.ts";
 import { markSigns, readMarks } from "./search-marks.ts";
 import { hasPhrase, withoutPhrases } from "./search-phrases.ts";
 import { expectedStretch, sampleDays } from "./search-samples.ts";
@@ -32,12 +32,27 @@ describe("days of the search", () => {
     }
   });
 
-  it("steps grow eightfold at most, never shrink by themselves, and end", () => {
+  it("steps grow or shrink eightfold at most, and end", () => {
     expect(nextStepDays(2, 0, 600)).toBe(16);
     expect(nextStepDays(2, 300, 600)).toBe(4);
-    expect(nextStepDays(2, 100_000, 600)).toBe(2);
+    expect(nextStepDays(16, 100_000, 600)).toBe(2);
+    expect(nextStepDays(2, 100_000, 600)).toBe(1);
     expect(narrowerStepDays(16)).toBe(4);
     expect(narrowerStepDays(2)).toBe(1);
+  });
+});
+
+describe("sizes of the steps", () => {
+  it("follow what is needed and how rarely an entry matches, within bounds", () => {
+    expect(looksWanted({ looked: 0, found: 0, needed: 1_000 })).toBe(1_250);
+    expect(looksWanted({ looked: 900, found: 900, needed: 100 })).toBe(200);
+    expect(looksWanted({ looked: 800, found: 400, needed: 600 })).toBe(1_500);
+    expect(looksWanted({ looked: 800, found: 0, needed: 21 })).toBe(3_000);
+    expect(looksWanted({ looked: 9_000, found: 0, needed: 21 })).toBe(9_000);
+    expect(looksWanted({ looked: 900_000, found: 0, needed: 21 })).toBe(20_000);
+    expect(looksMax({ looked: 0, found: 0, needed: 1_000 })).toBe(6_000);
+    expect(looksMax({ looked: 900, found: 900, needed: 100 })).toBe(1_500);
+    expect(looksMax({ looked: 800, found: 0, needed: 21 })).toBe(6_000);
   });
 });
 

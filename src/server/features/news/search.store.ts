@@ -115,6 +115,7 @@ function createReading(tx: Transaction, untilMs: number) {
      */
     async hitsIn(wish: SearchWish, stretch: Stretch, { take, lookMax }: LookBounds): Promise<Look> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");
+      const counted = countedBy(wish);
       const { rows } = await tx.execute<HitRow>(sql`
         with candidates as materialized (
           ${candidatesIn(wish, { days: dayKeys(stretch), columns: hitColumns(wish) })}
@@ -122,8 +123,8 @@ function createReading(tx: Transaction, untilMs: number) {
           select * from candidates limit ${lookMax + 1}
         )
         select item_id as "itemId", sort_key as "sortKey", rank, fits, count(*) over ()::int as looked,
-          (count(*) filter (where fits) over ())::int as found
-        from looked_at order by fits desc, sort_key desc, item_id desc limit ${take}`);
+          ${counted.found} as found
+        from looked_at order by ${counted.order} sort_key desc, item_id desc limit ${take}`);
       const { looked = 0, found = 0 } = rows[0] ?? {};
       if (looked > lookMax) return { hits: [], found: 0, looked };
       const fitting = rows.filter(({ fits }) => fits);
@@ -199,6 +200,12 @@ function hitColumns({ query, lastSeq }: SearchWish): SQL {
   const rank = isRanked ? sql`case when ${fits} then ts_rank(document, ${query}::tsquery) end` : sql`0::real`;
   return sql`item_id, sort_key, ${fits} as fits, ${rank} as rank`;
 }
+
+/** Without a phrase all that is looked at fits, and nothing need be counted or sorted by that. */
+const countedBy = ({ query }: SearchWish): { found: SQL; order: SQL } =>
+  hasPhrase(query)
+    ? { found: sql`(count(*) filter (where fits) over ())::int`, order: sql`fits desc,` }
+    : { found: sql`count(*) over ()::int`, order: sql`` };
 
 type Selection = { days: number[]; columns: SQL };
 

@@ -18,45 +18,57 @@ const wish: SearchWish = {
 
 type Work = { steps: number; read: number; inIndex: number };
 
+const daysKept = 400;
+
 /** Entries of which so many are on each day back from today; every so many of them match. */
 function createEntries(perDay: (daysAgo: number) => number, entriesPerMatch = 1) {
-  const entries: SearchHit[] = [];
-  const countOn = new Map<number, number>();
-  for (let daysAgo = 0; daysAgo < 400; daysAgo += 1) {
-    countOn.set(dayOf(nowMs) - daysAgo, perDay(daysAgo));
-    for (let n = 0; n < perDay(daysAgo); n += 1)
-      entries.push({ itemId: `${daysAgo}-${n}`, sortKey: nowMs - daysAgo * dayMs - n, rank: 0 });
+  const today = dayOf(nowMs);
+  const days = Array.from({ length: daysKept }, (_, daysAgo) => ({ count: perDay(daysAgo), before: 0 }));
+  for (const [at, day] of days.entries())
+    day.before = (days[at - 1]?.before ?? 0) + (days[at - 1]?.count ?? 0);
+
+  function matchesOn(daysAgo: number): SearchHit[] {
+    const { count = 0, before = 0 } = days[daysAgo] ?? {};
+    const first = -before % entriesPerMatch;
+    const hits: SearchHit[] = [];
+    for (let n = first < 0 ? first + entriesPerMatch : 0; n < count; n += entriesPerMatch)
+      hits.push({ itemId: `${daysAgo}-${n}`, sortKey: nowMs - daysAgo * dayMs - n, rank: 0 });
+    return hits;
   }
-  const matches = entries.filter((_, at) => at % entriesPerMatch === 0);
+
   const work: Work = { steps: 0, read: 0, inIndex: 0 };
-  const isMatch = new Set(matches);
   const looking: Parameters<typeof walkBack>[0] = {
     async look({ fromDay, toDay }, { take, lookMax }) {
-      const inside = entries.filter(({ sortKey }) => dayOf(sortKey) >= fromDay && dayOf(sortKey) <= toDay);
+      const inside = days.slice(today - toDay, today - fromDay + 1).map((_, at) => today - toDay + at);
+      const looked = inside.reduce((sum, daysAgo) => sum + (days[daysAgo]?.count ?? 0), 0);
       work.steps += 1;
-      work.inIndex += inside.length;
-      work.read += Math.min(inside.length, lookMax + 1);
-      if (inside.length > lookMax) return { hits: [], found: 0, looked: lookMax + 1 };
-      const fitting = inside.filter((entry) => isMatch.has(entry));
-      return { hits: fitting.slice(0, take), found: fitting.length, looked: inside.length };
+      work.inIndex += looked;
+      work.read += Math.min(looked, lookMax + 1);
+      if (looked > lookMax) return { hits: [], found: 0, looked: lookMax + 1 };
+      const fitting = inside.flatMap(matchesOn);
+      return { hits: fitting.slice(0, take), found: fitting.length, looked };
     },
-    async sample(days) {
-      const counts = days.map((day) => ({ day, count: countOn.get(day) ?? 0 }));
-      const sampled = counts.reduce((sum, { count }) => sum + count, 0);
+    async sample(sampled) {
+      const counts = sampled.map((day) => ({ day, count: days[today - day]?.count ?? 0 }));
+      const read = counts.reduce((sum, { count }) => sum + count, 0);
       work.steps += 1;
-      work.inIndex += sampled;
-      work.read += sampled;
+      work.inIndex += read;
+      work.read += read;
       return counts;
     },
   };
-  return { matches, work, looking };
+  const newest: SearchHit[] = [];
+  for (let daysAgo = 0; daysAgo < daysKept && newest.length < 21; daysAgo += 1)
+    newest.push(...matchesOn(daysAgo));
+  const entries = days.reduce((sum, { count }) => sum + count, 0);
+  return { newest: newest.slice(0, 21), all: Math.ceil(entries / entriesPerMatch), work, looking };
 }
 
 async function walk(entries: ReturnType<typeof createEntries>, change: Partial<SearchWish> = {}) {
-  const { matches, work, looking } = entries;
+  const { newest, all, work, looking } = entries;
   const result = await walkBack(looking, { wish: { ...wish, ...change }, nowMs, take: 21, count: 1_000 });
-  expect(result.hits).toEqual(matches.slice(0, 21));
-  return { ...work, found: result.found, isAll: result.isAll, all: matches.length };
+  expect(result.hits).toEqual(newest);
+  return { ...work, found: result.found, isAll: result.isAll, all };
 }
 
 describe("walkBack", () => {

@@ -40,7 +40,7 @@ export async function walkBack(
   const oldestDay = wish.fromMs === undefined ? 0 : dayOf(wish.fromMs);
   const leap = createLeap(sample, oldestDay);
   const hits: SearchHit[] = [];
-  const all = { found: 0, looked: 0 };
+  const all = { found: 0, looked: 0, needed: Math.max(take, count) };
   let days = firstStepDays;
   let toDay = dayOf(newest);
   /** Down to here much is known to wait: steps do not grow again before. */
@@ -61,8 +61,9 @@ export async function walkBack(
     hits.push(...seen.hits.slice(0, take - hits.length));
     all.found += seen.found;
     all.looked += seen.looked;
+    all.needed = Math.max(take - hits.length, count - all.found);
     toDay = fromDay - 1;
-    if (hits.length >= take && (all.found >= count || all.looked >= countedMax)) break;
+    if (all.needed <= 0 || (hits.length >= take && all.looked >= countedMax)) break;
     if (toDay < denseDay) days = nextStepDays(days, seen.looked, looksWanted(all));
   }
   return { hits, found: all.found, isAll: toDay < oldestDay };

@@ -193,12 +193,10 @@ async function hasSimilarity(tx: Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether words of a phrase stand together is read from the entry: the index finds those that have the words. */
 function hitColumns({ query, lastSeq }: SearchWish): SQL {
-  const fits = hasPhrase(query) ? sql`document @@ ${query}::tsquery` : sql`true`;
   const isRanked = query !== null && lastSeq !== undefined;
-  const rank = isRanked ? sql`case when ${fits} then ts_rank(document, ${query}::tsquery) end` : sql`0::real`;
-  return sql`item_id, sort_key, ${fits} as fits, ${rank} as rank`;
+  const rank = isRanked ? sql`case when fits then ts_rank(document, ${query}::tsquery) end` : sql`0::real`;
+  return sql`item_id, sort_key, fits, ${rank} as rank`;
 }
 
 /** Without a phrase all that is looked at fits, and nothing need be counted or sorted by that. */
@@ -209,13 +207,21 @@ const countedBy = ({ query }: SearchWish): { found: SQL; order: SQL } =>
 
 type Selection = { days: number[]; columns: SQL };
 
-/** Two selections, since one with "or" would read the index for all that the channels ever carried. */
+/**
+ * Entries that the index finds. Whether the words of a phrase stand together is read from each, once: `offset 0` keeps
+ * the planner from writing it wherever `fits` stands. Two selections, since one with "or" would read the index for all
+ * that the channels ever carried.
+ */
 function candidatesIn(wish: SearchWish, { days, columns }: Selection): SQL {
+  const [fits, apart] = hasPhrase(wish.query)
+    ? [sql`document @@ ${wish.query}::tsquery`, sql`offset 0`]
+    : [sql`true`, sql``];
   const conditions = sql.join(conditionsOf(wish, days), sql` and `);
-  const select = sql`select ${columns} from search_entries where ${conditions}`;
-  const carried = sql`${select} and channel_ids && ${sql.param(wish.channelIds)}::text[]`;
+  const select = (theirs: SQL) => sql`select ${columns} from (
+    select *, ${fits} as fits from search_entries where ${conditions} and ${theirs} ${apart}) entry`;
+  const carried = select(sql`channel_ids && ${sql.param(wish.channelIds)}::text[]`);
   if (wish.besides.length === 0) return carried;
-  return sql`${carried} union all ${select} and item_id = any(${sql.param(wish.besides)}::text[])`;
+  return sql`${carried} union all ${select(sql`item_id = any(${sql.param(wish.besides)}::text[])`)}`;
 }
 
 function conditionsOf(wish: SearchWish, days: number[]): SQL[] {

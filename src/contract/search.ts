@@ -45,8 +45,10 @@ export const searchAnswerSchema = z.object({
   items: z.array(newsItemSchema),
   /** Cursor of the next page; null on the last one. */
   next: z.string().nullable(),
-  /** Of the first page; 1000 means 1,000 or more. Null on later pages. */
+  /** Of the first page, 1,000 at most. Null on later pages. */
   total: z.number().nullable(),
+  /** False when there may be more than `total`, as counting ends before it becomes slow, and on later pages. */
+  exact: z.boolean(),
   /** similar: nothing has the words as they were written. */
   method: z.enum(["text", "similar"]),
   /** The words that were searched for instead. */

@@ -59,6 +59,21 @@ async function bring(feedId: string, stories: Story[], { indexed = true } = {}):
   return ids;
 }
 
+/** Puts so many entries into the search, each so much older than the one before. */
+async function storeMany(feedId: string, many: { title: string; count: number; msApart: number }) {
+  const { pool } = product.platform.database;
+  const prefix = `many${serial++}x`;
+  await pool.query(
+    `with stored as (
+       insert into items (id, title, link, content, companies)
+       select $1 || n, $2, 'https://news.example.com/' || n, '', '[]' from generate_series(1, $3::int) n returning id)
+     insert into channel_items (channel_id, item_id, sort_key)
+     select $4, id, $5::bigint - substr(id, length($1) + 1)::bigint * $6::bigint from stored`,
+    [prefix, many.title, many.count, await channelOf(feedId), nowMs, many.msApart],
+  );
+  while ((await product.services.searchIndex.indexNext(10_000)) > 0);
+}
+
 async function search(visitor: Visitor, query: Record<string, string>): Promise<SearchAnswer> {
   const answer = await visitor.get(`/api/news/search?${new URLSearchParams(query)}`);
   expect(answer.status, JSON.stringify(query)).toBe(200);
@@ -91,7 +106,14 @@ describe("GET /api/news/search", () => {
     ]);
     const oil = await search(reader, { q: "oil price" });
     expect(titles(oil)).toEqual(["Oil prices rose again", "Prices of oil tankers fall"]);
-    expect(oil).toMatchObject({ total: 2, next: null, method: "text", similarWords: [], complete: true });
+    expect(oil).toMatchObject({
+      total: 2,
+      exact: true,
+      next: null,
+      method: "text",
+      similarWords: [],
+      complete: true,
+    });
     expect(marked(oil)).toEqual([["Oil prices"], ["Prices", "oil"]]);
     expect(titles(await search(reader, { q: '"oil prices"' }))).toEqual(["Oil prices rose again"]);
     expect(titles(await search(reader, { q: "prices -oil" }))).toEqual(["Rising wages"]);
@@ -170,6 +192,36 @@ describe("GET /api/news/search", () => {
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen).toHaveLength(sort === "newest" ? 45 : 50);
     }
+  });
+
+  it("finds the phrases among words that stand everywhere, each page of them, and says when there may be more", async () => {
+    const reader = await product.signedIn();
+    const feed = await follow(reader);
+    await bring(feed, [{ title: "Quartz mica of old", at: nowMs - 900 * dayMs }]);
+    const stories = [
+      { title: "Bold claim: quartz mica" },
+      { title: "Mica quartz" },
+      { title: "Quartz and a mica" },
+    ];
+    await bring(feed, stories);
+    const phrase = await search(reader, { q: '"quartz mica"' });
+    expect(titles(phrase)).toEqual(["Bold claim: quartz mica", "Quartz mica of old"]);
+    expect(phrase).toMatchObject({ total: 2, exact: true, next: null });
+    expect(titles(await search(reader, { q: '"quartz mica" -bold' }))).toEqual(["Quartz mica of old"]);
+    expect(titles(await search(reader, { q: 'mica -"quartz mica"' }))).toEqual(
+      stories.slice(1).map(({ title }) => title),
+    );
+    expect(titles(await search(reader, { q: '"mica quartz" or "quartz mica"' }))).toHaveLength(3);
+    await storeMany(feed, { title: "Mica before quartz", count: 6_500, msApart: 60_000 });
+    await storeMany(feed, { title: "Quartz mica mine", count: 30, msApart: 240_000 });
+    const first = await search(reader, { q: '"quartz mica"' });
+    expect(first).toMatchObject({ exact: false });
+    expect(first.total).toBeGreaterThanOrEqual(21);
+    const second = await search(reader, { q: '"quartz mica"', cursor: first.next ?? "" });
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(32);
+    expect(second).toMatchObject({ total: null, next: null });
+    const ranked = await search(reader, { q: '"quartz mica"', sort: "relevance" });
+    expect(ranked).toMatchObject({ total: 32, exact: true });
   });
 
   it("by relevance the title counts more than the content", async () => {

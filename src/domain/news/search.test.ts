@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readCursor, writeCursor } from "./search-cursor.ts";
-import { dayKeys, dayOf, narrowerStepDays, nextStepDays } from "./search-days.ts";
+import { dayKeys, dayOf, looksMax, looksWanted, narrowerStepDays, nextStepDays } from "./search-days.ts";
 import { markSigns, readMarks } from "./search-marks.ts";
+import { hasPhrase, withoutPhrases } from "./search-phrases.ts";
+import { expectedStretch, sampleDays } from "./search-samples.ts";
 import { searchWordsMax, similarQuery, wordsOf } from "./search-words.ts";
 
 const signed = (text: string) => text.replaceAll("[", markSigns.start).replaceAll("]", markSigns.end);
@@ -30,12 +32,76 @@ describe("days of the search", () => {
     }
   });
 
-  it("steps grow eightfold at most, never shrink by themselves, and end", () => {
-    expect(nextStepDays(2, 0)).toBe(16);
-    expect(nextStepDays(2, 300)).toBe(4);
-    expect(nextStepDays(2, 100_000)).toBe(2);
+  it("steps grow or shrink eightfold at most, and end", () => {
+    expect(nextStepDays(2, 0, 600)).toBe(16);
+    expect(nextStepDays(2, 300, 600)).toBe(4);
+    expect(nextStepDays(16, 100_000, 600)).toBe(2);
+    expect(nextStepDays(2, 100_000, 600)).toBe(1);
     expect(narrowerStepDays(16)).toBe(4);
     expect(narrowerStepDays(2)).toBe(1);
+  });
+});
+
+describe("sizes of the steps", () => {
+  it("follow what is needed and how rarely an entry matches, within bounds", () => {
+    expect(looksWanted({ looked: 0, found: 0, needed: 1_000 })).toBe(1_250);
+    expect(looksWanted({ looked: 900, found: 900, needed: 100 })).toBe(200);
+    expect(looksWanted({ looked: 800, found: 400, needed: 600 })).toBe(1_500);
+    expect(looksWanted({ looked: 800, found: 0, needed: 21 })).toBe(3_000);
+    expect(looksWanted({ looked: 9_000, found: 0, needed: 21 })).toBe(9_000);
+    expect(looksWanted({ looked: 900_000, found: 0, needed: 21 })).toBe(20_000);
+    expect(looksMax({ looked: 0, found: 0, needed: 1_000 })).toBe(6_000);
+    expect(looksMax({ looked: 900, found: 900, needed: 100 })).toBe(1_500);
+    expect(looksMax({ looked: 800, found: 0, needed: 21 })).toBe(6_000);
+  });
+});
+
+describe("samples of the days of a search", () => {
+  const samples = (from: number, counts: number[]) =>
+    counts.map((count, at) => ({ day: from - 10 * at, count }));
+
+  it("are both ends of a stretch and few days between, the farther back the farther apart", () => {
+    expect(sampleDays({ fromDay: 60, toDay: 100 })).toEqual([100, 99, 98, 97, 96, 94, 91, 87, 81, 72, 60]);
+    expect(sampleDays({ fromDay: 0, toDay: 9_800 }).length).toBeLessThanOrEqual(26);
+    expect(sampleDays({ fromDay: 7, toDay: 7 })).toEqual([7]);
+  });
+
+  it("tell how far back a step goes that finds what is wanted", () => {
+    expect(expectedStretch(samples(50, [0, 0, 0, 0, 0, 0]), 50, 100).fromDay).toBe(0);
+    expect(expectedStretch(samples(50, [5, 5, 5, 5, 5, 5]), 50, 100).fromDay).toBe(31);
+    expect(expectedStretch(samples(50, [5, 5, 5, 5, 5, 5]), 45, 1_000).fromDay).toBe(0);
+    // A day on its own is the least.
+    expect(expectedStretch(samples(50, [500, 500, 0]), 50, 100).fromDay).toBe(50);
+  });
+
+  it("end a step where much begins, and ask for more samples when it begins at once", () => {
+    const begins = samples(50, [0, 0, 1_000, 1_000, 1_000, 1_000]);
+    expect(expectedStretch(begins, 50, 100)).toEqual({ fromDay: 40, unsure: undefined });
+    expect(expectedStretch(begins, 39, 100)).toEqual({ fromDay: 39, unsure: { fromDay: 30, toDay: 39 } });
+    expect(expectedStretch(begins, 29, 100)).toEqual({ fromDay: 29, unsure: undefined });
+  });
+});
+
+describe("phrases of a search", () => {
+  it("are words anywhere to the index", () => {
+    expect(withoutPhrases("'rate' <-> 'cut' & 'fed' | !'gold'")).toBe("'rate' & 'cut' & 'fed' | !'gold'");
+    expect(withoutPhrases("'a' <2> 'b' | ( 'c' | 'd' ) <-> 'e'")).toBe("'a' & 'b' | ( 'c' | 'd' ) & 'e'");
+    expect(withoutPhrases("'a <-> b' & 'it''s <2>' & '\\\\' <-> 'x'")).toBe(
+      "'a <-> b' & 'it''s <2>' & '\\\\' & 'x'",
+    );
+  });
+
+  it("stay as they are where the search excludes one: without its order more would be excluded", () => {
+    for (const query of [
+      "'fed' & !( 'rate' <-> 'cut' )",
+      "'a' <-> 'b' & !( 'c' <-> 'd' )",
+      "'fed' & !'gold'",
+      "",
+    ]) {
+      expect(withoutPhrases(query)).toBe(query);
+      expect(hasPhrase(query)).toBe(false);
+    }
+    expect([hasPhrase(null), hasPhrase("'rate' <-> 'cut'")]).toEqual([false, true]);
   });
 });
 

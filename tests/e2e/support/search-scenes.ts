@@ -37,6 +37,18 @@ export const searchScenes: Scene[] = [
     },
   },
   {
+    name: "search-uncounted",
+    person: reader,
+    async open(page) {
+      await page.route(calls, async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, total: 206, exact: false } });
+      });
+      await openSearch(page, "q=apple or microsoft or tesla or oil or fed or shares");
+      await expect(page.getByText("206+ headlines")).toBeVisible();
+    },
+  },
+  {
     name: "search-filters",
     person: reader,
     async open(page) {

@@ -1,7 +1,9 @@
 import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import { type SearchCursor, writeCursor } from "#domain/news/search-cursor.ts";
+import type { Stretch } from "#domain/news/search-days.ts";
 import { searchTotalMax, similarQuery, wordsOf } from "#domain/news/search-words.ts";
-import type { SearchHit, SearchReading, SearchWish } from "./search.store.ts";
+import type { LookBounds, SearchHit, SearchReading } from "./search.store.ts";
+import type { SearchWish } from "./search-sql.ts";
 import { walkBack } from "./walk-back.ts";
 
 /** The words of a search as they are searched for. */
@@ -10,10 +12,10 @@ type Words = Pick<SearchAnswer, "method" | "similarWords"> & {
   query: string | null;
 };
 
-type Found = Words & Pick<SearchAnswer, "total" | "next"> & { hits: SearchHit[] };
+type Found = Words & Pick<SearchAnswer, "total" | "exact" | "next"> & { hits: SearchHit[] };
 
 const noWords: Words = { query: null, method: "text", similarWords: [] };
-const nothing: Found = { ...noWords, hits: [], next: null, total: 0 };
+const nothing: Found = { ...noWords, hits: [], next: null, total: 0, exact: true };
 
 /** One page of a search: as it is written or, when nothing matches, with similar words. */
 export async function findHits(
@@ -52,7 +54,11 @@ async function findPage(
 ): Promise<Found> {
   const isRanked = wish.lastSeq !== undefined;
   const isFirst = cursor === undefined;
-  const { hits, found } = await walkBack((stretch, bounds) => reading.hitsIn(wish, stretch, bounds), {
+  const looking = {
+    look: (stretch: Stretch, bounds: LookBounds) => reading.hitsIn(wish, stretch, bounds),
+    sample: (days: number[]) => reading.sample(wish, days),
+  };
+  const { hits, found, isAll } = await walkBack(looking, {
     wish,
     nowMs,
     // What is ranked is the newest thousand: nobody looks further down.
@@ -67,6 +73,7 @@ async function findPage(
     ...words,
     hits: shown,
     total: isFirst ? Math.min(found, searchTotalMax) : null,
+    exact: isFirst && isAll && found <= searchTotalMax,
     next: hasMore ? writeCursor(cursorAfter(shown, wish, start + limit, words.method === "similar")) : null,
   };
 }

@@ -11,8 +11,9 @@ import type { CorrectionsStore } from "../companies/corrections.store.ts";
 import type { FollowedFeed } from "./news.store.ts";
 import { formerFeed, newsItemOf, type SeenItem } from "./news-item.ts";
 import type { ReadingStore } from "./reading.store.ts";
-import type { FoundItem, SearchHit, SearchStore, SearchWish } from "./search.store.ts";
+import type { FoundItem, SearchHit, SearchStore } from "./search.store.ts";
 import { findHits } from "./search-hits.ts";
+import type { SearchWish } from "./search-sql.ts";
 
 /** Searches of one process that use the database at once; the others wait their turn. */
 const searchesAtOnceMax = 4;

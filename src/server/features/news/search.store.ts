@@ -1,33 +1,19 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { dayKeys, type Stretch } from "#domain/news/search-days.ts";
 import { markSigns } from "#domain/news/search-marks.ts";
+import type { DaySample } from "#domain/news/search-samples.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { CorrectedItems } from "../companies/corrections.store.ts";
 import { type FollowedFeed, followedColumns, itemColumns, type StoredItem } from "./news.store.ts";
-
-/** What an entry must have, besides its days. */
-export type SearchWish = {
-  channelIds: string[];
-  /** Items that are looked through whatever channel brought them. */
-  besides: string[];
-  /** In PostgreSQL's query syntax; null: any words. */
-  query: string | null;
-  symbol: string | undefined;
-  /** Items that the reader took off the symbol, and those that were put on it. */
-  corrected?: CorrectedItems | undefined;
-  /** Bounds of the sort key, both included. */
-  fromMs: number | undefined;
-  toMs: number | undefined;
-  /** Only what is older, in the order of results. */
-  before: { sortKey: number; itemId: string } | undefined;
-  /** Only arrivals up to this one. */
-  lastSeq: number | undefined;
-};
+import { candidatesIn, countedBy, hitColumns, type SearchWish } from "./search-sql.ts";
 
 export type SearchHit = { itemId: string; sortKey: number; rank: number };
+
+export type LookBounds = { take: number; lookMax: number };
+export type Look = { hits: SearchHit[]; found: number; looked: number };
+type HitRow = { itemId: string; sortKey: string; rank: number; fits: boolean; looked: number; found: number };
 
 export type FoundItem = StoredItem & {
   channelTitle: string | null;
@@ -106,27 +92,39 @@ function createReading(tx: Transaction, untilMs: number) {
     },
 
     /**
-     * The newest of what matches in the stretch, and how much does. More than `matchesMax` is not looked through:
-     * then the hits are none and `found` is above it. The limit stands apart: a planner that knew of it would rather
-     * read the whole table until it is reached.
+     * The newest of what matches in the stretch, how much does, and how many entries it looked at for that: more only
+     * where a phrase is wanted. More than `lookMax` are not looked at: then the hits are none and `looked` is above it.
+     * The limit stands apart: a planner that knew of it would rather read the whole table until it is reached.
      */
-    async hitsIn(
-      wish: SearchWish,
-      stretch: Stretch,
-      { take, matchesMax }: { take: number; matchesMax: number },
-    ): Promise<{ hits: SearchHit[]; found: number }> {
+    async hitsIn(wish: SearchWish, stretch: Stretch, { take, lookMax }: LookBounds): Promise<Look> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");
-      const { rows } = await tx.execute<{ itemId: string; sortKey: string; rank: number; found: number }>(sql`
+      const counted = countedBy(wish);
+      const { rows } = await tx.execute<HitRow>(sql`
         with candidates as materialized (
-          ${matchesIn(wish, stretch)}
-        ), matches as materialized (
-          select * from candidates limit ${matchesMax + 1}
+          ${candidatesIn(wish, { days: dayKeys(stretch), columns: hitColumns(wish) })}
+        ), looked_at as materialized (
+          select * from candidates limit ${lookMax + 1}
         )
-        select item_id as "itemId", sort_key as "sortKey", rank, count(*) over ()::int as found
-        from matches order by sort_key desc, item_id desc limit ${take}`);
-      const found = rows[0]?.found ?? 0;
-      const hits = found > matchesMax ? [] : rows.map((row) => ({ ...row, sortKey: Number(row.sortKey) }));
-      return { hits, found };
+        select item_id as "itemId", sort_key as "sortKey", rank, fits, count(*) over ()::int as looked,
+          ${counted.found} as found
+        from looked_at order by ${counted.order} sort_key desc, item_id desc limit ${take}`);
+      const { looked = 0, found = 0 } = rows[0] ?? {};
+      if (looked > lookMax) return { hits: [], found: 0, looked };
+      const fitting = rows.filter(({ fits }) => fits);
+      const hits = fitting.map(({ itemId, sortKey, rank }) => ({ itemId, sortKey: Number(sortKey), rank }));
+      return { hits, found, looked };
+    },
+
+    /** How many entries of each of these days a search would look at. */
+    async sample(wish: SearchWish, days: number[]): Promise<DaySample[]> {
+      if (performance.now() > untilMs) throw new AppError("search-too-slow");
+      const { rows } = await tx.execute<DaySample>(sql`
+        with candidates as materialized (
+          ${candidatesIn(wish, { days, columns: sql`days[1] as day` })}
+        )
+        select day, count(*)::int as count from candidates group by day`);
+      const counts = new Map(rows.map(({ day, count }) => [day, count]));
+      return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
     },
 
     /** The items by their ids, once for each of the channels that carry it, with signs around what matches. */
@@ -176,47 +174,4 @@ function createReading(tx: Transaction, untilMs: number) {
 async function hasSimilarity(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`);
   return rows.length > 0;
-}
-
-const rankOf = ({ query, lastSeq }: SearchWish): SQL =>
-  query === null || lastSeq === undefined ? sql`0::real` : sql`ts_rank(document, ${query}::tsquery)`;
-
-/** Two selections, since one with "or" would read the index for all that the channels ever carried. */
-function matchesIn(wish: SearchWish, stretch: Stretch): SQL {
-  const conditions = conditionsOf(wish, stretch);
-  const found = selectionOf(wish, [...conditions, ...symbolConditions(wish)]);
-  const added = wish.corrected?.added ?? [];
-  if (added.length === 0) return found;
-  const isAdded = sql`item_id = any(${sql.param(added)}::text[])
-    and not symbols @> array[${wish.symbol}]::text[]`;
-  return sql`${found} union all ${selectionOf(wish, [...conditions, isAdded])}`;
-}
-
-function selectionOf(wish: SearchWish, conditions: SQL[]): SQL {
-  const select = sql`select item_id, sort_key, ${rankOf(wish)} as rank from search_entries
-    where ${sql.join(conditions, sql` and `)}`;
-  const carried = sql`${select} and channel_ids && ${sql.param(wish.channelIds)}::text[]`;
-  if (wish.besides.length === 0) return carried;
-  return sql`${carried} union all ${select} and item_id = any(${sql.param(wish.besides)}::text[])`;
-}
-
-function symbolConditions({ symbol, corrected }: SearchWish): SQL[] {
-  if (symbol === undefined) return [];
-  const isNamed = sql`symbols @> array[${symbol}]::text[]`;
-  const hidden = corrected?.hidden ?? [];
-  return hidden.length === 0 ? [isNamed] : [isNamed, sql`item_id <> all(${sql.param(hidden)}::text[])`];
-}
-
-function conditionsOf(wish: SearchWish, stretch: Stretch): SQL[] {
-  const { query, fromMs, toMs, before, lastSeq } = wish;
-  return [
-    sql`days && ${sql.param(dayKeys(stretch))}::int[]`,
-    ...(query === null ? [] : [sql`document @@ ${query}::tsquery`]),
-    ...(fromMs === undefined ? [] : [sql`sort_key >= ${fromMs}::bigint`]),
-    ...(toMs === undefined ? [] : [sql`sort_key <= ${toMs}::bigint`]),
-    ...(before === undefined
-      ? []
-      : [sql`(sort_key, item_id) < (${before.sortKey}::bigint, ${before.itemId}::text)`]),
-    ...(lastSeq === undefined ? [] : [sql`seq <= ${lastSeq}::bigint`]),
-  ];
 }

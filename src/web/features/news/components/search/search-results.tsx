@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
-import { searchTotalMax } from "#domain/news/search-words.ts";
 import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { HeadlineTextContext } from "#web/features/news/components/row/headline-text.ts";
 import { MarkedTitle } from "#web/features/news/components/search/marked-title.tsx";
@@ -53,9 +52,8 @@ export function SearchResults(props: SearchResultsProps) {
 
 const number = new Intl.NumberFormat("en-US");
 
-function countText(total: number): string {
-  if (total >= searchTotalMax) return `${number.format(searchTotalMax)}+ headlines`;
-  return `${number.format(total)} ${total === 1 ? "headline" : "headlines"}`;
+function countText(total: number, exact: boolean): string {
+  return `${number.format(total)}${exact ? "" : "+"} ${total === 1 && exact ? "headline" : "headlines"}`;
 }
 
 function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: string }) {
@@ -65,7 +63,7 @@ function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: s
       role="status"
       className="figures flex min-h-8 flex-wrap items-center gap-x-1 py-1.5 text-12 text-ink-soft [overflow-wrap:anywhere]"
     >
-      {countText(answer?.total ?? 0)}
+      {countText(answer?.total ?? 0, answer?.exact ?? true)}
       {isSimilar && (
         <span>
           with words like <strong className="font-semibold text-ink">{answer.similarWords.join(", ")}</strong>

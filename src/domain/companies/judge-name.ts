@@ -90,6 +90,12 @@ function loudTrust(
   return strong && aliases.level[span.alias] === 1 ? undefined : 0;
 }
 
+/** "Boston properties in foreclosure", "American express lanes": the words of a name in a plain sentence. */
+function endsInSmallWord(scene: Scene, { span, oneWord, strong }: Surroundings): boolean {
+  if (oneWord || isCapital(scene, span.to) || gapAt(scene, span.to) === gap.hyphen) return false;
+  return isCue(scene, span.to, cueBit.lowerTail) || (!strong && isClass(scene, span.to, classBit.plain));
+}
+
 /** How sure a name stands for its company, from 0 (not at all) to 1. */
 export function judgeName(scene: Scene, span: Span): number {
   const { aliases } = scene.lexicon;
@@ -103,7 +109,7 @@ export function judgeName(scene: Scene, span: Span): number {
   if (aliases.brand[span.alias]) return certain ? 0.72 : 0.4;
   const verdict = loudTrust(scene, around, company);
   if (verdict !== undefined) return verdict;
-  if (!around.oneWord && !isCapital(scene, span.to) && isCue(scene, span.to, cueBit.lowerTail)) return 0;
+  if (endsInSmallWord(scene, around)) return 0;
   if (around.legal && (aliases.level[span.alias] ?? 0) < 2) return 0.85;
   switch (aliases.trust[span.alias]) {
     case trust.certain:

@@ -1,11 +1,13 @@
 import { gap, shape } from "#domain/companies/marks.ts";
 import { trust } from "#domain/companies/names.ts";
+import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import {
   gapAt,
   isAllCapitals,
   isCapital,
   isClass,
   isCue,
+  isJoined,
   type Scene,
   type Span,
   shapeAt,
@@ -69,7 +71,9 @@ export function isVetoed(scene: Scene, around: Surroundings, company: number): b
     return true;
   if (oneWord && doubtful && isHyphenated(scene, span.from) && !listed) return true;
   if (oneWord && isOtherFirm(scene, around, company)) return true;
-  if (oneWord && person && (doubtful || (scene.lexicon.ranks[company] ?? 0) > 100)) return true;
+  if (oneWord && person && (scene.lexicon.ranks[company] ?? 0) > 100) return true;
+  if (isPersonOrPlace(scene, around, doubtful)) return true;
+  if (isJoined(scene, span.to + 1) && isCue(scene, span.to + 1, cueBit.venue)) return true;
   if (
     oneWord &&
     isClass(scene, span.from, classBit.capitalsOnly) &&

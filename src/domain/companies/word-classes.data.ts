@@ -124,6 +124,20 @@ export const wordClasses = {
     pinnacle pool popular post power princeton principal quantum range republic restaurant revolution rocket root
     royalty sea silicon simon simpson sound space star steel sterling taiwan taylor team there tim total tower two
     united usa utah victory`,
+  /** Names that stand alone for the company, and are surnames or places as well. */
+  mixed: `
+    abbott eaton merck stryker lowe linde emerson baxter cummins casey corning hershey hartford dover hormel smucker
+    kemper darden carter sinclair moody hughes roper hubbell pulte lennar stepan burford ryerson latham perella bristow
+    hillman manitowoc donegal chatham hingham kirby molina watts donaldson bentley brunswick simpson oshkosh princeton
+    columbia carlyle albemarle heinz mcdonald schwab kellogg tyson dillard hess murphy devon carlisle erie marriott
+    woodward parsons ryder lear cabot dana ball crane stanley marsh wheaton barrick agnico procter becton henry penske
+    lincoln franklin hamilton jackson jefferies raymond evercore moelis lazard stifel piper nelnet bassett ethan
+    haverty winnebago thor harley ford goodyear timken kennametal kaman moog curtiss woodside santander marathon
+    bloomin shoe wendy campbell conagra mccormick hilton hyatt wynn harrah mattel hasbro steelcase knoll herman
+    vishay teradyne amphenol garrett borgwarner lydall griffon graham nordson toro scotts sherwin whitney mueller
+    pembina enbridge halliburton baker schlumberger nabors patterson noble valaris fluor jacobs bechtel
+    fifth simmons trustmark hancock whitney huntington regions webster zions synovus cullen prosperity
+    wintrust comerica truist trex masco lennox watsco carrier otis allegion fortune tempur leggett sealy`,
   /** Short names always written in capitals. */
   capitalsName: `
     ibm gm ge amd tsmc asml bp hsbc ubs sap bhp kkr csx pnc adp aig hp mgm amc nio sofi kla 3m cvs ups tjx eqt slb
@@ -158,6 +172,25 @@ export const cueClasses = {
     bancshares foundation university apparel biosciences biotech partners minerals petroleum airways college institute
     hospital hospitals church school county township river lake avenue valley hills mountain village museum cemetery
     stadium arena bridge elementary seminary orchestra symphony police shipyard`,
+  /** Behind a name: it is a hall or a track that bears it. */
+  venue: "stadium arena ballpark speedway raceway superdome",
+  /** Behind a surname or a place: it is no company. */
+  localTail: `
+    fire fires wildfire brigade brigades county council police mayor city town residents voters school schools
+    district university college castle museum river lake airport family funeral bridge park beach harbor harbour
+    campus hospital church cathedral port traffic suburb village native prize poll street avenue hall theater
+    theatre award dynasty mansion estate descendants resident teen teenager man woman girl boy couple`,
+  /** Behind a surname: what people do and companies do not. */
+  humanTail: `
+    vetoes vetoed dies died concedes resigns testifies tweets dissents grills marries weds homers sings swims campaigns
+    jailed arrested sentenced indicted born retires penned wrote mocks pardons fumes`,
+  state: `
+    alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois
+    indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri
+    montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming
+    ontario england scotland wales ireland ny nj pa conn calif tex fla mass mich ill ind wis minn tenn`,
+  newState: "york jersey hampshire mexico",
+  near: "near outside downtown north south east west central greater rural suburban",
   smallWord: "on",
   link: "by of the and & de in for",
   questionStart: "is are will can should does has could did",

@@ -39,8 +39,10 @@ function isPartOfName(scene: Scene, index: number): boolean {
 /** Whether a symbol or a certain name stands in the same list. */
 function hasNeighbour(scene: Scene, index: number): boolean {
   const mask = gap.comma | gap.slash;
+  // "BABA NIO JD": symbols in a row.
+  const inRow = gapAt(scene, index) === gap.space && index > 0 && scene.taken[index - 1] === takenBySyntax;
   const left =
-    index === 0 || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
+    index === 0 || inRow || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
   const right = (gapAt(scene, index + 1) & mask) !== 0 || isClass(scene, index + 1, classBit.joiner);
   if (!left && !right) return false;
   for (const step of [-2, -1, 1, 2]) {
@@ -59,6 +61,9 @@ function sizePoints(rank: number): number {
   return rank > 2500 ? -0.25 : 0;
 }
 
+const isWord = (scene: Scene, index: number) =>
+  isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym);
+
 function pointsOf(scene: Scene, index: number, company: number): number {
   const acronym = isClass(scene, index, classBit.acronym);
   const letters = lettersAt(scene, index);
@@ -69,7 +74,8 @@ function pointsOf(scene: Scene, index: number, company: number): number {
   if (acronym) points -= 1.2;
   if (isClass(scene, index, classBit.plain)) points -= 0.6;
   if (letters === 2) points -= 0.5;
-  if (letters >= 4) points += 0.2;
+  if (letters >= 4) points += isWord(scene, index) ? 0.2 : 0.5;
+  if (letters >= 4 && acronym && isCue(scene, index + 1, cueBit.tickerSure)) points += 0.5;
   if (isClass(scene, index + 1, classBit.tickerContext)) points += 0.7;
   if (isCue(scene, index - 1, cueBit.tickerLeft)) points += 0.15;
   if (isCue(scene, index - 1, cueBit.tickerTrade)) points += acronym ? 0.15 : 0.5;

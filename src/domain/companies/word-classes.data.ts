@@ -26,7 +26,9 @@ export const wordClasses = {
     spins splits merges combines swallows gobbles courts woos pursues abandons terminates
     reopens constructs invents designs patents licenses trials tests studies enrolls gears mulls ponders
     intends hopes needs wants goes rides cashes collects pockets hoards borrows repays refinances redeems
-    repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps`,
+    repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps
+    orders grounds furloughs idles halves trebles triples slows shrinks retools recruits overhauls revamps rebrands
+    relaunches hands swings restates`,
   /** To the left of a name. */
   cueLeft: `
     buy sell short shares stock stake own owns at by from with vs versus why is does can will upgrades upgrade
@@ -44,7 +46,7 @@ export const wordClasses = {
     profit profits sales stock stocks share shares earnings puts calls call put options dd yolo dip price ceo q1 q2
     q3 q4 gains loss thesis short squeeze revenue revenues results bulls bears holders position trades rallies
     shareholders bagholders ticker chart going mooning ripping dumping tanking gang apes hodlers yolos leaps float
-    undervalued overvalued oversold`,
+    undervalued overvalued oversold bagholder split listing ipo squeeze acquired memes ramp dip yolo'd calls`,
   /** Capitals that stand for something else when alone. */
   acronym: `
     psa vip etn etp kt etfs bip a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
@@ -61,7 +63,7 @@ export const wordClasses = {
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
     ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
-    cds pipe vc ib`,
+    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr apa stt dte wec sre ppl exc amt`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
     dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
@@ -123,7 +125,12 @@ export const wordClasses = {
     matthews mercer meridian miami news nft nice nicola nu on opera orion outdoor pattern people perfect permian
     pinnacle pool popular post power princeton principal quantum range republic restaurant revolution rocket root
     royalty sea silicon simon simpson sound space star steel sterling taiwan taylor team there tim total tower two
-    united usa utah victory`,
+    united usa utah victory rio`,
+  /** Names that stand alone for the company or brand, and are words that any sentence can begin with. */
+  wordy: `
+    vans slack fiat dodge kindle converse tenable signet paramount chewy acuity flutter cognizant twitch tinder tableau
+    peacock hinge azure kayak elf energizer blackberry timberland recursion iridium yeti workday occidental domino
+    diamondback converse bumble`,
   /** Names that stand alone for the company, and are surnames or places as well. */
   mixed: `
     abbott eaton merck stryker lowe linde emerson baxter cummins casey corning hershey hartford dover hormel smucker
@@ -206,6 +213,8 @@ export const cueClasses = {
   event: "conference summit forum symposium conferences",
   source: "at by from per via",
   tickerLeft: "in on into of my why is to about",
+  /** Behind capitals, these are said of symbols only. */
+  tickerSure: "puts leaps bagholder bagholders dd yolo yolos squeeze calls",
   /** Before capitals, these say that someone trades them. */
   tickerTrade:
     "buy buying bought sell selling sold long short shorting holding bullish bearish loading yolo yolo'd",

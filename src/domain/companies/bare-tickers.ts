@@ -11,7 +11,7 @@ import {
   shapeAt,
   takenBySyntax,
 } from "#domain/companies/scene.ts";
-import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
@@ -121,7 +121,8 @@ export function readBareTickers(scene: Scene): void {
     const points = pointsOf(scene, index, company);
     if (points < pointsNeeded) continue;
     const confidence = Math.min(0.85, 0.55 + points / 4);
-    note(scene, { company, from: index, to: index, confidence, role: "named" });
+    const to = hasShareClass(scene, index) ? index + 1 : index;
+    note(scene, { company, from: index, to, confidence, role: "named" });
     scene.taken[index] = takenBySyntax;
   }
 }

@@ -27,6 +27,16 @@ describe("what a detection tells", () => {
     expect(spans).toEqual(["AT&amp;T", "Estée Lauder"]);
   });
 
+  it.each([
+    ["Why Wells Fargo, not Citi, fell", ["Wells Fargo", "Citi"]],
+    ["(NYSE: GME) up, Lowe's down", ["GME", "Lowe's"]],
+    ["Snap Inc.'s loss narrows", ["Snap Inc"]],
+    ["Coca\u2011Cola buys Costa rival", ["Coca\u2011Cola"]],
+    ["BRK-B tops $500", ["BRK-B"]],
+  ])("covers exactly the words of %s", (text, expected) => {
+    expect(detector.detect(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+  });
+
   it("tells brands and quoted brokers from companies that are the news", () => {
     const roles = (text: string) => detector.detect(text).map(({ symbol, role }) => `${symbol} ${role}`);
     expect(roles("YouTube raises prices")).toEqual(["GOOGL brand"]);
@@ -74,10 +84,41 @@ describe("words that are also names", () => {
     expect(symbols(text)).toEqual(expected);
   });
 
-  it("lets the text of the item settle a doubtful headline", () => {
-    const text = "Block under pressure";
-    const body = "Block, Inc. (NYSE: XYZ) said on Tuesday that gross profit fell.";
-    expect(symbols(text, { body })).toEqual(["XYZ"]);
+});
+
+describe("the text of the item", () => {
+  const body = "Block, Inc. (NYSE: XYZ) and Delta Air Lines (NYSE: DAL) said on Tuesday that profit fell.";
+
+  it("settles a doubtful name of the headline", () => {
+    expect(symbols("Block under pressure")).toEqual([]);
+    expect(symbols("Block under pressure", { body })).toEqual(["XYZ"]);
+  });
+
+  it("never adds a company that the headline does not name, nor a word with another meaning", () => {
+    expect(symbols("Markets wrap: stocks slip", { body })).toEqual([]);
+    expect(symbols("Delta variant weighs on travel", { body })).toEqual([]);
+    expect(symbols("Nvidia jumps", { body })).toEqual(["NVDA"]);
+  });
+});
+
+describe("people, places and namesakes", () => {
+  it.each([
+    ["Governor Abbott signs school voucher bill", []],
+    ["Abbott recalls glucose sensors", ["ABT"]],
+    ["Hershey, Pennsylvania school district votes on budget", []],
+    ["Hershey raises prices again", ["HSY"]],
+    ["Jack Henry, 9, wins spelling bee", []],
+    ["Eaton fire victims sue utility", []],
+    ["Final at MetLife Stadium draws record crowd", []],
+    ["Anglo American rejects bid", []],
+    ["Deutsche Börse and Deutsche Bank agree on clearing", ["DB"]],
+    ["Merck KGaA lifts outlook", []],
+    ["Boston properties in foreclosure double", []],
+    ["Boston Properties signs a tenant", ["BXP"]],
+    ["Slack demand worries the Fed", []],
+    ["Slack users hit by outage", ["CRM"]],
+  ])("%s", (text, expected) => {
+    expect(symbols(text)).toEqual(expected);
   });
 });
 

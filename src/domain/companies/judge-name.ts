@@ -102,15 +102,11 @@ function isPlainUse(scene: Scene, around: Surroundings): boolean {
   return contextScore(scene, span) < plainContext;
 }
 
-/** How sure a name stands for its company, from 0 (not at all) to 1. */
-export function judgeName(scene: Scene, span: Span): number {
+/** How sure a name is from its headline alone. */
+function judgeAlone(scene: Scene, around: Surroundings, company: number): number {
   const { aliases } = scene.lexicon;
-  const company = aliases.company[span.alias] ?? 0;
-  const around = surroundingsOf(scene, span);
+  const { span } = around;
   const certain = aliases.trust[span.alias] === trust.certain;
-  const mayBeKnown = around.capital && !(shapeAt(scene, span.from) & shape.cashtag);
-  if (mayBeKnown && (scene.findings.has(company) || scene.backed.has(company))) return 0.95;
-  if (isVetoed(scene, around, company)) return 0;
   if (!around.capital) return lowerCaseTrust(scene, around);
   if (certain && isPlainUse(scene, around)) return 0;
   if (aliases.brand[span.alias]) return certain ? 0.72 : 0.4;
@@ -130,4 +126,20 @@ export function judgeName(scene: Scene, span: Span): number {
     default:
       return ambiguousTrust(scene, around, company);
   }
+}
+
+/** Confidence of a name whose company the headline or the text of the item gives for certain elsewhere. */
+const known = 0.95;
+/** Names less sure than this may lean on the text of the item. */
+const sureAlone = 0.8;
+
+/** How sure a name stands for its company, from 0 (not at all) to 1. */
+export function judgeName(scene: Scene, span: Span): number {
+  const company = scene.lexicon.aliases.company[span.alias] ?? 0;
+  const around = surroundingsOf(scene, span);
+  const mayBeKnown = around.capital && !(shapeAt(scene, span.from) & shape.cashtag);
+  if (mayBeKnown && scene.findings.has(company)) return known;
+  if (isVetoed(scene, around, company)) return 0;
+  const alone = judgeAlone(scene, around, company);
+  return mayBeKnown && alone < sureAlone && scene.backed.has(company) ? known : alone;
 }

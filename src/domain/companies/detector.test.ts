@@ -42,6 +42,13 @@ describe("what a detection tells", () => {
     expect(roles("YouTube raises prices")).toEqual(["GOOGL brand"]);
     expect(roles("Morgan Stanley upgrades Boeing")).toEqual(["MS broker", "BA named"]);
     expect(roles("Morgan Stanley profit jumps")).toEqual(["MS named"]);
+    expect(roles("Wells Fargo raises dividend")).toEqual(["WFC named"]);
+    expect(roles("Wells Fargo raises Nvidia to buy")).toEqual(["WFC broker", "NVDA named"]);
+    expect(roles("Nvidia to double again, says Wells Fargo")).toEqual(["NVDA named", "WFC broker"]);
+    expect(roles("Sonos to speak at Morgan Stanley Technology Conference")).toEqual([
+      "SONO named",
+      "MS broker",
+    ]);
   });
 });
 
@@ -83,7 +90,6 @@ describe("words that are also names", () => {
   ])("%s", (text, expected) => {
     expect(symbols(text)).toEqual(expected);
   });
-
 });
 
 describe("the text of the item", () => {

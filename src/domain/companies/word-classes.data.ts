@@ -163,7 +163,7 @@ export const wordClasses = {
   opinion: `
     says said say upgrades downgrades initiates reiterates maintains raises lifts cuts lowers trims boosts hikes
     starts resumes keeps reaffirms assigns analyst analysts strategist strategists economist economists sees
-    expects warns predicts forecasts recommends backs securities research note survey poll index indexes`,
+    expects warns predicts forecasts recommends backs securities research note survey poll index indexes resets`,
 } as const;
 
 /** More such lists, for words that count only at a certain place beside a name. */
@@ -210,6 +210,11 @@ export const cueClasses = {
   timeTail: "earnings quarter of your",
   firmTail: "wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
+  /** Of a bank: about others when another company is named, else about itself. */
+  ownDeed: `
+    raises lifts cuts lowers trims boosts hikes starts resumes keeps sees expects warns predicts forecasts backs`,
+  /** Before a bank: it is quoted. */
+  says: "says said say",
   event: "conference summit forum symposium conferences",
   source: "at by from per via",
   tickerLeft: "in on into of my why is to about",

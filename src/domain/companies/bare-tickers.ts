@@ -27,6 +27,7 @@ function isPartOfName(scene: Scene, index: number): boolean {
   if (next >= scene.tokens.count) return false;
   if (behind === gap.hyphen && shapeAt(scene, next) & shape.digitFirst) return true;
   if (behind !== gap.space) return false;
+  if (isCue(scene, next, cueBit.venue)) return true;
   if (isCapital(scene, next) && isCue(scene, next, cueBit.firmTail)) return true;
   return (
     isCapital(scene, next) &&
@@ -64,6 +65,13 @@ function sizePoints(rank: number): number {
 const isWord = (scene: Scene, index: number) =>
   isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym);
 
+/** "GXO" for GXO Logistics: the symbol is what people call the company. */
+function beginsName(scene: Scene, index: number, company: number): boolean {
+  const name = scene.lexicon.names[company] ?? "";
+  const symbol = keyOf(scene.tokens, index).toUpperCase();
+  return name.startsWith(symbol) && name.charAt(symbol.length) === " ";
+}
+
 function pointsOf(scene: Scene, index: number, company: number): number {
   const acronym = isClass(scene, index, classBit.acronym);
   const letters = lettersAt(scene, index);
@@ -74,6 +82,7 @@ function pointsOf(scene: Scene, index: number, company: number): number {
   if (acronym) points -= 1.2;
   if (isClass(scene, index, classBit.plain)) points -= 0.6;
   if (letters === 2) points -= 0.5;
+  else if (!acronym && beginsName(scene, index, company)) points += 0.3;
   if (letters >= 4) points += isWord(scene, index) ? 0.2 : 0.5;
   if (letters >= 4 && acronym && isCue(scene, index + 1, cueBit.tickerSure)) points += 0.5;
   if (isClass(scene, index + 1, classBit.tickerContext)) points += 0.7;

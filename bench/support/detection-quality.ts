@@ -33,7 +33,7 @@ function rowsOf([set, what]: [LabelledSet, string], detect: Detect, peer: Peer):
     value,
     unit: "F1",
     peer: peer.name,
-    ratio: value / Math.max(against, 0.1),
+    ratio: value / Math.max(against, 1),
     note,
   });
   const whole = row(

@@ -118,7 +118,8 @@ function candidatesOf(company: CompanyRow, known: Openings): Candidate[] {
   const generic = company.kind === "" ? shortened(short, isGeneric) : [];
   const tail = shortTail(short);
   const pair = [...own, short].find((parts) => parts.length === 2);
-  const joined = pair === undefined || pair.includes("&") || company.rank > joinedRankMax ? undefined : [pair.join("")];
+  const joined =
+    pair === undefined || pair.includes("&") || company.rank > joinedRankMax ? undefined : [pair.join("")];
   const candidate = (level: 1 | 2) => (parts: string[]) => ({ symbol: company.symbol, level, words: parts });
   return [
     ...own.map(candidate(1)),

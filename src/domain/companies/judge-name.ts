@@ -88,6 +88,8 @@ function loudTrust(
 /** "Boston properties in foreclosure", "American express lanes": the words of a name in a plain sentence. */
 function endsInSmallWord(scene: Scene, { span, oneWord, strong }: Surroundings): boolean {
   if (oneWord || isCapital(scene, span.to) || gapAt(scene, span.to) === gap.hyphen) return false;
+  // "Campbell's soup": the company and what it makes.
+  if (shapeAt(scene, span.from) & shape.possessive) return false;
   return isCue(scene, span.to, cueBit.lowerTail) || (!strong && isClass(scene, span.to, classBit.plain));
 }
 

@@ -4,7 +4,7 @@
  */
 export const namesakes = `
   3m india|ab electrolux|ab foods|ab volvo|abbott india|advanced economies|african american|amazon basin|
-  amazon jungle|amazon rainforest|amazon river|american airlines center|american bar association|
+  amazon jungle|amazon rainforest|amazon river|american airlines center|citizens bank park|american bar association|
   american cancer society|american dream|american heart association|american idol|american league|
   american medical association|american petroleum institute|american pie|american red cross|american samoa|
   american sniper|american university|anglo american|apache helicopter|apache helicopters|arctic circle|

@@ -41,7 +41,12 @@ function isPartOfName(scene: Scene, index: number): boolean {
 function hasNeighbour(scene: Scene, index: number): boolean {
   const mask = gap.comma | gap.slash;
   // "BABA NIO JD": symbols in a row.
-  const inRow = gapAt(scene, index) === gap.space && index > 0 && scene.taken[index - 1] === takenBySyntax;
+  const before = index - 1;
+  const inRow =
+    index > 0 &&
+    gapAt(scene, index) === gap.space &&
+    scene.taken[before] !== 0 &&
+    isAllCapitals(scene, before, 2);
   const left =
     index === 0 || inRow || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
   const right = (gapAt(scene, index + 1) & mask) !== 0 || isClass(scene, index + 1, classBit.joiner);
@@ -108,9 +113,18 @@ function isKnownByHeart(scene: Scene, index: number): boolean {
   return !isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 }
 
+/** "NVDA" amid capitals: four letters and more of a large company that are no word. */
+function isUnmistakable(scene: Scene, index: number, company: number): boolean {
+  return (
+    lettersAt(scene, index) >= 4 &&
+    !isWord(scene, index) &&
+    (scene.lexicon.ranks[company] ?? byHeartRankMax) < byHeartRankMax
+  );
+}
+
 /** Finds symbols that stand as bare capitals. */
 export function readBareTickers(scene: Scene): void {
-  if (scene.casing === "shout") return;
+  const shouts = scene.casing === "shout";
   for (let index = 0; index < scene.tokens.count; index++) {
     if (scene.taken[index] !== 0 || shapeAt(scene, index) & shape.cashtag) continue;
     const letters = lettersAt(scene, index);
@@ -125,7 +139,9 @@ export function readBareTickers(scene: Scene): void {
       continue;
     }
     if (letters < 2 || letters > 6 || !isAllCapitals(scene, index, 2)) continue;
+    if (isClass(scene, index, classBit.foreignExchange)) continue;
     const company = companyOfToken(scene, index);
+    if (shouts && !isUnmistakable(scene, index, company)) continue;
     if (company < 0 || scene.lexicon.kinds[company] === fund || isPartOfName(scene, index)) continue;
     const points = pointsOf(scene, index, company);
     if (points < pointsNeeded) continue;

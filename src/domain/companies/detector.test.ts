@@ -61,6 +61,8 @@ describe("ticker syntax", () => {
     ["COIN US Equity, HOOD US Equity", ["COIN", "HOOD"]],
     ["Berkshire Hathaway (BRK-B) buys", ["BRK.B"]],
     ["CAT, DE and UNP slide as freight shrinks", ["CAT", "DE", "UNP"]],
+    ["China names BABA NIO JD lower", ["BABA", "NIO", "JD"]],
+    ["BREAKING: NVDA MSFT HALTED", ["NVDA", "MSFT"]],
     ["Old symbol (FB) still works for Facebook", ["META"]],
   ])("reads %s", (text, expected) => {
     expect(symbols(text).toSorted()).toEqual(expected.toSorted());
@@ -123,6 +125,8 @@ describe("people, places and namesakes", () => {
     ["Boston Properties signs a tenant", ["BXP"]],
     ["Slack demand worries the Fed", []],
     ["Slack users hit by outage", ["CRM"]],
+    ["Biggest moves: Boeing, Ford, Alaska Air", ["BA", "F", "ALK"]],
+    ["Exclusive-Ford plans cheaper EV", ["F"]],
   ])("%s", (text, expected) => {
     expect(symbols(text)).toEqual(expected);
   });

@@ -39,7 +39,8 @@ function belongsToOther(scene: Scene, span: Span, company: number): boolean {
 function isHyphenated(scene: Scene, from: number): boolean {
   if (gapAt(scene, from) !== gap.hyphen) return false;
   const opening =
-    from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0);
+    (from === 1 && isCue(scene, 0, cueBit.opener)) ||
+    (from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0));
   return !opening;
 }
 

@@ -1,6 +1,7 @@
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
   gapAt,
+  isCapital,
   isClass,
   isCue,
   isJoined,
@@ -29,8 +30,10 @@ function isAged(scene: Scene, { to }: Span): boolean {
 /** "Corning, New York", "Hershey, Pa." */
 function isBeforeState(scene: Scene, { to }: Span): boolean {
   const at = to + 1;
-  if ((gapAt(scene, at) & gap.comma) === 0) return false;
-  if (isCue(scene, at, cueBit.state)) return true;
+  if ((gapAt(scene, at) & gap.comma) === 0 || (scene.taken[at] ?? 0) !== 0) return false;
+  // "Ford, Alaska Air": the next name of a list.
+  if (isCue(scene, at, cueBit.state))
+    return !(isCapital(scene, at + 1) && gapAt(scene, at + 1) === gap.space);
   return wordAt(scene, at) === scene.lexicon.number.new && isCue(scene, at + 1, cueBit.newState);
 }
 

@@ -63,7 +63,7 @@ export const wordClasses = {
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
     ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
-    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt`,
+    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
     dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
@@ -198,6 +198,9 @@ export const cueClasses = {
     ontario england scotland wales ireland ny nj pa conn calif tex fla mass mich ill ind wis minn tenn`,
   newState: "york jersey hampshire mexico",
   near: "near outside downtown north south east west central greater rural suburban",
+  /** Agencies open their lines with these and a hyphen: "Exclusive-Ford plans". */
+  opener:
+    "exclusive analysis explainer focus factbox insight correction corrected update timeline profile column",
   smallWord: "on",
   link: "by of the and & de in for",
   questionStart: "is are will can should does has could did",

@@ -16,7 +16,7 @@ const sets: [set: LabelledSet, what: string][] = [
   ["dev-hard", "traps by others (tuned on)"],
   ["traps", "own traps (tuned on)"],
   ["own-seen", "own fresh headlines (read while tuning)"],
-  ["own-blind", "own fresh headlines (blind)"],
+  ["own-blind", "own fresh headlines (errors never read)"],
 ];
 
 const one = (value: number) => value.toFixed(1);

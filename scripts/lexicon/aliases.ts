@@ -66,6 +66,9 @@ function shortTail(words: string[]): string[] | undefined {
   return short === undefined || words.length < 2 ? undefined : [...words.slice(0, -1), ...short.split(" ")];
 }
 
+/** Smallest company whose two words are also known written as one, as hashtags are. */
+const joinedRankMax = 1_000;
+
 type Openings = { shared: ReadonlyMap<string, number>; isWord: (word: string) => boolean };
 
 /** The first word and the first two words, where no other company starts with them. */
@@ -115,7 +118,8 @@ function candidatesOf(company: CompanyRow, known: Openings): Candidate[] {
   const generic = company.kind === "" ? shortened(short, isGeneric) : [];
   const tail = shortTail(short);
   const pair = [...own, short].find((parts) => parts.length === 2);
-  const joined = pair === undefined || pair.includes("&") ? undefined : [pair.join("")];
+  const joined =
+    pair === undefined || pair.includes("&") || company.rank > joinedRankMax ? undefined : [pair.join("")];
   const candidate = (level: 1 | 2) => (parts: string[]) => ({ symbol: company.symbol, level, words: parts });
   return [
     ...own.map(candidate(1)),

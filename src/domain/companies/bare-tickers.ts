@@ -11,7 +11,7 @@ import {
   shapeAt,
   takenBySyntax,
 } from "#domain/companies/scene.ts";
-import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
@@ -27,6 +27,7 @@ function isPartOfName(scene: Scene, index: number): boolean {
   if (next >= scene.tokens.count) return false;
   if (behind === gap.hyphen && shapeAt(scene, next) & shape.digitFirst) return true;
   if (behind !== gap.space) return false;
+  if (isCue(scene, next, cueBit.venue)) return true;
   if (isCapital(scene, next) && isCue(scene, next, cueBit.firmTail)) return true;
   return (
     isCapital(scene, next) &&
@@ -39,8 +40,15 @@ function isPartOfName(scene: Scene, index: number): boolean {
 /** Whether a symbol or a certain name stands in the same list. */
 function hasNeighbour(scene: Scene, index: number): boolean {
   const mask = gap.comma | gap.slash;
+  // "BABA NIO JD": symbols in a row.
+  const before = index - 1;
+  const inRow =
+    index > 0 &&
+    gapAt(scene, index) === gap.space &&
+    scene.taken[before] !== 0 &&
+    isAllCapitals(scene, before, 2);
   const left =
-    index === 0 || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
+    index === 0 || inRow || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
   const right = (gapAt(scene, index + 1) & mask) !== 0 || isClass(scene, index + 1, classBit.joiner);
   if (!left && !right) return false;
   for (const step of [-2, -1, 1, 2]) {
@@ -59,6 +67,16 @@ function sizePoints(rank: number): number {
   return rank > 2500 ? -0.25 : 0;
 }
 
+const isWord = (scene: Scene, index: number) =>
+  isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym);
+
+/** "GXO" for GXO Logistics: the symbol is what people call the company. */
+function beginsName(scene: Scene, index: number, company: number): boolean {
+  const name = scene.lexicon.names[company] ?? "";
+  const symbol = keyOf(scene.tokens, index).toUpperCase();
+  return name.startsWith(symbol) && name.charAt(symbol.length) === " ";
+}
+
 function pointsOf(scene: Scene, index: number, company: number): number {
   const acronym = isClass(scene, index, classBit.acronym);
   const letters = lettersAt(scene, index);
@@ -69,7 +87,9 @@ function pointsOf(scene: Scene, index: number, company: number): number {
   if (acronym) points -= 1.2;
   if (isClass(scene, index, classBit.plain)) points -= 0.6;
   if (letters === 2) points -= 0.5;
-  if (letters >= 4) points += 0.2;
+  else if (!acronym && beginsName(scene, index, company)) points += 0.3;
+  if (letters >= 4) points += isWord(scene, index) ? 0.2 : 0.5;
+  if (letters >= 4 && acronym && isCue(scene, index + 1, cueBit.tickerSure)) points += 0.5;
   if (isClass(scene, index + 1, classBit.tickerContext)) points += 0.7;
   if (isCue(scene, index - 1, cueBit.tickerLeft)) points += 0.15;
   if (isCue(scene, index - 1, cueBit.tickerTrade)) points += acronym ? 0.15 : 0.5;
@@ -93,9 +113,18 @@ function isKnownByHeart(scene: Scene, index: number): boolean {
   return !isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 }
 
+/** "NVDA" amid capitals: four letters and more of a large company that are no word. */
+function isUnmistakable(scene: Scene, index: number, company: number): boolean {
+  return (
+    lettersAt(scene, index) >= 4 &&
+    !isWord(scene, index) &&
+    (scene.lexicon.ranks[company] ?? byHeartRankMax) < byHeartRankMax
+  );
+}
+
 /** Finds symbols that stand as bare capitals. */
 export function readBareTickers(scene: Scene): void {
-  if (scene.casing === "shout") return;
+  const shouts = scene.casing === "shout";
   for (let index = 0; index < scene.tokens.count; index++) {
     if (scene.taken[index] !== 0 || shapeAt(scene, index) & shape.cashtag) continue;
     const letters = lettersAt(scene, index);
@@ -110,12 +139,15 @@ export function readBareTickers(scene: Scene): void {
       continue;
     }
     if (letters < 2 || letters > 6 || !isAllCapitals(scene, index, 2)) continue;
+    if (isClass(scene, index, classBit.foreignExchange)) continue;
     const company = companyOfToken(scene, index);
+    if (shouts && !isUnmistakable(scene, index, company)) continue;
     if (company < 0 || scene.lexicon.kinds[company] === fund || isPartOfName(scene, index)) continue;
     const points = pointsOf(scene, index, company);
     if (points < pointsNeeded) continue;
     const confidence = Math.min(0.85, 0.55 + points / 4);
-    note(scene, { company, from: index, to: index, confidence, role: "named" });
+    const to = hasShareClass(scene, index) ? index + 1 : index;
+    note(scene, { company, from: index, to, confidence, role: "named" });
     scene.taken[index] = takenBySyntax;
   }
 }

@@ -27,11 +27,28 @@ describe("what a detection tells", () => {
     expect(spans).toEqual(["AT&amp;T", "Estée Lauder"]);
   });
 
+  it.each([
+    ["Why Wells Fargo, not Citi, fell", ["Wells Fargo", "Citi"]],
+    ["(NYSE: GME) up, Lowe's down", ["GME", "Lowe's"]],
+    ["Snap Inc.'s loss narrows", ["Snap Inc"]],
+    ["Coca\u2011Cola buys Costa rival", ["Coca\u2011Cola"]],
+    ["BRK-B tops $500", ["BRK-B"]],
+  ])("covers exactly the words of %s", (text, expected) => {
+    expect(detector.detect(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+  });
+
   it("tells brands and quoted brokers from companies that are the news", () => {
     const roles = (text: string) => detector.detect(text).map(({ symbol, role }) => `${symbol} ${role}`);
     expect(roles("YouTube raises prices")).toEqual(["GOOGL brand"]);
     expect(roles("Morgan Stanley upgrades Boeing")).toEqual(["MS broker", "BA named"]);
     expect(roles("Morgan Stanley profit jumps")).toEqual(["MS named"]);
+    expect(roles("Wells Fargo raises dividend")).toEqual(["WFC named"]);
+    expect(roles("Wells Fargo raises Nvidia to buy")).toEqual(["WFC broker", "NVDA named"]);
+    expect(roles("Nvidia to double again, says Wells Fargo")).toEqual(["NVDA named", "WFC broker"]);
+    expect(roles("Sonos to speak at Morgan Stanley Technology Conference")).toEqual([
+      "SONO named",
+      "MS broker",
+    ]);
   });
 });
 
@@ -44,6 +61,8 @@ describe("ticker syntax", () => {
     ["COIN US Equity, HOOD US Equity", ["COIN", "HOOD"]],
     ["Berkshire Hathaway (BRK-B) buys", ["BRK.B"]],
     ["CAT, DE and UNP slide as freight shrinks", ["CAT", "DE", "UNP"]],
+    ["China names BABA NIO JD lower", ["BABA", "NIO", "JD"]],
+    ["BREAKING: NVDA MSFT HALTED", ["NVDA", "MSFT"]],
     ["Old symbol (FB) still works for Facebook", ["META"]],
   ])("reads %s", (text, expected) => {
     expect(symbols(text).toSorted()).toEqual(expected.toSorted());
@@ -73,11 +92,43 @@ describe("words that are also names", () => {
   ])("%s", (text, expected) => {
     expect(symbols(text)).toEqual(expected);
   });
+});
 
-  it("lets the text of the item settle a doubtful headline", () => {
-    const text = "Block under pressure";
-    const body = "Block, Inc. (NYSE: XYZ) said on Tuesday that gross profit fell.";
-    expect(symbols(text, { body })).toEqual(["XYZ"]);
+describe("the text of the item", () => {
+  const body = "Block, Inc. (NYSE: XYZ) and Delta Air Lines (NYSE: DAL) said on Tuesday that profit fell.";
+
+  it("settles a doubtful name of the headline", () => {
+    expect(symbols("Block under pressure")).toEqual([]);
+    expect(symbols("Block under pressure", { body })).toEqual(["XYZ"]);
+  });
+
+  it("never adds a company that the headline does not name, nor a word with another meaning", () => {
+    expect(symbols("Markets wrap: stocks slip", { body })).toEqual([]);
+    expect(symbols("Delta variant weighs on travel", { body })).toEqual([]);
+    expect(symbols("Nvidia jumps", { body })).toEqual(["NVDA"]);
+  });
+});
+
+describe("people, places and namesakes", () => {
+  it.each([
+    ["Governor Abbott signs school voucher bill", []],
+    ["Abbott recalls glucose sensors", ["ABT"]],
+    ["Hershey, Pennsylvania school district votes on budget", []],
+    ["Hershey raises prices again", ["HSY"]],
+    ["Jack Henry, 9, wins spelling bee", []],
+    ["Eaton fire victims sue utility", []],
+    ["Final at MetLife Stadium draws record crowd", []],
+    ["Anglo American rejects bid", []],
+    ["Deutsche Börse and Deutsche Bank agree on clearing", ["DB"]],
+    ["Merck KGaA lifts outlook", []],
+    ["Boston properties in foreclosure double", []],
+    ["Boston Properties signs a tenant", ["BXP"]],
+    ["Slack demand worries the Fed", []],
+    ["Slack users hit by outage", ["CRM"]],
+    ["Biggest moves: Boeing, Ford, Alaska Air", ["BA", "F", "ALK"]],
+    ["Exclusive-Ford plans cheaper EV", ["F"]],
+  ])("%s", (text, expected) => {
+    expect(symbols(text)).toEqual(expected);
   });
 });
 

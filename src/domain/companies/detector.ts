@@ -5,7 +5,7 @@ import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
 import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
-import { roleOf } from "#domain/companies/roles.ts";
+import { roleOf, settleRoles } from "#domain/companies/roles.ts";
 import { casingOf, note, type Role, type Scene, type Span, takenByName } from "#domain/companies/scene.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
 import { createTokens, tokenize } from "#domain/companies/tokens.ts";
@@ -103,6 +103,7 @@ export function createDetector(data: LexiconData): Detector {
     readTickerSyntax(scene);
     readNames(scene);
     readBareTickers(scene);
+    settleRoles(scene);
     return scene;
   }
 

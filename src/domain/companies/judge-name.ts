@@ -1,8 +1,18 @@
+import { contextScore } from "#domain/companies/context-score.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import { pointsOf } from "#domain/companies/name-points.ts";
 import { isVetoed } from "#domain/companies/name-vetoes.ts";
 import { trust } from "#domain/companies/names.ts";
-import { gapAt, isCapital, isClass, isCue, type Scene, type Span, shapeAt } from "#domain/companies/scene.ts";
+import {
+  gapAt,
+  isCapital,
+  isCapitalThroughout,
+  isClass,
+  isCue,
+  type Scene,
+  type Span,
+  shapeAt,
+} from "#domain/companies/scene.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
@@ -26,25 +36,10 @@ function lowerCaseTrust(scene: Scene, { span, oneWord, strong, cueRight, listed 
   return level === 0 && (scene.tokens.letters[span.from] ?? 0) > 5 ? 0.75 : 0;
 }
 
-/** Small words within a name, as in "Natural Grocers by Vitamin Cottage". */
-const isLink = (scene: Scene, index: number) => isCue(scene, index, cueBit.link);
-
-const allCapital = (scene: Scene, { from, to }: Span) => {
-  for (let index = from; index <= to; index++)
-    if (
-      !(index > from && gapAt(scene, index) === gap.hyphen) &&
-      !isCapital(scene, index) &&
-      !(shapeAt(scene, index) & (shape.sign | shape.innerUpper)) &&
-      !isLink(scene, index)
-    )
-      return false;
-  return true;
-};
-
 function certainTrust(scene: Scene, around: Surroundings, company: number): number {
   const { aliases, ranks } = scene.lexicon;
   // "Five below zero", "First solar eclipse": a sentence that starts with the words of a name.
-  if (!around.oneWord && isEnglish(scene, around.span) && !allCapital(scene, around.span)) return 0;
+  if (!around.oneWord && isEnglish(scene, around.span) && !isCapitalThroughout(scene, around.span)) return 0;
   if (aliases.level[around.span.alias] !== 2) return 0.93;
   const longer =
     around.capitalRight &&
@@ -56,7 +51,7 @@ function certainTrust(scene: Scene, around: Surroundings, company: number): numb
 }
 
 function quotedTrust(scene: Scene, around: Surroundings): number {
-  if (!allCapital(scene, around.span)) return 0;
+  if (!isCapitalThroughout(scene, around.span)) return 0;
   const verb = around.cueRight && !isCapital(scene, around.span.to + 1);
   const alone = scene.casing !== "title" && !around.capitalRight && !around.capitalLeft;
   return around.legal || around.strong || around.span.from === 0 || around.listed || verb || alone ? 0.8 : 0;
@@ -71,7 +66,7 @@ function ambiguousTrust(scene: Scene, around: Surroundings, company: number): nu
 function faintTrust(scene: Scene, around: Surroundings, company: number): number {
   const { span } = around;
   const proved = around.legal || around.listed || (around.strong && span.from === 0);
-  if (!proved || !allCapital(scene, span)) return 0;
+  if (!proved || !isCapitalThroughout(scene, span)) return 0;
   return pointsOf(scene, around, company) >= 0.8 ? 0.7 : 0;
 }
 
@@ -90,26 +85,42 @@ function loudTrust(
   return strong && aliases.level[span.alias] === 1 ? undefined : 0;
 }
 
-/** How sure a name stands for its company, from 0 (not at all) to 1. */
-export function judgeName(scene: Scene, span: Span): number {
+/** "Boston properties in foreclosure", "American express lanes": the words of a name in a plain sentence. */
+function endsInSmallWord(scene: Scene, { span, oneWord, strong }: Surroundings): boolean {
+  if (oneWord || isCapital(scene, span.to) || gapAt(scene, span.to) === gap.hyphen) return false;
+  // "Campbell's soup": the company and what it makes.
+  if (shapeAt(scene, span.from) & shape.possessive) return false;
+  return isCue(scene, span.to, cueBit.lowerTail) || (!strong && isClass(scene, span.to, classBit.plain));
+}
+
+/** Context below which a plain word at the start of a sentence is only that word. */
+const plainContext = 0.55;
+
+/** "Vans block the road", "Chewy candy recalled": a word that any sentence could begin with, or a title hold. */
+function isPlainUse(scene: Scene, around: Surroundings): boolean {
+  const { span, oneWord, strong, cueRight, possessive, listed, midSentence, tradeRight } = around;
+  if (!oneWord || midSentence || strong || cueRight || possessive || listed || tradeRight) return false;
+  if (!isClass(scene, span.from, classBit.wordy)) return false;
+  return contextScore(scene, span) < plainContext;
+}
+
+/** How sure a name is from its headline alone. */
+function judgeAlone(scene: Scene, around: Surroundings, company: number): number {
   const { aliases } = scene.lexicon;
-  const company = aliases.company[span.alias] ?? 0;
-  const around = surroundingsOf(scene, span);
+  const { span } = around;
   const certain = aliases.trust[span.alias] === trust.certain;
-  const mayBeKnown = around.capital && !(shapeAt(scene, span.from) & shape.cashtag);
-  if (mayBeKnown && (scene.findings.has(company) || scene.backed.has(company))) return 0.95;
-  if (isVetoed(scene, around, company)) return 0;
   if (!around.capital) return lowerCaseTrust(scene, around);
+  if (certain && isPlainUse(scene, around)) return 0;
   if (aliases.brand[span.alias]) return certain ? 0.72 : 0.4;
   const verdict = loudTrust(scene, around, company);
   if (verdict !== undefined) return verdict;
-  if (!around.oneWord && !isCapital(scene, span.to) && isCue(scene, span.to, cueBit.lowerTail)) return 0;
+  if (endsInSmallWord(scene, around)) return 0;
   if (around.legal && (aliases.level[span.alias] ?? 0) < 2) return 0.85;
   switch (aliases.trust[span.alias]) {
     case trust.certain:
       return certainTrust(scene, around, company);
     case trust.capitals:
-      return scene.casing !== "title" || allCapital(scene, span) ? 0.85 : 0;
+      return scene.casing !== "title" || isCapitalThroughout(scene, span) ? 0.85 : 0;
     case trust.quoted:
       return quotedTrust(scene, around);
     case trust.faint:
@@ -117,4 +128,20 @@ export function judgeName(scene: Scene, span: Span): number {
     default:
       return ambiguousTrust(scene, around, company);
   }
+}
+
+/** Confidence of a name whose company the headline or the text of the item gives for certain elsewhere. */
+const known = 0.95;
+/** Names less sure than this may lean on the text of the item. */
+const sureAlone = 0.8;
+
+/** How sure a name stands for its company, from 0 (not at all) to 1. */
+export function judgeName(scene: Scene, span: Span): number {
+  const company = scene.lexicon.aliases.company[span.alias] ?? 0;
+  const around = surroundingsOf(scene, span);
+  const mayBeKnown = around.capital && !(shapeAt(scene, span.from) & shape.cashtag);
+  if (mayBeKnown && scene.findings.has(company)) return known;
+  if (isVetoed(scene, around, company)) return 0;
+  const alone = judgeAlone(scene, around, company);
+  return mayBeKnown && alone < sureAlone && scene.backed.has(company) ? known : alone;
 }

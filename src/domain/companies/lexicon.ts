@@ -1,6 +1,7 @@
 import { brokerSymbols } from "#domain/companies/brokers.data.ts";
 import { type CompanyData, type CompanyTable, readCompanyTable } from "#domain/companies/company-table.ts";
 import { buildNames, type Names } from "#domain/companies/names.ts";
+import { namesakes } from "#domain/companies/namesakes.data.ts";
 import { readSenses, type Senses } from "#domain/companies/senses.ts";
 import { mapTrades, type TradeMap } from "#domain/companies/trades.ts";
 import { twins } from "#domain/companies/twins.data.ts";
@@ -37,7 +38,7 @@ export type Lexicon = CompanyTable & {
   weights: Weights;
   trades: TradeMap;
   /** Numbers of single words. */
-  number: Record<"to" | "and" | "ampersand" | "us" | "equity", number>;
+  number: Record<"to" | "and" | "ampersand" | "us" | "equity" | "new", number>;
 };
 
 function tickerPairs(table: CompanyTable, vocabulary: Vocabulary): [number, number][] {
@@ -61,7 +62,7 @@ export function openLexicon(data: LexiconData): Lexicon {
   const table = readCompanyTable(data);
   const vocabulary = createVocabulary();
   const bits = readWordBits(vocabulary, { plain: data.plainWords, proper: data.properWords });
-  const names = buildNames(data.aliases.split("\n"), vocabulary);
+  const names = buildNames(data.aliases.split("\n"), namesakes, vocabulary);
   const tickers = tickerPairs(table, vocabulary);
   const { numberOf } = vocabulary;
   const opened = {
@@ -74,6 +75,7 @@ export function openLexicon(data: LexiconData): Lexicon {
       ampersand: numberOf("&"),
       us: numberOf("us"),
       equity: numberOf("equity"),
+      new: numberOf("new"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

@@ -1,5 +1,5 @@
 import { contextScore } from "#domain/companies/context-score.ts";
-import { isClass, type Scene, type Span, wordAt } from "#domain/companies/scene.ts";
+import { isCapitalThroughout, isClass, type Scene, type Span, wordAt } from "#domain/companies/scene.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
@@ -39,6 +39,9 @@ export function pointsOf(scene: Scene, around: Surroundings, company: number): n
   if (strong && possessive) points += 0.3;
   if (around.legal) points += 1.5;
   if (!oneWord && !isOrdinary(scene, span)) points += 0.6;
+  // "Probe of Planet Labs": two words with capitals amid small ones are a name of some kind.
+  else if (!oneWord && (around.midSentence || around.cueRight) && isCapitalThroughout(scene, span))
+    points += 0.5;
   if (around.midSentence) points += 0.9;
   if (scene.casing === "shout") points -= 0.4;
   if (span.from === 0) points += 0.1;

@@ -1,5 +1,5 @@
 import { gap, shape } from "#domain/companies/marks.ts";
-import { edge, trust } from "#domain/companies/names.ts";
+import { edge, nobody, trust } from "#domain/companies/names.ts";
 import {
   gapAt,
   isCapital,
@@ -66,8 +66,8 @@ export function findNames(scene: Scene): Span[] {
     const span = longestFrom(scene, index, wordAt(scene, index)) ?? lostApostrophe(scene, index);
     if (span === undefined) continue;
     span.to = withLegalForm(scene, span.to);
-    spans.push(span);
     index = span.to;
+    if (scene.lexicon.aliases.company[span.alias] !== nobody) spans.push(span);
   }
   return spans;
 }

@@ -1,11 +1,13 @@
 import { gap, shape } from "#domain/companies/marks.ts";
 import { trust } from "#domain/companies/names.ts";
+import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import {
   gapAt,
   isAllCapitals,
   isCapital,
   isClass,
   isCue,
+  isJoined,
   type Scene,
   type Span,
   shapeAt,
@@ -37,7 +39,8 @@ function belongsToOther(scene: Scene, span: Span, company: number): boolean {
 function isHyphenated(scene: Scene, from: number): boolean {
   if (gapAt(scene, from) !== gap.hyphen) return false;
   const opening =
-    from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0);
+    (from === 1 && isCue(scene, 0, cueBit.opener)) ||
+    (from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0));
   return !opening;
 }
 
@@ -69,7 +72,9 @@ export function isVetoed(scene: Scene, around: Surroundings, company: number): b
     return true;
   if (oneWord && doubtful && isHyphenated(scene, span.from) && !listed) return true;
   if (oneWord && isOtherFirm(scene, around, company)) return true;
-  if (oneWord && person && (doubtful || (scene.lexicon.ranks[company] ?? 0) > 100)) return true;
+  if (oneWord && person && (scene.lexicon.ranks[company] ?? 0) > 100) return true;
+  if (isPersonOrPlace(scene, around, doubtful)) return true;
+  if (isJoined(scene, span.to + 1) && isCue(scene, span.to + 1, cueBit.venue)) return true;
   if (
     oneWord &&
     isClass(scene, span.from, classBit.capitalsOnly) &&

@@ -47,8 +47,11 @@ export function readAliases(cell: string): { key: string[]; packed: number }[] {
   });
 }
 
-/** Reads the aliases of all companies, one cell per company; `first` as pairs of word and node. */
-export function buildNames(cells: string[], { numberOf }: Vocabulary) {
+/** The company of a name that belongs to no listed one. */
+export const nobody = -1;
+
+/** Reads the aliases of all companies, one cell per company, and names of nobody; `first` as pairs of word and node. */
+export function buildNames(cells: string[], strangers: string[], { numberOf }: Vocabulary) {
   const first = new Map<number, number>();
   const next = new Map<number, number>();
   const ends: number[] = [0];
@@ -63,14 +66,16 @@ export function buildNames(cells: string[], { numberOf }: Vocabulary) {
     tree.set(key, made);
     return made;
   };
+  const add = (key: string[], owner: number, packed: number) => {
+    let node = 0;
+    for (const word of key) node = step(node, numberOf(word));
+    ends[node] = company.push(owner);
+    flags.push(packed);
+  };
   cells.forEach((cell, index) => {
-    for (const { key, packed } of readAliases(cell)) {
-      let node = 0;
-      for (const word of key) node = step(node, numberOf(word));
-      ends[node] = company.push(index);
-      flags.push(packed);
-    }
+    for (const { key, packed } of readAliases(cell)) add(key, index, packed);
   });
+  for (const stranger of strangers) add(stranger.split(" "), nobody, 0);
   return {
     first,
     next,

@@ -1,6 +1,7 @@
 import type { Lexicon } from "#domain/companies/lexicon.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import type { Tokens } from "#domain/companies/tokens.ts";
+import { cueBit } from "#domain/companies/word-bits.ts";
 
 /** How a headline uses capitals. */
 export type Casing = "sentence" | "title" | "shout";
@@ -96,3 +97,16 @@ export function casingOf(tokens: Tokens): Casing {
 
 /** Whether only a blank, or nothing, stands before the token. */
 export const isJoined = (scene: Scene, index: number) => (gapAt(scene, index) & ~gap.space) === 0;
+
+/** Whether each word of a name has a capital; small words within, as in "Natural Grocers by Vitamin Cottage", may not. */
+export function isCapitalThroughout(scene: Scene, { from, to }: Span): boolean {
+  for (let index = from; index <= to; index++)
+    if (
+      !(index > from && gapAt(scene, index) === gap.hyphen) &&
+      !isCapital(scene, index) &&
+      !(shapeAt(scene, index) & (shape.sign | shape.innerUpper)) &&
+      !isCue(scene, index, cueBit.link)
+    )
+      return false;
+  return true;
+}

@@ -175,7 +175,10 @@ export function surroundingsOf(scene: Scene, span: Span): Surroundings {
       gapAt(scene, from) === gap.space &&
       scene.taken[from - 1] !== 0 &&
       !isClass(scene, from - 1, classBit.joiner),
-    tradeRight: !certain && isTradeWord(scene, to + 1, span) && isJoined(scene, to + 1),
+    tradeRight:
+      (!certain || isClass(scene, from, classBit.wordy)) &&
+      isTradeWord(scene, to + 1, span) &&
+      isJoined(scene, to + 1),
     trade: !certain && hasTrade(scene, span, scene.lexicon.aliases.company[span.alias] ?? 0),
   };
 }

@@ -41,7 +41,7 @@ function take(
 }
 
 /** Whether the next token is the letter of a share class, as in BRK-B and BRK/B. */
-function hasShareClass(scene: Scene, index: number): boolean {
+export function hasShareClass(scene: Scene, index: number): boolean {
   const between = gapAt(scene, index + 1);
   return (
     index + 1 < scene.tokens.count &&

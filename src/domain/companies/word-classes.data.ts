@@ -26,7 +26,9 @@ export const wordClasses = {
     spins splits merges combines swallows gobbles courts woos pursues abandons terminates
     reopens constructs invents designs patents licenses trials tests studies enrolls gears mulls ponders
     intends hopes needs wants goes rides cashes collects pockets hoards borrows repays refinances redeems
-    repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps`,
+    repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps
+    orders grounds furloughs idles halves trebles triples slows shrinks retools recruits overhauls revamps rebrands
+    relaunches hands swings restates`,
   /** To the left of a name. */
   cueLeft: `
     buy sell short shares stock stake own owns at by from with vs versus why is does can will upgrades upgrade
@@ -44,7 +46,7 @@ export const wordClasses = {
     profit profits sales stock stocks share shares earnings puts calls call put options dd yolo dip price ceo q1 q2
     q3 q4 gains loss thesis short squeeze revenue revenues results bulls bears holders position trades rallies
     shareholders bagholders ticker chart going mooning ripping dumping tanking gang apes hodlers yolos leaps float
-    undervalued overvalued oversold`,
+    undervalued overvalued oversold bagholder split listing ipo squeeze acquired memes ramp dip yolo'd calls`,
   /** Capitals that stand for something else when alone. */
   acronym: `
     psa vip etn etp kt etfs bip a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
@@ -61,7 +63,7 @@ export const wordClasses = {
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
     ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
-    cds pipe vc ib`,
+    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
     dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
@@ -123,7 +125,26 @@ export const wordClasses = {
     matthews mercer meridian miami news nft nice nicola nu on opera orion outdoor pattern people perfect permian
     pinnacle pool popular post power princeton principal quantum range republic restaurant revolution rocket root
     royalty sea silicon simon simpson sound space star steel sterling taiwan taylor team there tim total tower two
-    united usa utah victory`,
+    united usa utah victory rio`,
+  /** Names that stand alone for the company or brand, and are words that any sentence can begin with. */
+  wordy: `
+    vans slack fiat dodge kindle converse tenable signet paramount chewy acuity flutter cognizant twitch tinder tableau
+    peacock hinge azure kayak elf energizer blackberry timberland recursion iridium yeti workday occidental domino
+    diamondback converse bumble`,
+  /** Names that stand alone for the company, and are surnames or places as well. */
+  mixed: `
+    abbott eaton merck stryker lowe linde emerson baxter cummins casey corning hershey hartford dover hormel smucker
+    kemper darden carter sinclair moody hughes roper hubbell pulte lennar stepan burford ryerson latham perella bristow
+    hillman manitowoc donegal chatham hingham kirby molina watts donaldson bentley brunswick simpson oshkosh princeton
+    columbia carlyle albemarle heinz mcdonald schwab kellogg tyson dillard hess murphy devon carlisle erie marriott
+    woodward parsons ryder lear cabot dana ball crane stanley marsh wheaton barrick agnico procter becton henry penske
+    lincoln franklin hamilton jackson jefferies raymond evercore moelis lazard stifel piper nelnet bassett ethan
+    haverty winnebago thor harley ford goodyear timken kennametal kaman moog curtiss woodside santander marathon
+    bloomin shoe wendy campbell conagra mccormick hilton hyatt wynn harrah mattel hasbro steelcase knoll herman
+    vishay teradyne amphenol garrett borgwarner lydall griffon graham nordson toro scotts sherwin whitney mueller
+    pembina enbridge halliburton baker schlumberger nabors patterson noble valaris fluor jacobs bechtel
+    fifth simmons trustmark hancock whitney huntington regions webster zions synovus cullen prosperity
+    wintrust comerica truist trex masco lennox watsco carrier otis allegion fortune tempur leggett sealy`,
   /** Short names always written in capitals. */
   capitalsName: `
     ibm gm ge amd tsmc asml bp hsbc ubs sap bhp kkr csx pnc adp aig hp mgm amc nio sofi kla 3m cvs ups tjx eqt slb
@@ -142,7 +163,7 @@ export const wordClasses = {
   opinion: `
     says said say upgrades downgrades initiates reiterates maintains raises lifts cuts lowers trims boosts hikes
     starts resumes keeps reaffirms assigns analyst analysts strategist strategists economist economists sees
-    expects warns predicts forecasts recommends backs securities research note survey poll index indexes`,
+    expects warns predicts forecasts recommends backs securities research note survey poll index indexes resets`,
 } as const;
 
 /** More such lists, for words that count only at a certain place beside a name. */
@@ -158,6 +179,28 @@ export const cueClasses = {
     bancshares foundation university apparel biosciences biotech partners minerals petroleum airways college institute
     hospital hospitals church school county township river lake avenue valley hills mountain village museum cemetery
     stadium arena bridge elementary seminary orchestra symphony police shipyard`,
+  /** Behind a name: it is a hall or a track that bears it. */
+  venue: "stadium arena ballpark speedway raceway superdome",
+  /** Behind a surname or a place: it is no company. */
+  localTail: `
+    fire fires wildfire brigade brigades county council police mayor city town residents voters school schools
+    district university college castle museum river lake airport family funeral bridge park beach harbor harbour
+    campus hospital church cathedral port traffic suburb village native prize poll street avenue hall theater
+    theatre award dynasty mansion estate descendants resident teen teenager man woman girl boy couple`,
+  /** Behind a surname: what people do and companies do not. */
+  humanTail: `
+    vetoes vetoed dies died concedes resigns testifies tweets dissents grills marries weds homers sings swims campaigns
+    jailed arrested sentenced indicted born retires penned wrote mocks pardons fumes`,
+  state: `
+    alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois
+    indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri
+    montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming
+    ontario england scotland wales ireland ny nj pa conn calif tex fla mass mich ill ind wis minn tenn`,
+  newState: "york jersey hampshire mexico",
+  near: "near outside downtown north south east west central greater rural suburban",
+  /** Agencies open their lines with these and a hyphen: "Exclusive-Ford plans". */
+  opener:
+    "exclusive analysis explainer focus factbox insight correction corrected update timeline profile column",
   smallWord: "on",
   link: "by of the and & de in for",
   questionStart: "is are will can should does has could did",
@@ -170,9 +213,16 @@ export const cueClasses = {
   timeTail: "earnings quarter of your",
   firmTail: "wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
+  /** Of a bank: about others when another company is named, else about itself. */
+  ownDeed: `
+    raises lifts cuts lowers trims boosts hikes starts resumes keeps sees expects warns predicts forecasts backs`,
+  /** Before a bank: it is quoted. */
+  says: "says said say",
   event: "conference summit forum symposium conferences",
   source: "at by from per via",
   tickerLeft: "in on into of my why is to about",
+  /** Behind capitals, these are said of symbols only. */
+  tickerSure: "puts leaps bagholder bagholders dd yolo yolos squeeze calls",
   /** Before capitals, these say that someone trades them. */
   tickerTrade:
     "buy buying bought sell selling sold long short shorting holding bullish bearish loading yolo yolo'd",

@@ -27,7 +27,7 @@ export const otherSenses: Record<string, string> = {
   snap: "_ election/elections/poll/polls/vote/judgment/judgement/judgments/back/out/decision/decisions/benefit/benefits/up/a/losing/winning/its/their/streak/two/three/four/five/six/gain/gains/rally/on/food/program/cuts/recipients/survey/peas/eligibility/payments/funding/work/enrollment/into/under/shut|cold/oh/finger/a/federal/ginger/to/food/stocks/shares/bonds/state/calls/for/call/of/poll/cut/full/november/losing/on/brandy _|stamps _|food stamps _",
   delta:
     "_ variant/variants/force/hedging/hedge/hedged/wave/strain/neutral/sky/smelt/region/blues/state/wing/plus/outbreak/surge/cases/lloyd/farmers/water/tunnel|niger/mekong/yangtze/mississippi/pearl/nile/river/sacramento/okavango/danube/the/indus/amazon/burrard _|*covid|*coronavirus|*variant",
-  alphabet: "_ soup|the _|letters of the _",
+  alphabet: "_ soup/board/book/letters/song|the _|letters of the _",
   caterpillar: "_ fungus/larva/larvae/tracks/roll/drive/club|hungry _",
   strategy:
     "hold/growth/investment/investing/trading/ai/market/business/new/the/a/its/their/his/her/trump's/tariff/pricing/exit/brand/dividend/portfolio/retirement/chief/equity/macro/rates/credit/bond/options/sales/content/digital/data/climate/energy/security/defense/industrial/corporate/capital/treasury/monetary/china/ev/turnaround/product/cost/hedge/marketing/investor's/crypto/long/global/national/this/that/our/my/your/and/of/turnaround/simple/cloud/income/winning/communications/fx/quant/value/stock/stocks/m&a/same/best/key/clear/expansion/multi/buy/withdrawal/tax/estate/wealth/fed's/political/legal/military/mining/chip/vaccine/covid/fund/funding/risk/event/acquisition/core/what/bold/latest/big/smart/right/better/strategy/momentum/platform/streaming/growth/currency/head _|_ #/2020/2021/2022/2023/2024/2025/2026/2027/2028/2030/session/sessions/day/review/update/meeting/officer/group/for/to/of/behind/head/chief/consultancy/consulting/&/that/shift/director/paper/document/game/games",
@@ -38,17 +38,18 @@ export const otherSenses: Record<string, string> = {
   progressive:
     "_ democrat/democrats/caucus/party/policies/policy/tax/taxes/agenda/lawmaker/lawmakers/group/groups/wing/politics/politicians/web/disease/multiple/supranuclear/lender/left/candidate/candidates/mayor/activists/movement/voters/values/congressional/discipline/rock/groups/change/taxation/house/senator|a/more/the/most/and _",
   carnival:
-    "_ parade/parades/season/atmosphere/ride/rides/of/in/barker/float/floats|rio/venice/hill/street/brazil's/caribbean/winter/summer/a/rio's _",
+    "_ parade/parades/season/atmosphere/ride/rides/of/in/barker/float/floats|rio/venice/hill/street/brazil's/caribbean/winter/summer/a/rio's _|_ barker/barkers/games/king/queen/costume/costumes/dancers|the _",
   hartford:
-    "_ courant/whalers/police/city/connecticut/school/schools/ct/athletic/yard/wolf|in/near/of/west/east/new _",
-  dover: "_ port/strait/straits/air/beach/castle/motor/downs/sole|port/cliffs of _|of/at/from/in/the/to _",
+    "_ courant/whalers/police/city/connecticut/school/schools/ct/athletic/yard/wolf|in/near/of/west/east/new _|_ names police/interim",
+  dover:
+    "_ port/strait/straits/air/beach/castle/motor/downs/sole|port/cliffs of _|of/at/from/in/the/to _|_ ferry/ferries/crossing/queues/sole/delaware/beach|of/to/in/near/at/port _",
   dominion: "_ voting/day/post|old _",
-  duke: "_ university/of/basketball/blue/ellington/health/law/football/men's/nukem/student/professor/researchers/study|the/grand/iron/david/daisy _",
+  duke: "_ university/of/basketball/blue/ellington/health/law/football/men's/nukem/student/professor/researchers/study|the/grand/iron/david/daisy _|_ beats north|_ routs/upsets/basketball|*ncaa",
   carrier:
     "aircraft/mail/airline/flag/cost/budget/national/wireless/phone/us/ocean/air/gene/lng/container/freight/legacy/letter/baby/telecom/mobile/major/regional/largest/the/a/low/german/indian/japanese/dutch/gulf/irish/discount/biggest/strike/uss/cargo/american/chinese/british/insurance/troubled/spanish/italian/bulk/car/personnel/israeli/turkish/russian/vehicle/data/common/motor/its/mini/hungarian/drug/drone/navy's/new/european/second/third _|_ strike/battle/group/oil/says|*warship|*navy",
   charter:
     "_ school/schools/flight/flights/plane/planes/jet/jets/rates/rate/member/amendment/amendments/contract/contracts/agreement/bus/boat/company/operator/renewal/city/airline|un/bank/bus/time/national/trust/boat/yacht/nations/banking/federal/founding/royal/air/olympic/cities/private/fishing/house/bbc's/the/a/jet/hong _",
-  dell: "michael/susan/gabriella _|in the/a _",
+  dell: "michael/susan/gabriella _|in the/a _|_ in/near/of",
   travelers:
     "air/business/holiday/airline/summer/us/train/world/frequent/thanksgiving/more/international/for/china/chinese/by/to/fellow/american/british/leisure/millions/of/vaccinated/foreign/luxury/many/solo/young/some/space/u.s/from/most/rail/help/memorial/european/european/stranded/indian/among/budget/where/as/time/weary/domestic/spring/july/savvy/and/new/screening/these _|_ to/from/are/can/will/face/who/should/check/in/may/could/with/aid/rest/guide/need/want/beware/at/stranded/warned/spend/flock",
   circle:
@@ -61,9 +62,9 @@ export const otherSenses: Record<string, string> = {
     "_ rule/rules/sin/sins/pell/dolan/parolin/newman/tagle/points/number/bird/mistake/error/burke/zen/becciu/bernardin|louis/arizona/a/the/catholic/vatican/italian/new/former/red/chicago _",
   monster:
     "cookie/ness/a/eyed/frankenstein's/the/gila/with/sea/another/this/green/truly/debt/hurricane/in/of/new/its _|_ truck/trucks/rally/hit/game/quarter/run/move/gain/gains/year/hunter/return/returns/jam/worldwide/returns/deal/beat/storm/storms/upside/growth/high/earnings/day/week/month/dividend/dividends/yield/bull/stock/stocks/jobs/mash/inc/sales/winner/winners/breakout/demand/opportunity/profits/buying/waves/waves",
-  chubb: "nick/bradley _",
+  chubb: "nick/bradley _|_ charged/rushes/carries/injured/scores/arrested",
   tyson: "mike/cathy/degrasse/neil/cicely _|_ fury/fight/foundation",
-  lilly: "_ pulitzer/endowment/king/singh/allen/ledbetter|evangeline/john/robert/the _",
+  lilly: "_ pulitzer/endowment/king/singh/allen/ledbetter|evangeline/john/robert/the _|_ pad/pads",
   kraft: "robert/bob/jonathan/owner/patriots/daniel _|_ paper",
   heinz: "john/teresa _|_ field/ward/history/christian",
   wells:
@@ -100,7 +101,7 @@ export const otherSenses: Record<string, string> = {
   prudential:
     "_ center/authority/regulation/regulator/regulators/tower/rules/supervision/standards/requirements/measures/icici|macro/icici/micro/britain's _",
   southwest:
-    "_ china/missouri/airport/florida/virginia/asia/england/ohio/michigan/texas/side/detroit/region/drought/corner/of/asian/montana/pacific/desert/georgia/france/border/power/pass/gas/coast|the/in/american/american/u.s/us/england's/from/china's/drought/across/desert/of _",
+    "_ china/missouri/airport/florida/virginia/asia/england/ohio/michigan/texas/side/detroit/region/drought/corner/of/asian/montana/pacific/desert/georgia/france/border/power/pass/gas/coast|the/in/american/american/u.s/us/england's/from/china's/drought/across/desert/of _|_ wildfire/wildfires/heat/desert/fires/farmers/monsoon/states",
   vertex: "_ inc/energy/ai/holdings/ventures/growth",
   ares: "god/the/tron/greek _|_ v/rocket/galaxy",
   harley: "_ quinn/street|barry/rob/steve/jill/charlie _",
@@ -122,7 +123,7 @@ export const otherSenses: Record<string, string> = {
   carter:
     "jimmy/president/ash/june/rosalynn/howard/sean/shawn/ron/helena/nick/aaron/amy/lynda/former/kevin/chris/jim/graydon/vince/former/buddy/rep/zachary/daniel/anthony/betty/blue/james/john/deana/michael/peggy/jalen _|_ center/administration/era/presidency/page/braxton/hart/worth/family/county|late president _",
   ferguson:
-    "alex/sir/niall/turd/drew/roger/sarah/craig/missouri/rebecca/jesse/andrew/marcus/chairman/ftc/fergie/stephen/bob/bobby/chair/evan/duncan _|_ missouri/mo/police/of",
+    "alex/sir/niall/turd/drew/roger/sarah/craig/missouri/rebecca/jesse/andrew/marcus/chairman/ftc/fergie/stephen/bob/bobby/chair/evan/duncan _|_ missouri/mo/police/of|_ missouri/police/protests|alex/sir/niall/sarah/fergie/andrew/ftc/chair _",
   dow: "_ jones/futures/drops/falls/rises/closes/opens/jumps/gains/slides/plunges/tumbles/surges/soars/rallies/points/hits/ends/sinks/snaps/ekes/30/transports/industrials/theory/stocks/stock/set/poised/leads/rebounds/up/down/adds/loses/slips/climbs/turns/component/components/dips/crosses/tops/pares/erases/sheds/steady/&/nasdaq/s/fell/rose/jumped/drop/rise/fall/gain/record/could/will/at/to/by/is/was/on/in/for/winners/dividend/dividends/dogs/rally/average/index/closed/surged/plunged/logs/notches/posts/swings/bounces/wavers/edges/near/tumbled/member/s/moves/reverses/futures/heads/holds/finishes/extends/breaks/dives/sags/gets/stumbles/flat/mixed/higher/lower/after/as/ahead/amid|the _|*nasdaq|*s&p|*futures|*treasury|*djia|in _",
   wise: "is/it/be/are/not/a/was/you/more/very _|_ to/man/men/words/move/choice/investors/guy/guys/investment",
   devon: "in/north/south/east/mid/near/from _|_ and/coast/village/farm/beach/police",
@@ -132,7 +133,7 @@ export const otherSenses: Record<string, string> = {
   mueller:
     "robert/special/bob _|_ report/probe/investigation/inquiry/team/testimony/examines/probe's|*trump|*russia|*fbi",
   chase:
-    "_ for/after/down/higher/returns/yield/yields/sapphire/center/field|high/police/car/to/paper/the/a/will/bull/sapphire/don't/and/not/investors/salmon _",
+    "_ for/after/down/higher/returns/yield/yields/sapphire/center/field|high/police/car/to/paper/the/a/will/bull/sapphire/don't/and/not/investors/salmon _|_ ends/ended/suspect/suspects/scene|*interstate|*police",
   franklin: "ben/benjamin/aretha/drew/kirk/missy _|_ graham/roosevelt/institute",
   discover:
     "to/and/how/you/will/can/may/scientists/researchers/could/we/help _|_ how/the/a/what/why/your/new/that/more/best",
@@ -145,7 +146,7 @@ export const otherSenses: Record<string, string> = {
   mercury:
     "_ insurance/news/rising/poisoning/emissions/levels/planet/retrograde/pollution/prize/13/phoenix|freddie/as/the/planet/of/in/*poisoning _",
   zebra: "_ crossing/finch/mussels/mussel/print/stripes|a/the _",
-  pioneer: "a/the/as/of/and/ai/industry/rap _",
+  pioneer: "a/the/as/of/and/ai/industry/rap _|_ day/woman/square",
   "best buy":
     "the/a/your/top/our/10/5/3/7/20/their _|_ signal/signals/list/lists/ratings/rating/point/zone/ideas/opportunities/recommendations/calls",
   "first solar": "_ eclipse/farm/plant/panel/panels/project/system|the/its/their/world's _",
@@ -175,7 +176,64 @@ export const otherSenses: Record<string, string> = {
   westwood: "_ one/village|vivienne _",
   dave: "_ ramsey/chappelle/portnoy/grohl/calhoun/mustaine/clark/bautista/roberts/says/matthews/rubin/brailsford/chang/barry/lewis/aranda/limp/mason/franco/canales/smith/johnson/martin/brown/davies/yost/jones/&/on/from/filoni/burd/brat/weldon/clawson/lee|chef/uncle/wendy's _",
   emerson:
-    "ralph/waldo/lake/keith/jo _|_ college/fittipaldi/poll/polling/drive/survey/string/radio/hospital/collective/sheik",
+    "ralph/waldo/lake/keith/jo _|_ college/fittipaldi/poll/polling/drive/survey/string/radio/hospital/collective/sheik|_ lake",
   williams:
     "serena/venus/robin/wendy/brian/vanessa/pharrell/michelle/caleb/jameson/hank/ted/john/fed's/robbie/roy/tennessee/jason/mason/rowan/nick/david/quincy/jumaane/fed/zion/allison/maisie/sherwin/billy/esther/deon/fed’s/nyfed's/nyfed/deniro/juan/mark/marcus/gordon/anthony/archbishop/patrick/kyle/cliff/rep/shawn/jalen/jonathan/tyler/mike/bernard/andy/deniz/barry/kevin/paul/frank/prince/garrett/evan/f1/patrick/treyvon/tony/gov/nate _|_ sonoma/racing/syndrome/f1/college/hill/county/sisters/of/grand/driver/lea",
+  peloton: "_ of|tour/main/chasing/the _",
+  twitch: "_ reflex/fiber/fibers/muscle/of/the|fast/slow _",
+  workday: "_ morning/mornings/lunch/ends/shorter/grows/hours|the/a/eight/average/longer/shorter _",
+  regions:
+    "_ of/where/in/are/with/need/face/hit/seek/brace/struggle/lag|all/other/some/many/most/poorer/rural/border/coastal/mountain _",
+  upstart:
+    "_ rivals/rival/party/candidate/carrier/airline/challenger/challengers/brand/brands/banks/league|an/the/ai/chinese/crypto/political/tech/new _",
+  chewy: "_ candy/candies/texture/cookie/cookies/bread/caramel/granola/treats|soft/and/a _",
+  diamondback: "_ rattlesnake/rattlesnakes/terrapin/terrapins/moth|western/eastern _",
+  abbott: "*migrants|*border|texas/governor/gov _",
+  baxter: "_ the|*dog|ted/anne/stanley/reverend _",
+  stryker: "_ brigade/vehicle/vehicles/combat",
+  eaton: "_ fire|cyrus/shirley/alberto _",
+  flex: "_ schedules/schedule/space/office/hours/time/workers/spending/fuel|to/a/their/its/his/muscle/must _",
+  kirby: "_ sued|jack/rick/john/smart _",
+  invitation: "_ to/only/for|an/by/open/the _",
+  sirius: "_ black",
+  yeti: "_ sighting/sightings/footprint/footprints/hunt|a/the _",
+  paramount: "_ importance/concern/leader/chief/duty|is/are/be/of/remains _",
+  vans: "_ blocked/block/carrying/packed/for/and|delivery/electric/white/police/mail/transit/cargo _",
+  signet: "_ ring/rings",
+  blackberry: "_ picking/jam/pie/bushes/season",
+  peacock: "_ breeding/feathers/spider|a/the _",
+  slack: "_ demand/labor/labour/in/season|labor/labour/market/pick/picking/up/economic/cut/some/the/no/of _",
+  fiat: "_ currency/currencies/money/lux|by/and/crypto/of _",
+  converse: "_ with|the/to _",
+  dodge: "_ the/a/city/taxes/tariffs/bullet/ball|to/dip/can/not/could/will _",
+  kindle: "_ new/hopes/fears/interest|to/re _",
+  iridium: "_ prices/price/supply/flare|platinum/and _",
+  thor: "_ ragnarok/love|marvel/marvels/god/chris _",
+  viking: "_ ship/ships/longship/hoard/raid/raids/era/burial|a/the/old _",
+  lear: "_ jet|king/norman/amanda/edward _",
+  riot: "_ police/act/gear/charges/control/over/in/at/as|capitol/a/the/prison/food/anti/l.a/race/quiet/january/6 _",
+  credo: "_ of|a/the/his/her/its/investing/google/our _",
+  axis: "_ of|the/an _",
+  matador: "_ dies/gored|a/the/spanish _",
+  "charles river": "_ bank/race/rowing/swim/bridge|the _",
+  equitable: "_ growth/access/distribution/share/society|an/more/and _",
+  scholastic: "_ aptitude/achievement/sports|a/the/inter _",
+  ross: "_ sea/island/school|diana/betsy/wilbur/rick/bob/jerry/steve/david/alec/kenny/dennis/betsy/bobby/diana/marion/ulbricht/tracee/katharine _",
+  marsh: "_ land/birds|jodie/rodney/mitch/salt/the/a/mae/shaun/dame _",
+  sprouts: "_ of/banned|brussels/bean/hope/green/new/alfalfa _",
+  manpower: "_ shortage/shortages/crunch/cuts/costs|military/more/of/army/police/and/skilled _",
+  lam: "carrie/on/the _",
+  cree: "_ nation/first/language|the/james _",
+  "palo alto": "_ schools/mayor/council/police/city/home/house/calif/based|east/in/near _",
+  donaldson: "sam/jeffrey/luther/stephen _",
+  parsons: "_ green/school|jim/gram/estelle/nicholas/the/alan _",
+  molina: "mario/alfred/yadier/marta/tina _",
+  woodward: "bob/joanne/shannon/edward _",
+  brunswick: "_ stew/georgia/maine/school|new _",
+  ryder: "_ cup|winona/sophie/anne _",
+  oshkosh: "_ air/wisconsin/airshow|in/at _",
+  madrigal: "_ family|a _",
+  arrowhead: "_ stadium/water|an/lake/at _",
+  encompass: "_ all/the/a|to/that/could/would/will _",
+  spire: "_ of/collapses|church/cathedral/the/a/twisted _",
 };

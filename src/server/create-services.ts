@@ -17,7 +17,6 @@ import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
 import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
 import { createCompaniesService } from "./features/companies/companies.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
-import { openDetector } from "./features/companies/open-detector.ts";
 import { createChannelsStore } from "./features/news/channels.store.ts";
 import { createIngestion } from "./features/news/ingestion.service.ts";
 import { createNewsService } from "./features/news/news.service.ts";
@@ -37,6 +36,7 @@ import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { randomId } from "./platform/new-id.ts";
+import { openDetector } from "./platform/open-detector.ts";
 import { openPlaces } from "./platform/places.ts";
 import { createOpenaiClient } from "./providers/openai/openai.client.ts";
 
@@ -166,7 +166,7 @@ function newsServices(
 ) {
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
-  const { companies, detector } = ai;
+  const { companies } = ai;
   const { readingStore, mutesStore, ...readers } = readingServices({ database, events }, ai);
   const news = createNewsService({
     ...{ store: newsStore, reading: readingStore, mutes: mutesStore, channels: channelsStore },
@@ -187,11 +187,6 @@ function newsServices(
     store: channelsStore,
     outbound,
     parser,
-    detect: ({ title, content }) =>
-      detector
-        .detect(title, { body: content })
-        .filter((found) => found.role !== "broker")
-        .map(({ symbol, name }) => ({ symbol, name })),
     clock,
     chance: Math.random,
     events,

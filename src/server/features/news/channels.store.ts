@@ -1,8 +1,8 @@
 import { and, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
-import { createItemLookup } from "./item-lookup.store.ts";
-import { createVisitWriter, type StoredChannel } from "./visit-writer.store.ts";
+import type { StoredChannel } from "./visit-rows.store.ts";
+import { createVisitWriter } from "./visit-writer.store.ts";
 
 /** A channel that this process may fetch now, and the shortest refresh interval among its readers. */
 export type ClaimedChannel = StoredChannel & { userIntervalSeconds: number | null };
@@ -24,7 +24,6 @@ export type ClaimLimits = {
 
 export function createChannelsStore({ db }: { db: Database }) {
   const { storeVisit } = createVisitWriter({ db });
-  const { knownItems } = createItemLookup({ db });
 
   /**
    * Leases due channels that somebody follows. A channel is handed to one process at a time; the lease of a dead
@@ -115,5 +114,5 @@ export function createChannelsStore({ db }: { db: Database }) {
       and not exists (select 1 from channels other where other.url = ${url})`);
   }
 
-  return { claimDue, nextDueAt, keepLeases, releaseLeases, knownItems, storeVisit, hasten, moveTo };
+  return { claimDue, nextDueAt, keepLeases, releaseLeases, storeVisit, hasten, moveTo };
 }

@@ -179,7 +179,7 @@ describe("one look for everybody", () => {
     await ingestion.refreshDue();
     await ingestion.refreshDue();
     expect(looked).toContain("https://other.invalid/feed");
-    expect(looked.filter((url) => url.includes("/many/")).length).toBe(8);
+    expect(looked.filter((url) => url.includes("/many/")).length).toBe(12);
     open();
     await ingestion.settled();
     expect((await bench().channel(other)).state).toBe("failing");

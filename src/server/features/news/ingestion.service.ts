@@ -25,15 +25,15 @@ export type IngestionDeps = {
 };
 
 /** Part of the places that are taken while no more are claimed: few claims of many cost less than many of few. */
-const fullAt = 0.75;
+const fullAt = 0.5;
 /** Visits of one site at a time, waiting ones included; one that only waits to be stored burdens no site. */
-const perSiteMax = 8;
+const perSiteMax = 12;
 /** Well inside a lease. */
 const keepLeasesEveryMs = 15_000;
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
-  const { store, clock, events, log, visitsAtOnceMax = 384 } = deps;
+  const { store, clock, events, log, visitsAtOnceMax = 640 } = deps;
   const known = createKnownItems();
   const look = createFeedLook({ ...deps, known });
   const running = new Map<Promise<void>, ClaimedChannel>();

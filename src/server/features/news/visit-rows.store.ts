@@ -13,6 +13,9 @@ export type Visit = { channelId: string; found?: NewItems; record?: Partial<Stor
 export type VisitWithItems = Visit & { found: NewItems };
 type Within = Pick<Database, "execute">;
 
+/** For a statement of its own. */
+export const doNotWaitForDisk = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+
 const { id: _id, url: _url, createdAt: _createdAt, ...visitColumns } = getTableColumns(channels);
 const assignments = sql.join(
   Object.values(visitColumns).map(({ name }) => sql`${sql.identifier(name)} = next.${sql.identifier(name)}`),
@@ -25,8 +28,16 @@ function rowOf(record: Partial<StoredChannel>): Record<string, unknown> {
   return Object.fromEntries(given.map(([key, { name }]) => [name, record[key as keyof StoredChannel]]));
 }
 
-/** One statement for all; a field that a record does not name stays as it is. */
-export async function writeRecords(within: Within, visits: Visit[]): Promise<void> {
+/**
+ * One statement for all; a field that a record does not name stays as it is.
+ * @param waitsForDisk not needed without items: a record that a failure of the machine takes back does no harm, as the
+ * channel is visited again
+ */
+export async function writeRecords(
+  within: Within,
+  visits: Visit[],
+  { waitsForDisk }: { waitsForDisk: boolean },
+): Promise<void> {
   const records = visits.flatMap(({ channelId, record }) =>
     record ? { id: channelId, record: rowOf(record) } : [],
   );
@@ -36,7 +47,7 @@ export async function writeRecords(within: Within, visits: Visit[]): Promise<voi
       select next.* from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as visit(id text, record jsonb)
       join channels old on old.id = visit.id
       cross join lateral jsonb_populate_record(old, visit.record) next
-    ) next where channels.id = next.id`);
+    ) next where channels.id = next.id and ${waitsForDisk ? sql`true` : doNotWaitForDisk}`);
 }
 
 type ArrivalColumns = Record<NewItemColumn | "channelId", Buffer>;

@@ -139,15 +139,15 @@ export function createVisitWriter({ db }: { db: Database }) {
   /** Answers what is new in each channel that has something new. */
   async function storeTogether(visits: Visit[]): Promise<Map<string, Arrivals>> {
     const bringing = visits.filter(hasItems);
-    if (bringing.length === 0) {
-      await writeRecords(db, visits);
-      return new Map();
-    }
+    // First: what follows stores items and is not to be tried again once it did.
+    const bare = visits.filter((visit) => !hasItems(visit));
+    await writeRecords(db, bare, { waitsForDisk: false });
+    if (bringing.length === 0) return new Map();
     const columns = joinedColumns(bringing);
     return db.transaction(async (tx) => {
       await insertItems(tx, columns);
       const arrived = await insertArrivals(tx, columns);
-      await writeRecords(tx, visits);
+      await writeRecords(tx, bringing, { waitsForDisk: true });
       return arrived;
     });
   }

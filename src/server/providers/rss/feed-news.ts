@@ -27,9 +27,9 @@ type Dated = { item: ParsedItem; sortKey: number };
  * @throws `FeedError` on a document that is no feed
  */
 export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, detect: Detect): FeedNews {
-  const knownIds = new Set(known.split(" "));
+  const knownIds = new Set(known === "" ? [] : known.split(" "));
   const isKnown = (title: string, link: string) => knownIds.has(idOf(title, link));
-  const feed = parseFeed(bytes, meta, knownIds.size > 1 || known !== "" ? isKnown : undefined);
+  const feed = parseFeed(bytes, meta, knownIds.size > 0 ? isKnown : undefined);
   const byId = newestById(feed.items, meta.fetchedAtMs);
   let undetected = 0;
   const fresh: NewItem[] = [];

@@ -21,10 +21,10 @@ export type NewsResult = { kind: "news"; news: FeedNews } | Failed;
 export type AddressResult = ParseResult | { kind: "page"; links: string[] };
 export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
-/** None of its functions rejects. The bytes stay the caller's. */
+/** None of its functions rejects. The bytes stay the caller's, except those of `parseNews`. */
 export type FeedParser = {
   parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult>;
-  /** For what is new in a feed; `known` are ids as an earlier look gave them. */
+  /** For what is new in a feed; `known` are ids as an earlier look gave them. The bytes are handed over. */
   parseNews(bytes: Uint8Array, meta: FeedMeta, known: string): Promise<NewsResult>;
   /** For what stands at an address that a person typed. */
   readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult>;

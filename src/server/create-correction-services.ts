@@ -5,9 +5,9 @@ import { createCorrectionCountsService } from "./features/companies/correction-c
 import { createCorrectionCountsStore } from "./features/companies/correction-counts.store.ts";
 import { createCorrectionsService } from "./features/companies/corrections.service.ts";
 import type { CorrectionsStore } from "./features/companies/corrections.store.ts";
-import { openCompanySearch } from "./features/companies/open-detector.ts";
 import type { NewsStore } from "./features/news/news.store.ts";
 import type { Platform } from "./open-platform.ts";
+import { openCompanySearch } from "./platform/open-detector.ts";
 
 /** For one user in a minute; a search is sent when the reader pauses. */
 const companySearchesMax = 120;

@@ -20,7 +20,6 @@ import { createCompaniesService } from "./features/companies/companies.service.t
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { createCorrectionsStore } from "./features/companies/corrections.store.ts";
 import { createDetectionClaimsStore } from "./features/companies/detection-claims.store.ts";
-import { openDetector } from "./features/companies/open-detector.ts";
 import { createChannelsStore } from "./features/news/channels.store.ts";
 import { createIngestion } from "./features/news/ingestion.service.ts";
 import { createNewsService } from "./features/news/news.service.ts";
@@ -40,6 +39,7 @@ import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { randomId } from "./platform/new-id.ts";
+import { openDetector } from "./platform/open-detector.ts";
 import { openPlaces } from "./platform/places.ts";
 import { createOpenaiClient } from "./providers/openai/openai.client.ts";
 
@@ -172,7 +172,7 @@ function newsServices(
 ) {
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
-  const { companies, detector } = ai;
+  const { companies } = ai;
   const { readingStore, mutesStore, ...readers } = readingServices({ database, events }, ai);
   const news = createNewsService({
     ...{ store: newsStore, reading: readingStore, mutes: mutesStore, channels: channelsStore },
@@ -193,12 +193,6 @@ function newsServices(
     store: channelsStore,
     outbound,
     parser,
-    detect: ({ title, content }) =>
-      detector
-        .detect(title, { body: content })
-        .filter((found) => found.role !== "broker")
-        // To the hundredth: what is stored with a million items is short.
-        .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 })),
     clock,
     chance: Math.random,
     events,

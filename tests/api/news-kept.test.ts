@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createChannelsStore } from "#server/features/news/channels.store.ts";
+import { encodedItems } from "#server/providers/rss/new-items.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 type Reader = Visitor & { userId: string };
@@ -44,12 +45,13 @@ async function bring(channelId: string, title: string): Promise<void> {
     author: null,
     sortKey: 1,
   };
-  const [seq = 0] = await createChannelsStore({ db: database.db }).storeVisit(
+  const arrived = await createChannelsStore({ db: database.db }).storeVisit(
     channelId,
-    [{ ...found, companies: [] }],
+    encodedItems([{ ...found, companies: [] }]),
     {},
   );
-  await events.publish({ kind: "items", channelId, fromSeq: seq, toSeq: seq });
+  const { fromSeq = 0, toSeq = 0 } = arrived ?? {};
+  await events.publish({ kind: "items", channelId, fromSeq, toSeq });
 }
 
 const plain = { "accept-encoding": "identity" };

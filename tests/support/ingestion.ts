@@ -128,7 +128,6 @@ async function createIngestionBench(databaseUrl: string, parser: FeedParser) {
       store,
       outbound,
       parser,
-      detect: () => [],
       clock,
       chance: () => 0.5,
       events,

@@ -1,6 +1,7 @@
 import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
 import { createVisitWriter } from "#server/features/news/visit-writer.store.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { encodedItems } from "#server/providers/rss/new-items.ts";
 import type { TestProduct, Visitor } from "./product.ts";
 
 export type Reader = Awaited<ReturnType<TestProduct["signedIn"]>>;
@@ -46,10 +47,12 @@ export function createWires(product: TestProduct) {
         pubDate: new Date(Date.now() - 3_600_000 + minute * 1_000).toISOString(),
       };
     });
-    const seqs = await storeVisit(channelId, found, { state: "ok", checkedAt: new Date() });
-    const [fromSeq, toSeq] = [seqs.at(0), seqs.at(-1)];
-    if (fromSeq !== undefined && toSeq !== undefined)
+    const record = { state: "ok" as const, checkedAt: new Date() };
+    const arrived = await storeVisit(channelId, encodedItems(found), record);
+    if (arrived) {
+      const { fromSeq, toSeq } = arrived;
       await product.platform.events.publish({ kind: "items", channelId, fromSeq, toSeq });
+    }
     return found.map(({ id }) => id);
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createChannelsStore } from "#server/features/news/channels.store.ts";
+import { encodedItems } from "#server/providers/rss/new-items.ts";
 import type { Product } from "#server/start-product.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 
@@ -90,9 +91,10 @@ async function write(trial: ReconnectTrial, written: string[], isOver: () => boo
     const channelId = trial.channelIds[Math.floor(trial.random() * trial.channelIds.length)] ?? "";
     const count = 1 + Math.floor(trial.random() * itemsAtOnceMax);
     const titles = Array.from({ length: count }, (_, at) => `Arrival ${written.length + at}`);
-    const seqs = await store.storeVisit(channelId, titles.map(itemOf), {});
+    const arrived = await store.storeVisit(channelId, encodedItems(titles.map(itemOf)), {});
     written.push(...titles);
-    await events.publish({ kind: "items", channelId, fromSeq: seqs[0] ?? 0, toSeq: seqs.at(-1) ?? 0 });
+    const { fromSeq = 0, toSeq = 0 } = arrived ?? {};
+    await events.publish({ kind: "items", channelId, fromSeq, toSeq });
     await pause(writeEveryMs);
   }
 }

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { openDetector } from "../features/companies/open-detector.ts";
+import { openDetector } from "../platform/open-detector.ts";
 
 /** One JSON object `{text, companies}` for each line of standard input. */
 export async function detectCommand(): Promise<number> {

@@ -1,8 +1,8 @@
 import { and, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
-import { createItemLookup } from "./item-lookup.store.ts";
-import { createVisitWriter, type StoredChannel } from "./visit-writer.store.ts";
+import { doNotWaitForDisk, type StoredChannel } from "./visit-rows.store.ts";
+import { createVisitWriter } from "./visit-writer.store.ts";
 
 /** A channel that this process may fetch now, and the shortest refresh interval among its readers. */
 export type ClaimedChannel = StoredChannel & { userIntervalSeconds: number | null };
@@ -10,8 +10,6 @@ export type ClaimedChannel = StoredChannel & { userIntervalSeconds: number | nul
 export type ChannelsStore = ReturnType<typeof createChannelsStore>;
 
 const leaseMs = 60_000;
-/** A lease that a failure of the machine takes back does no harm: whoever held it is gone, too. Once per statement. */
-const doNotWaitForDisk = "(select set_config('synchronous_commit', 'off', true)) = 'off'";
 
 /** What one process takes on at most. */
 export type ClaimLimits = {
@@ -24,11 +22,11 @@ export type ClaimLimits = {
 
 export function createChannelsStore({ db }: { db: Database }) {
   const { storeVisit } = createVisitWriter({ db });
-  const { knownItems } = createItemLookup({ db });
 
   /**
    * Leases due channels that somebody follows. A channel is handed to one process at a time; the lease of a dead
-   * process runs out after a minute.
+   * process runs out after a minute. A lease that a failure of the machine takes back does no harm: whoever held it is
+   * gone, too.
    */
   async function claimDue(now: Date, limits: ClaimLimits): Promise<ClaimedChannel[]> {
     const underWay = JSON.stringify(Object.fromEntries(limits.underWay));
@@ -39,7 +37,7 @@ export function createChannelsStore({ db }: { db: Database }) {
       .where(
         sql`${channels.id} in (
           select c.id from channels c
-          where ${isDue} and ${sql.raw(doNotWaitForDisk)} and c.id in (
+          where ${isDue} and ${doNotWaitForDisk} and c.id in (
             select due.id from (
               select c.id, c.next_check_at, site.name,
                 row_number() over (partition by site.name order by c.next_check_at, c.id) as place
@@ -115,5 +113,5 @@ export function createChannelsStore({ db }: { db: Database }) {
       and not exists (select 1 from channels other where other.url = ${url})`);
   }
 
-  return { claimDue, nextDueAt, keepLeases, releaseLeases, knownItems, storeVisit, hasten, moveTo };
+  return { claimDue, nextDueAt, keepLeases, releaseLeases, storeVisit, hasten, moveTo };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { createFeedParser } from "#server/providers/rss/feed-parser.ts";
+import { encodedItems } from "#server/providers/rss/new-items.ts";
 import { transportCases } from "#tests/hostile/transport/corpus.ts";
 import { hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
 import { feed, ingestionBenchPerTest, rss, stories } from "#tests/support/ingestion.ts";
@@ -77,7 +78,7 @@ describe("one look for everybody", () => {
     await worker().round();
     await untilDue(id);
     const parser = {
-      parse: () => {
+      parseNews: () => {
         throw new Error("The document is read again.");
       },
     };
@@ -178,7 +179,7 @@ describe("one look for everybody", () => {
     await ingestion.refreshDue();
     await ingestion.refreshDue();
     expect(looked).toContain("https://other.invalid/feed");
-    expect(looked.filter((url) => url.includes("/many/")).length).toBe(8);
+    expect(looked.filter((url) => url.includes("/many/")).length).toBe(12);
     open();
     await ingestion.settled();
     expect((await bench().channel(other)).state).toBe("failing");
@@ -322,10 +323,10 @@ describe("failing feeds", () => {
     try {
       const { round } = worker({
         parser: {
-          parse: async (bytes, meta) =>
+          parseNews: async (bytes, meta, known) =>
             meta.feedUrl.endsWith("/poison")
               ? { kind: "failed", reason: "timeout", message: "killed" }
-              : parser.parse(bytes, meta),
+              : parser.parseNews(bytes, meta, known),
         },
       });
       for (let visit = 0; visit < 3; visit += 1) {
@@ -348,7 +349,7 @@ describe("failing feeds", () => {
     publisher.serve("/feed", rss(stories(1, clock.nowMs)));
     const id = await followed();
     await worker({
-      parser: { parse: async () => ({ kind: "failed", reason: "busy", message: "busy" }) },
+      parser: { parseNews: async () => ({ kind: "failed", reason: "busy", message: "busy" }) },
     }).round();
     expect(await channel(id)).toMatchObject({ state: "pending", failures: 0 });
     await worker({
@@ -519,56 +520,59 @@ describe("items", () => {
     const { worker, titles, channel, publisher } = bench();
     publisher.serve("/feed", rss([]));
     const id = await followed();
-    const parsed = (title: string, content = "") => ({
-      title,
+    const item = (title: string, content = "") => ({
+      ...{ id: title, title, content, pubDate: null, author: null, companies: [], sortKey: -1 },
       link: `https://news.example.com/${encodeURIComponent(title)}`,
-      publishedAt: null,
-      content,
-      author: null,
-      guid: null,
     });
-    const items = [parsed("One"), parsed("N\u0000L"), parsed("Two", "\ud800 lone"), parsed("Three")];
-    await worker({
-      parser: { parse: async () => ({ kind: "feed", feed: { title: "Wire", items } }) },
-    }).round();
+    const items = [item("One"), item("N\u0000L"), item("Two", "\ud800 lone"), item("Three")];
+    const news = {
+      ...{ title: "Wire", ids: "", sortKeys: [-1, -1, -1, -1], undetected: 0 },
+      fresh: encodedItems(items),
+    };
+    await worker({ parser: { parseNews: async () => ({ kind: "news", news }) } }).round();
     const stored = await titles(id);
     expect(stored).toEqual(expect.arrayContaining(["One", "Three"]));
     expect(stored).not.toContain("N\u0000L");
     expect(await channel(id)).toMatchObject({ state: "ok", leasedUntil: null });
   });
 
-  it("a detection that fails costs the item its companies, not the reader the item", async () => {
-    const { publisher, worker, titles, clock } = bench();
-    publisher.serve("/feed", rss(stories(2, clock.nowMs)));
+  it("names the companies of a headline, not the broker that speaks of one", async () => {
+    const { publisher, worker, news } = bench();
+    publisher.serve(
+      "/feed",
+      rss([{ title: "Goldman Sachs upgrades Nvidia to buy", link: "https://a.example.com/" }]),
+    );
     const id = await followed();
-    await worker({
-      detect: () => {
-        throw new Error("no detection today");
-      },
-    }).round();
-    expect(await titles(id)).toHaveLength(2);
+    await worker().round();
+    const [item] = await news.newest([id], 10);
+    expect(item?.companies.map(({ symbol }) => symbol)).toEqual(["NVDA"]);
   });
 
-  it("two hundred long texts do not hold up the process while their companies are detected", async () => {
-    const { publisher, worker, clock, titles } = bench();
-    publisher.serve("/feed", rss(stories(200, clock.nowMs)));
-    const id = await followed();
-    let turns = 0;
-    const turning = setInterval(() => {
-      turns += 1;
-    }, 0);
-    const atDetection: number[] = [];
-    await worker({
-      detect: () => {
-        atDetection.push(turns);
-        const end = performance.now() + 2;
-        while (performance.now() < end);
-        return [];
-      },
-    }).round();
-    clearInterval(turning);
-    expect(await titles(id)).toHaveLength(50);
-    expect(new Set(atDetection).size).toBeGreaterThan(50);
+  it("of a document that changed only what is new is read whole", async () => {
+    const { publisher, worker, untilDue, titles, clock } = bench();
+    const parser = createFeedParser();
+    const fresh: number[] = [];
+    try {
+      const { round } = worker({
+        parser: {
+          async parseNews(...document) {
+            const result = await parser.parseNews(...document);
+            if (result.kind === "news") fresh.push(result.news.fresh.count);
+            return result;
+          },
+        },
+      });
+      publisher.serve("/feed", rss(stories(30, clock.nowMs)));
+      const id = await followed();
+      await round();
+      publisher.serve("/feed", rss(stories(32, clock.nowMs)));
+      await untilDue(id);
+      await round();
+      expect(fresh).toEqual([30, 2]);
+      expect(await titles(id)).toHaveLength(32);
+    } finally {
+      await parser.close();
+    }
   });
 
   it("cuts a headline of 500 kB at 300 characters", async () => {

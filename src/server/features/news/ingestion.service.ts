@@ -1,26 +1,20 @@
-import { sortKeyOf } from "#domain/news/dates.ts";
-import { itemIdOf } from "#domain/news/item-id.ts";
 import { nextFetch } from "#domain/news/next-fetch.ts";
 import { initialItemsPerHour, smoothedItemsPerHour } from "#domain/news/publishing-rate.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { Outbound } from "#server/platform/outbound/outbound.ts";
-import { sha256Base64 } from "#server/providers/rss/digest.ts";
 import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
-import type { ParsedItem } from "#server/providers/rss/parsed-feed.ts";
 import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
+import { createKnownItems } from "./known-items.ts";
 import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
-import { createTurns } from "./turns.ts";
-import type { NewItem } from "./visit-writer.store.ts";
+import type { Arrivals } from "./visit-rows.store.ts";
 import { countBySite, createVisitedSites } from "./visited-sites.ts";
 
 export type IngestionDeps = {
   store: ChannelsStore;
   outbound: Pick<Outbound, "fetch">;
-  parser: Pick<FeedParser, "parse">;
-  /** Companies that a headline names. */
-  detect: (item: { title: string; content: string }) => { symbol: string; name: string }[];
+  parser: Pick<FeedParser, "parseNews">;
   clock: Clock;
   /** 0 up to 1; spreads visits. */
   chance: () => number;
@@ -31,75 +25,45 @@ export type IngestionDeps = {
 };
 
 /** Part of the places that are taken while no more are claimed: few claims of many cost less than many of few. */
-const fullAt = 0.75;
+const fullAt = 0.5;
 /** Visits of one site at a time, waiting ones included; one that only waits to be stored burdens no site. */
-const perSiteMax = 8;
+const perSiteMax = 12;
 /** Well inside a lease. */
 const keepLeasesEveryMs = 15_000;
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {
-  const { store, clock, events, log, visitsAtOnceMax = 384 } = deps;
-  const look = createFeedLook(deps);
-  const turn = createTurns();
+  const { store, clock, events, log, visitsAtOnceMax = 640 } = deps;
+  const known = createKnownItems();
+  const look = createFeedLook({ ...deps, known });
   const running = new Map<Promise<void>, ClaimedChannel>();
   const sites = createVisitedSites();
   let leasesKeptAt = 0;
   let roomComes: Promise<void> | undefined;
 
-  async function newItemsOf(parsed: ParsedItem[]): Promise<NewItem[]> {
-    const now = clock.now();
-    const byId = new Map<string, { item: ParsedItem; sortKey: number }>();
-    for (const item of parsed) {
-      const id = itemIdOf(item.title, item.link, sha256Base64);
-      const sortKey = sortKeyOf(item.publishedAt, now);
-      if (sortKey > (byId.get(id)?.sortKey ?? Number.NEGATIVE_INFINITY)) byId.set(id, { item, sortKey });
-    }
-    const known = await store.knownItems([...byId.keys()]);
-    const found: NewItem[] = [];
-    for (const [id, { item, sortKey }] of byId) {
-      const { title, link, content, author, publishedAt: pubDate } = item;
-      // What is stored keeps its companies; detecting them again would be wasted.
-      const isStored = known.has(id);
-      const companies = isStored ? [] : await companiesOf(item);
-      found.push({ id, title, link, pubDate, content, author, sortKey, companies, isStored });
-    }
-    return found;
-  }
-
-  async function companiesOf(item: ParsedItem): Promise<NewItem["companies"]> {
-    // Long texts take milliseconds each: requests get their turn in between.
-    await turn();
-    try {
-      return deps.detect(item);
-    } catch (error) {
-      log.error({ err: String(error) }, "Companies of a headline could not be detected");
-      return [];
-    }
-  }
-
   async function visit(channel: ClaimedChannel): Promise<void> {
     const seen = await look(channel).finally(() => sites.leave(channel));
-    const found = await newItemsOf(seen.items);
-    const now = clock.now();
-    const first = channel.changedAt === null;
-    const since = channel.checkedAt?.getTime() ?? now;
-    const fresh = first ? 0 : found.filter((item) => item.sortKey > since - 3_600_000).length;
-    const itemsPerHour = first
-      ? initialItemsPerHour(
-          found.map((item) => item.sortKey),
-          now,
-        )
-      : smoothedItemsPerHour(channel.itemsPerHour, seen.items.length > 0 ? fresh : 0, now - since);
-    await finish(channel, seen, found, itemsPerHour);
+    const { news } = seen;
+    if (news && news.undetected > 0)
+      log.error(
+        { channelId: channel.id, items: news.undetected },
+        "Companies of headlines could not be detected",
+      );
+    await finish(channel, seen, paceOf(channel, news?.sortKeys ?? []));
+    const { bodyHash } = seen.record;
+    if (news && bodyHash) known.keep(channel.id, { bodyHash, ids: news.ids });
   }
 
-  async function finish(
-    channel: ClaimedChannel,
-    seen: FeedLook,
-    found: NewItem[],
-    itemsPerHour: number,
-  ): Promise<void> {
+  /** Items an hour, by when the items of its document are from; none when there is no new document. */
+  function paceOf(channel: ClaimedChannel, sortKeys: number[]): number {
+    const now = clock.now();
+    if (channel.changedAt === null) return initialItemsPerHour(sortKeys, now);
+    const since = channel.checkedAt?.getTime() ?? now;
+    const fresh = sortKeys.filter((sortKey) => sortKey > since - 3_600_000).length;
+    return smoothedItemsPerHour(channel.itemsPerHour, fresh, now - since);
+  }
+
+  async function finish(channel: ClaimedChannel, seen: FeedLook, itemsPerHour: number): Promise<void> {
     const now = clock.now();
     const next = nextFetch({
       outcome: seen.outcome,
@@ -112,7 +76,8 @@ export function createIngestion(deps: IngestionDeps) {
       chance: deps.chance(),
     });
     const well = seen.outcome.kind === "ok" || seen.outcome.kind === "not-modified";
-    const seqs = await store.storeVisit(channel.id, found, {
+    const isChanged = (seen.news?.sortKeys.length ?? 0) > 0 || channel.changedAt === null;
+    const arrived = await store.storeVisit(channel.id, seen.news?.fresh, {
       ...seen.record,
       state: seen.trouble ? "failing" : next.state,
       reason: seen.trouble ?? next.reason,
@@ -122,20 +87,22 @@ export function createIngestion(deps: IngestionDeps) {
       checkedAt: new Date(now),
       nextCheckAt: new Date(next.nextFetchAtMs),
       ...(well ? { succeededAt: new Date(now) } : {}),
-      ...(well && (found.length > 0 || channel.changedAt === null) ? { changedAt: new Date(now) } : {}),
+      ...(well && isChanged ? { changedAt: new Date(now) } : {}),
     });
-    deps.onVisit?.(seen.outcome.kind, seqs.length);
-    await announce(channel, next.state, seqs);
+    deps.onVisit?.(seen.outcome.kind, arrived?.count ?? 0);
+    await announce(channel, next.state, arrived);
   }
 
-  async function announce(channel: ClaimedChannel, state: string, seqs: number[]): Promise<void> {
-    const fromSeq = seqs[0];
-    const toSeq = seqs.at(-1);
-    if (fromSeq !== undefined && toSeq !== undefined)
-      await events.publish({ kind: "items", channelId: channel.id, fromSeq, toSeq });
-    else await events.publish({ kind: "channel", channelId: channel.id });
-    if (state !== channel.state && state !== "ok")
-      log.warn({ channelId: channel.id, state }, "A feed has trouble");
+  async function announce(
+    channel: ClaimedChannel,
+    state: string,
+    arrived: Arrivals | undefined,
+  ): Promise<void> {
+    const { id: channelId } = channel;
+    if (arrived)
+      await events.publish({ kind: "items", channelId, fromSeq: arrived.fromSeq, toSeq: arrived.toSeq });
+    else await events.publish({ kind: "channel", channelId });
+    if (state !== channel.state && state !== "ok") log.warn({ channelId, state }, "A feed has trouble");
   }
 
   async function guarded(channel: ClaimedChannel): Promise<void> {

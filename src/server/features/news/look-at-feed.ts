@@ -4,15 +4,17 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Outbound, OutboundReason, OutboundResult } from "#server/platform/outbound/outbound.ts";
 import { storableValidator } from "#server/platform/outbound/validators.ts";
 import { bodyHash } from "#server/providers/rss/digest.ts";
+import type { FeedNews } from "#server/providers/rss/feed-news.ts";
 import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
-import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
 import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
+import type { KnownItems } from "./known-items.ts";
 import type { VisitRecord } from "./visit-writer.store.ts";
 
 export type FeedLookDeps = {
   store: Pick<ChannelsStore, "moveTo">;
   outbound: Pick<Outbound, "fetch">;
-  parser: Pick<FeedParser, "parse">;
+  parser: Pick<FeedParser, "parseNews">;
+  known: KnownItems;
   clock: Clock;
 };
 
@@ -24,7 +26,8 @@ export type FeedLook = {
   outcome: FetchOutcome;
   hints: FetchHints;
   record: VisitRecord;
-  items: ParsedItem[];
+  /** Absent when there is no new document. */
+  news?: FeedNews;
   /** In words: what was wrong with a document that could be read all the same. */
   trouble?: string;
 };
@@ -61,7 +64,7 @@ const ownTrouble: ReadonlySet<OutboundReason> = new Set(["aborted", "busy"]);
  * Asks a channel's publisher, by conditional request. Publishers' failures are outcomes.
  * @throws when the failure is ours, so that it says nothing about the feed
  */
-export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps) {
+export function createFeedLook({ store, outbound, parser, known, clock }: FeedLookDeps) {
   function conditions(channel: ClaimedChannel): Record<string, string> {
     const headers: Record<string, string> = { accept: acceptedTypes };
     if (channel.etag) headers["if-none-match"] = channel.etag;
@@ -78,8 +81,8 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
     // What the document asked for at its last reading holds while it does not change.
     const hints = withDocumentHints(hintsOf(result.headers), channel);
     if (!result.ok && ownTrouble.has(result.reason)) throw new Error(result.message);
-    if (!result.ok) return { outcome: outcomeOf(result.reason, result.status), hints, record: {}, items: [] };
-    if (result.status === 304) return { outcome: { kind: "not-modified" }, hints, record: {}, items: [] };
+    if (!result.ok) return { outcome: outcomeOf(result.reason, result.status), hints, record: {} };
+    if (result.status === 304) return { outcome: { kind: "not-modified" }, hints, record: {} };
     return read(channel, result, hints);
   }
 
@@ -95,21 +98,21 @@ export function createFeedLook({ store, outbound, parser, clock }: FeedLookDeps)
     const hash = bodyHash(result.body);
     if (hash === channel.bodyHash) {
       await followMove(channel, result);
-      return { outcome: { kind: "ok" }, hints, record: validators, items: [] };
+      return { outcome: { kind: "ok" }, hints, record: validators };
     }
-    const parsed = await parser.parse(result.body, {
-      contentType: result.headers["content-type"],
-      feedUrl: result.finalUrl,
-      fetchedAtMs: clock.now(),
-    });
+    const parsed = await parser.parseNews(
+      result.body,
+      { contentType: result.headers["content-type"], feedUrl: result.finalUrl, fetchedAtMs: clock.now() },
+      known.of(channel),
+    );
     if (parsed.kind === "failed") {
       if (parsed.reason === "busy" || parsed.reason === "closed")
         throw new Error(`The parser is ${parsed.reason}.`);
       const killed = parsed.reason === "timeout" || parsed.reason === "crashed";
-      return { outcome: { kind: killed ? "parser-killed" : "not-a-feed" }, hints, record: {}, items: [] };
+      return { outcome: { kind: killed ? "parser-killed" : "not-a-feed" }, hints, record: {} };
     }
     await followMove(channel, result);
-    return lookOf(parsed.feed, hints, { ...validators, bodyHash: hash });
+    return lookOf(parsed.news, hints, { ...validators, bodyHash: hash });
   }
 
   /** Only once the new address has served a feed. */
@@ -139,15 +142,15 @@ const withDocumentHints = (hints: FetchHints, { ttlMs, skipHours }: DocumentHint
   skipHours: skipHours ?? undefined,
 });
 
-function lookOf(feed: ParsedFeed, hints: FetchHints, record: VisitRecord): FeedLook {
+function lookOf(news: FeedNews, hints: FetchHints, record: VisitRecord): FeedLook {
   const read: FeedLook = {
     outcome: { kind: "ok" },
-    hints: withDocumentHints(hints, feed),
-    record: { ...record, ttlMs: feed.ttlMs ?? null, skipHours: feed.skipHours ?? null },
-    items: feed.items,
+    hints: withDocumentHints(hints, news),
+    record: { ...record, ttlMs: news.ttlMs ?? null, skipHours: news.skipHours ?? null },
+    news,
   };
-  if (feed.title) read.record.title = feed.title;
-  if (!feed.isCutOff) return read;
+  if (news.title) read.record.title = news.title;
+  if (!news.isCutOff) return read;
   // Without validators and hash the next visit gets the whole document.
   return {
     ...read,

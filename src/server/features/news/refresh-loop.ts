@@ -4,7 +4,8 @@ import type { Ingestion } from "./ingestion.service.ts";
 
 /** Another process may have made a channel due that this one does not expect. */
 const lookEveryMs = 1_000;
-const lookAgainMs = 10;
+/** What comes free meanwhile is claimed together. */
+const lookAgainMs = 20;
 const soonestMs = 50;
 const drainMs = 5_000;
 

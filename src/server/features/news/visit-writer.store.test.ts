@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
+import { encodedItems, type NewItem } from "#server/providers/rss/new-items.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createVisitWriter, type NewItem, type VisitRecord } from "./visit-writer.store.ts";
+import { createVisitWriter, type VisitRecord } from "./visit-writer.store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let handle: ReturnType<typeof openDatabase>;
@@ -47,14 +48,21 @@ async function rows() {
   return all.map(({ id, state, title, etag }) => ({ id, state, title, etag }));
 }
 
+/** A writer that takes items as they are, and how many arrived in each visit. */
+function createWriter() {
+  const { storeVisit } = createVisitWriter({ db: handle.db });
+  return (channelId: string, found: NewItem[], record: VisitRecord) =>
+    storeVisit(channelId, encodedItems(found), record);
+}
+
 describe("storeVisit", () => {
   it("visits that end at once are all stored, each with its own arrival numbers, oldest item first", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
-    const seqs = await Promise.all(
+    const storeVisit = createWriter();
+    const arrived = await Promise.all(
       channelIds.map((id) => storeVisit(id, [item(`${id}2`, 2), item(`${id}1`, 1)], well)),
     );
-    expect(seqs.map((each) => each.length)).toEqual([2, 2, 2, 2]);
-    expect(new Set(seqs.flat()).size).toBe(8);
+    expect(arrived.map((each) => each?.count)).toEqual([2, 2, 2, 2]);
+    expect(new Set(arrived.flatMap((each) => [each?.fromSeq, each?.toSeq])).size).toBe(8);
     const stored = await handle.db.execute<{ channel_id: string; item_id: string }>(
       sql`select channel_id, item_id from channel_items order by channel_id, seq`,
     );
@@ -63,44 +71,40 @@ describe("storeVisit", () => {
   });
 
   it("an item that two channels bring at once is one item in both", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
-    const seqs = await Promise.all(channelIds.map((id) => storeVisit(id, [item("same", 1)], well)));
-    expect(seqs.map((each) => each.length)).toEqual([1, 1, 1, 1]);
+    const storeVisit = createWriter();
+    const arrived = await Promise.all(channelIds.map((id) => storeVisit(id, [item("same", 1)], well)));
+    expect(arrived.map((each) => each?.count)).toEqual([1, 1, 1, 1]);
     const { rows: stored } = await handle.db.execute(sql`select id from items`);
     expect(stored).toHaveLength(1);
   });
 
   it("many visits with the same items in any order neither wait for each other for ever nor lose a place", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
-    const other = createVisitWriter({ db: handle.db });
+    const storeVisit = createWriter();
+    const other = createWriter();
     const names = Array.from({ length: 40 }, (_, at) => `item ${at}`);
     for (let turn = 0; turn < 5; turn += 1) {
       const fresh = names.map((name) => item(`${turn} ${name}`, 1));
       const found = [fresh, fresh.toReversed()];
-      const seqs = await Promise.all(
-        channelIds.map((id, at) => (at < 2 ? storeVisit : other.storeVisit)(id, found[at % 2] ?? [], well)),
+      const arrived = await Promise.all(
+        channelIds.map((id, at) => (at < 2 ? storeVisit : other)(id, found[at % 2] ?? [], well)),
       );
-      expect(seqs.map((each) => each.length)).toEqual([40, 40, 40, 40]);
+      expect(arrived.map((each) => each?.count)).toEqual([40, 40, 40, 40]);
       // In the order in which they became visible, nothing of one visit stands between what another brought.
-      for (const each of seqs) expect((each.at(-1) ?? 0) - (each[0] ?? 0)).toBe(39);
+      for (const each of arrived) expect((each?.toSeq ?? 0) - (each?.fromSeq ?? 0)).toBe(39);
     }
   });
 
-  it("an item that is stored already is not sent again and gets its place", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
+  it("an item that is stored already stays as it is and gets its place", async () => {
+    const storeVisit = createWriter();
     await storeVisit("a", [item("old", 1, "As it was")], well);
-    const seqs = await storeVisit(
-      "b",
-      [{ ...item("old", 1, "Changed"), isStored: true }, item("new", 2)],
-      well,
-    );
-    expect(seqs).toHaveLength(2);
+    const arrived = await storeVisit("b", [item("old", 1, "Changed"), item("new", 2)], well);
+    expect(arrived?.count).toBe(2);
     const { rows: stored } = await handle.db.execute(sql`select title from items order by id desc`);
     expect(stored).toEqual([{ title: "As it was" }, { title: "new" }]);
   });
 
   it("a visit to a channel that is gone fails alone", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
+    const storeVisit = createWriter();
     const outcomes = await Promise.allSettled(
       ["a", "gone", "b"].map((id) => storeVisit(id, [item(`${id}1`, 1)], well)),
     );
@@ -109,18 +113,18 @@ describe("storeVisit", () => {
   });
 
   it("an item that cannot be stored is left out, also beside other visits", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
+    const storeVisit = createWriter();
     const bad = item("bad", 1, "nul \u0000 inside");
-    const seqs = await Promise.all([
+    const arrived = await Promise.all([
       storeVisit("a", [item("a1", 1)], well),
       storeVisit("b", [bad, item("b1", 2)], well),
       storeVisit("c", [item("c1", 1)], well),
     ]);
-    expect(seqs.map((each) => each.length)).toEqual([1, 1, 1]);
+    expect(arrived.map((each) => each?.count)).toEqual([1, 1, 1]);
   });
 
   it("what a record does not name stays, what it names as null is cleared", async () => {
-    const { storeVisit } = createVisitWriter({ db: handle.db });
+    const storeVisit = createWriter();
     await Promise.all([
       storeVisit("a", [], well),
       storeVisit("b", [], { ...well, etag: null, title: "New" }),

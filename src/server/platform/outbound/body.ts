@@ -45,7 +45,18 @@ export async function readBody(
   for (const coding of codings) chunks = bounded(decoded(chunks, coding), bytesMax);
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
-  return new Uint8Array(Buffer.concat(parts));
+  return joined(parts);
+}
+
+/** In memory of its own, which the caller may hand over. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let end = 0;
+  for (const part of parts) {
+    whole.set(part, end);
+    end += part.byteLength;
+  }
+  return whole;
 }
 
 async function* bounded(source: Chunks, bytesMax: number): Chunks {

@@ -46,6 +46,18 @@ describe("createFeedParser", () => {
     expect(next).toMatchObject({ kind: "feed", feed: { items: [{ title: "Next" }] } });
   });
 
+  it("a document that takes long does not hold up those behind it", async () => {
+    parser = createFeedParser({ workers: 2, timeoutMs: 20_000 });
+    let isOver = false;
+    const slow = parser.parse(heavy, meta).then(() => {
+      isOver = true;
+    });
+    const others = await Promise.all(["A", "B", "C"].map((title) => parser.parse(feed(title), meta)));
+    expect(others.map(({ kind }) => kind)).toEqual(["feed", "feed", "feed"]);
+    expect(isOver).toBe(false);
+    await Promise.all([parser.close(), slow]);
+  });
+
   it("outlives a thread that runs out of memory", async () => {
     parser = createFeedParser({ workers: 1, heapMb: 16, timeoutMs: 20_000 });
     const deep = Buffer.from(

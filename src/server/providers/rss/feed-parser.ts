@@ -1,4 +1,5 @@
 import type { FeedErrorReason } from "./feed-error.ts";
+import type { FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
 import type { ParseRequest } from "./parser-message.ts";
@@ -8,18 +9,23 @@ import { type ParserThread, startParserThread, type ThreadResult } from "./parse
 const waitingMax = 2_000;
 const waitingBytesMax = 128 * 1024 * 1024;
 const spareThreadMs = 30_000;
+/** A document that takes longer holds up those behind it: another thread takes them on. */
+const heldUpMs = 500;
 
 /** `timeout` and `crashed` count as parser kills (`nextFetch`); `busy` and `closed` say nothing about the feed. */
 export type ParseFailure = FeedErrorReason | "timeout" | "crashed" | "busy" | "closed";
 type Failed = { kind: "failed"; reason: ParseFailure; message: string };
 export type ParseResult = { kind: "feed"; feed: ParsedFeed } | Failed;
+export type NewsResult = { kind: "news"; news: FeedNews } | Failed;
 /** `page`: no feed, but perhaps a web page; the addresses of the feeds that it announces. */
 export type AddressResult = ParseResult | { kind: "page"; links: string[] };
 export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
-/** None of its functions rejects. The bytes stay the caller's. */
+/** None of its functions rejects. The bytes stay the caller's, except those of `parseNews`. */
 export type FeedParser = {
   parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult>;
+  /** For what is new in a feed; `known` are ids as an earlier look gave them. The bytes are handed over. */
+  parseNews(bytes: Uint8Array, meta: FeedMeta, known: string): Promise<NewsResult>;
   /** For what stands at an address that a person typed. */
   readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult>;
   readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult>;
@@ -28,7 +34,7 @@ export type FeedParser = {
 };
 
 export type FeedParserOptions = {
-  /** Threads at most; they start when there is work. Default 2. */
+  /** Threads at most. One does the work; another starts when a document holds it up. Default 2. */
   workers?: number;
   /** For one document; the thread is then killed and replaced. Default 2,000. */
   timeoutMs?: number;
@@ -43,24 +49,37 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
   const { workers = 2, timeoutMs = 2_000, heapMb = 192 } = options;
   const idle: ParserThread[] = [];
   const busy = new Set<ParserThread>();
+  const slow = new Set<ParserThread>();
   const waiting: Job[] = [];
   let waitingBytes = 0;
   let closed = false;
+  let heldUp: NodeJS.Timeout | undefined;
   let retirement: NodeJS.Timeout | undefined;
 
   function idleThread(): ParserThread | undefined {
-    const thread = idle.pop();
-    if (thread?.isAlive()) return thread;
-    if (thread) return idleThread();
-    return busy.size < workers ? startParserThread({ timeoutMs, heapMb }) : undefined;
+    if (busy.size > slow.size || busy.size >= workers) return undefined;
+    const thread = idle.pop() ?? startParserThread({ timeoutMs, heapMb });
+    return thread.isAlive() ? thread : idleThread();
+  }
+
+  /** Until the next document is read, or another thread is to go past those that hold up the rest. */
+  function watchWaiting(): void {
+    if (busy.size >= workers) return;
+    heldUp ??= setTimeout(() => {
+      heldUp = undefined;
+      for (const thread of busy) slow.add(thread);
+      dispatch();
+    }, heldUpMs).unref();
   }
 
   function dispatch(): void {
     while (waiting.length > 0) {
       const thread = idleThread();
-      if (!thread) return;
-      const job = waiting.shift();
-      if (!job) return;
+      const job = thread && waiting.shift();
+      if (!job) {
+        watchWaiting();
+        return;
+      }
       waitingBytes -= job.bytes.byteLength;
       busy.add(thread);
       const { done: _, ...request } = job;
@@ -73,6 +92,9 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   function finish(thread: ParserThread, job: Job, result: ThreadResult): void {
     busy.delete(thread);
+    clearTimeout(heldUp);
+    heldUp = undefined;
+    slow.delete(thread);
     if (thread.isAlive() && !closed) idle.push(thread);
     job.done(closed ? closedResult : result);
     if (closed) return;
@@ -103,9 +125,14 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     return result.kind === "feed" || result.kind === "failed" ? result : lostResult;
   }
 
+  async function parseNews(bytes: Uint8Array, meta: FeedMeta, known: string): Promise<NewsResult> {
+    const result = await read({ kind: "news", bytes, meta, known });
+    return result.kind === "news" || result.kind === "failed" ? result : lostResult;
+  }
+
   async function readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult> {
     const result = await read({ kind: "address", bytes, meta });
-    return result.kind === "opml" ? lostResult : result;
+    return result.kind === "opml" || result.kind === "news" ? lostResult : result;
   }
 
   async function readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult> {
@@ -117,12 +144,13 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
   async function close(): Promise<void> {
     closed = true;
     clearTimeout(retirement);
+    clearTimeout(heldUp);
     for (const job of waiting.splice(0)) job.done(closedResult);
     waitingBytes = 0;
     await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
   }
 
-  return { parse, readAddress, readOpml, close };
+  return { parse, parseNews, readAddress, readOpml, close };
 }
 
 const busyResult: Failed = {

@@ -17,12 +17,16 @@ import { lineOf, paragraphsOf } from "./plain-text.ts";
 import { safeLink } from "./safe-link.ts";
 import { readXmlFeed } from "./xml-feed.ts";
 
+/** Tells an item by its title and link. */
+type IsKnown = (title: string, link: string) => boolean;
+
 /**
  * One shape for RSS 0.9x and 2.0, RSS 1.0, Atom 0.3 and 1.0 and JSON Feed. Nothing is fetched and no declared
  * entity is expanded; every text is plain, every list and length bounded. Of more than 200 items the newest stay.
  * Throws `FeedError` on a document that is no feed (READ-70).
+ * @param isKnown items whose texts nobody needs: they come without
  */
-export function parseFeed(bytes: Uint8Array, meta: FeedMeta): ParsedFeed {
+export function parseFeed(bytes: Uint8Array, meta: FeedMeta, isKnown?: IsKnown): ParsedFeed {
   const raw = readRaw(documentText(bytes, meta.contentType));
   const bases = [raw.base, meta.feedUrl];
   return {
@@ -33,7 +37,7 @@ export function parseFeed(bytes: Uint8Array, meta: FeedMeta): ParsedFeed {
     ...(raw.ttlMs === undefined ? {} : { ttlMs: raw.ttlMs }),
     ...(raw.skipHours.length === 0 ? {} : { skipHours: raw.skipHours }),
     ...(raw.isCutOff ? { isCutOff: true } : {}),
-    items: withoutCopies(newestOf(raw.items).map((item) => parsedItem(item, bases))),
+    items: withoutCopies(newestOf(raw.items).map((item) => parsedItem(item, bases, isKnown))),
   };
 }
 
@@ -44,11 +48,18 @@ function readRaw(text: string): RawFeed {
   return readXmlFeed(start.includes("\0") ? start.replaceAll("\0", "") : start);
 }
 
-function parsedItem({ item, publishedAt }: DatedItem, bases: readonly (string | undefined)[]): ParsedItem {
+function parsedItem(
+  { item, publishedAt }: DatedItem,
+  bases: readonly (string | undefined)[],
+  isKnown: IsKnown | undefined,
+): ParsedItem {
   const allBases = item.base === undefined ? bases : [item.base, ...bases];
+  const title = (item.title && line(item.title, titleLengthMax)) || missingTitle;
+  const link = safeLink(item.link, allBases) ?? missingLink;
+  if (isKnown?.(title, link)) return { title, link, publishedAt, content: "", author: null, guid: null };
   const parsed: ParsedItem = {
-    title: (item.title && line(item.title, titleLengthMax)) || missingTitle,
-    link: safeLink(item.link, allBases) ?? missingLink,
+    title,
+    link,
     publishedAt,
     content: item.content ? paragraphs(item.content) : "",
     author: (item.author && authorName(line(item.author, authorLengthMax * 2))) || null,

@@ -1,14 +1,20 @@
 import type { FeedErrorReason } from "./feed-error.ts";
+import type { FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
 
 /**
- * What a parser thread is sent and what it answers; the first message of all is "ready". `address`: a document that
- * may be a feed or a web page that announces some.
+ * What a parser thread is sent and what it answers; the first message of all is "ready". `news`: a feed of which only
+ * what is new counts; `known` are the ids of items that are not. `address`: a document that may be a feed or a web page
+ * that announces some.
  */
-export type ParseRequest = { kind: "feed" | "address" | "opml"; bytes: Uint8Array; meta: FeedMeta };
+export type ParseRequest = { bytes: Uint8Array; meta: FeedMeta } & (
+  | { kind: "feed" | "address" | "opml" }
+  | { kind: "news"; known: string }
+);
 export type ParseReply =
   | { kind: "feed"; feed: ParsedFeed }
+  | { kind: "news"; news: FeedNews }
   | { kind: "page"; links: string[] }
   | { kind: "opml"; document: OpmlDocument | { refused: string } }
   | { kind: "failed"; reason: FeedErrorReason | "crashed"; message: string };

@@ -19,6 +19,10 @@ const died: ThreadResult = {
 };
 const late: ThreadResult = { kind: "failed", reason: "timeout", message: "The feed took too long to read." };
 
+/** Other callers keep their bytes, and so does whoever gave a window on a larger memory: the thread gets a copy. */
+const isHandedOver = ({ kind, bytes }: ParseRequest) =>
+  kind === "news" && bytes.byteLength === bytes.buffer.byteLength;
+
 /** A thread that parses feeds; it never keeps the process alive by itself. */
 export function startParserThread({
   timeoutMs,
@@ -69,9 +73,8 @@ export function startParserThread({
     if (!alive) return promise;
     clearTimeout(timer);
     timer = setTimeout(() => lose(late), timeoutMs);
-    // A copy of its own: the caller's bytes may be a window on a larger buffer, and stay usable.
-    const bytes = new Uint8Array(request.bytes);
-    worker.postMessage({ ...request, bytes }, [bytes.buffer]);
+    const bytes = isHandedOver(request) ? request.bytes : new Uint8Array(request.bytes);
+    worker.postMessage({ ...request, bytes }, [bytes.buffer as ArrayBuffer]);
     return promise;
   }
 

@@ -1,7 +1,10 @@
 import { parentPort } from "node:worker_threads";
+import type { Detector } from "#domain/companies/detector.ts";
+import { openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
 import { FeedError } from "./feed-error.ts";
 import { feedLinksIn } from "./feed-links.ts";
+import { type Detect, readFeedNews } from "./feed-news.ts";
 import { readOpml } from "./opml.ts";
 import { parseFeed } from "./parse-feed.ts";
 import type { ParseReply, ParseRequest } from "./parser-message.ts";
@@ -9,7 +12,23 @@ import type { ParseReply, ParseRequest } from "./parser-message.ts";
 /** A broken feed is no page, so there is nothing to find in it. */
 const mayBePage = new Set(["html", "not-a-feed", "empty"]);
 
-function read({ kind, bytes, meta }: ParseRequest): ParseReply {
+let detector: Detector | undefined;
+
+const detect: Detect = (title, body) => {
+  // Opened by the first new item: a thread that reads none goes without.
+  detector ??= openDetector();
+  return (
+    detector
+      .detect(title, { body })
+      .filter(({ role }) => role !== "broker")
+      // To the hundredth: what is stored with a million items is short.
+      .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 }))
+  );
+};
+
+function read(request: ParseRequest): ParseReply {
+  const { kind, bytes, meta } = request;
+  if (kind === "news") return { kind, news: readFeedNews(bytes, meta, request.known, detect) };
   if (kind === "opml") return { kind, document: readOpml(bytes, meta.contentType) };
   try {
     return { kind: "feed", feed: parseFeed(bytes, meta) };
@@ -19,7 +38,7 @@ function read({ kind, bytes, meta }: ParseRequest): ParseReply {
   }
 }
 
-function reply(request: ParseRequest): ParseReply {
+function replyTo(request: ParseRequest): ParseReply {
   try {
     return read(request);
   } catch (error) {
@@ -28,5 +47,8 @@ function reply(request: ParseRequest): ParseReply {
   }
 }
 
-parentPort?.on("message", (request: ParseRequest) => parentPort?.postMessage(reply(request)));
+parentPort?.on("message", (request: ParseRequest) => {
+  const reply = replyTo(request);
+  parentPort?.postMessage(reply, reply.kind === "news" ? [reply.news.fresh.bytes.buffer] : []);
+});
 parentPort?.postMessage("ready");

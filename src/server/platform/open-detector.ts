@@ -3,7 +3,7 @@ import { type CompanySearch, createCompanySearch } from "#domain/companies/compa
 import { createDetector, type Detector } from "#domain/companies/detector.ts";
 import type { LexiconData } from "#domain/companies/lexicon.ts";
 
-const lexiconFile = new URL("../../../domain/companies/data/lexicon.json", import.meta.url);
+const lexiconFile = new URL("../../domain/companies/data/lexicon.json", import.meta.url);
 
 const readLexicon = () => JSON.parse(readFileSync(lexiconFile, "utf8")) as LexiconData;
 

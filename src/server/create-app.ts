@@ -20,7 +20,9 @@ import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
 import { usersRoutes } from "./features/admin/users.routes.ts";
 import { adminWaitlistRoutes } from "./features/admin/waitlist.routes.ts";
 import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
+import { historyRoutes, resultsRoutes } from "./features/analysis/history.routes.ts";
 import { promptsRoutes } from "./features/analysis/prompts.routes.ts";
+import { spendingRoutes } from "./features/analysis/spending.routes.ts";
 import { adminBillingRoutes, billingRoutes } from "./features/billing/billing.routes.ts";
 import { webhookRoutes } from "./features/billing/webhook.routes.ts";
 import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
@@ -144,6 +146,7 @@ function signedInRoutes(
     "settings",
     "keys",
     "prompts",
+    "analysis",
     "migrate-local",
     "feeds",
     "quotes",
@@ -160,6 +163,8 @@ function signedInRoutes(
     .route("/settings", settingsRoutes(services))
     .route("/keys", keysRoutes(services))
     .route("/prompts", promptsRoutes(services))
+    .route("/analysis", spendingRoutes(services))
+    .route("/analysis/results", resultsRoutes(services))
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services))
     .route("/billing", billingRoutes(services.billing?.subscriptions))
@@ -170,7 +175,8 @@ function signedInRoutes(
     .route("/news/search", searchRoutes(services.search))
     .route("/news", newsRoutes(services.news))
     .route("/news", readingRoutes(services))
-    .route("/news", analysisRoutes(services.analysis));
+    .route("/news", analysisRoutes(services.analysis))
+    .route("/news", historyRoutes(services));
 }
 
 /** One guard stands before all of it, also before addresses that lead nowhere (threats T28). */

@@ -12,6 +12,7 @@ import { messageServices } from "./create-message-services.ts";
 import { readingServices } from "./create-reading-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
+import { spendingService } from "./create-spending-service.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
 import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
 import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
@@ -124,10 +125,9 @@ function settingsServices({ config, database, events, secrets, log }: Platform) 
 
 type SettingsServices = ReturnType<typeof settingsServices>;
 
-function aiServices(
-  { config, database, events, limits, outbound, log }: Platform,
-  { keys }: SettingsServices,
-) {
+function aiServices(platform: Platform, { keys }: SettingsServices) {
+  const { config, database, events, limits, outbound, log } = platform;
+  const spending = spendingService(platform);
   const detector = openDetector();
   const openai = createOpenaiClient({ baseUrl: config.openai.baseUrl, fetch: outbound.fetchConfigured });
   const analysisStore = createAnalysisStore({ db: database.db, newId });
@@ -144,12 +144,13 @@ function aiServices(
     companyOf: detector.companyOf,
     aiConfig,
     debugLog,
+    spending,
     limit: limits.counter("detections", { points: detectionsPerHourMax, windowSeconds: hourSeconds }),
     events,
     clock,
     log,
   });
-  return { detector, openai, analysisStore, aiConfig, debugLog, companies };
+  return { detector, openai, analysisStore, aiConfig, debugLog, spending, companies };
 }
 
 type AiServices = ReturnType<typeof aiServices>;

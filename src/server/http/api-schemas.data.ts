@@ -37,6 +37,15 @@ import {
   usersAnswerSchema,
 } from "#contract/admin.ts";
 import {
+  analysesAnswerSchema,
+  analysesQuerySchema,
+  budgetSchema,
+  estimatesAnswerSchema,
+  estimatesQuerySchema,
+  offeredModelsSchema,
+  spendingSchema,
+} from "#contract/ai-spending.ts";
+import {
   analysisSchema,
   newAnalysisSchema,
   newPromptSchema,
@@ -149,6 +158,7 @@ export const requestSchemas = {
   ReadUndo: readUndoSchema,
   NewMute: newMuteSchema,
   NewAnalysis: newAnalysisSchema,
+  Budget: budgetSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
   NewUser: newUserSchema,
@@ -164,6 +174,8 @@ export const querySchemas = {
   QuotesQuery: quotesQuerySchema,
   PriceSeriesQuery: priceSeriesQuerySchema,
   ReactionsQuery: reactionsQuerySchema,
+  AnalysesQuery: analysesQuerySchema,
+  EstimatesQuery: estimatesQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
@@ -223,6 +235,10 @@ export const answerSchemas = {
   Mute: muteSchema,
   Mutes: mutesAnswerSchema,
   Analysis: analysisSchema,
+  AnalysesAnswer: analysesAnswerSchema,
+  EstimatesAnswer: estimatesAnswerSchema,
+  OfferedModels: offeredModelsSchema,
+  Spending: spendingSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,
   Users: usersAnswerSchema,

@@ -9,7 +9,15 @@ import {
   users,
   verifications,
 } from "./accounts.ts";
-import { analyses, debugLog, detectionCache, prompts } from "./analysis.ts";
+import {
+  aiBudgets,
+  aiReservations,
+  aiSpending,
+  analyses,
+  debugLog,
+  detectionCache,
+  prompts,
+} from "./analysis.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
@@ -35,6 +43,9 @@ export const tables = {
   removedEntries,
   prompts,
   analyses,
+  aiSpending,
+  aiReservations,
+  aiBudgets,
   debugLog,
   detectionCache,
   feeds,

@@ -2,8 +2,13 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type { DetectedCompany } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
-import { detectionsAtOnceMax, isDetectionKey } from "#domain/analysis/model-profile.ts";
+import {
+  type ChatText,
+  detectionMessages,
+  readDetectionReply,
+  redactedBody,
+} from "#domain/analysis/messages.ts";
+import { detectionsAtOnceMax, detectionTokensMax, isDetectionKey } from "#domain/analysis/model-profile.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -12,6 +17,7 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import type { SpendingService } from "../analysis/spending.service.ts";
 import { type CompaniesStore, detectionKey } from "./companies.store.ts";
 
 export type DetectableItem = { id: string; title: string; companies: { symbol: string; name: string }[] };
@@ -24,6 +30,7 @@ export type CompaniesServiceDeps = {
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
+  spending: Pick<SpendingService, "reserve">;
   limit: Counter;
   events: EventBus;
   clock: Clock;
@@ -31,6 +38,8 @@ export type CompaniesServiceDeps = {
 };
 
 const waitingMax = 500;
+/** How long a reader whose budget is used up is left to keyword matching before the budget is looked at again. */
+const budgetRestMs = 60_000;
 /** After a failure a headline is left to keyword matching for this long. */
 const failedRestMs = 5 * 60_000;
 
@@ -131,8 +140,11 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
       return undefined;
     }
     const messages = detectionMessages(item.title);
+    const hold = await holdFor(actor, { model: call.model, messages });
+    if (!hold) return undefined;
     const entry = { type: "company-detection", model: call.model, prompt: messages.user } as const;
     const answer = await deps.openai.detect({ apiKey: call.apiKey, model: call.model, messages });
+    await hold.settle(answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer);
     if (answer.kind === "failed") {
       resting.set(call.key, true);
       await note({
@@ -159,6 +171,18 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     await store.remember(call.key, companies, new Date(clock.now()));
     await note({ ...entry, response: answer.text });
     return companies;
+  }
+
+  /** Undefined when the reader's budget does not pay for the call: keyword matching is free. */
+  async function holdFor(actor: Actor, call: { model: string; messages: ChatText }) {
+    try {
+      return await deps.spending.reserve(actor, { ...call, answerTokensMax: detectionTokensMax });
+    } catch (error) {
+      await deps.limit.giveBack(actor.userId);
+      if (!(error instanceof AppError)) throw error;
+      limited.set(actor.userId, true, { ttl: budgetRestMs });
+      return undefined;
+    }
   }
 
   /** Waits for the calls under way; tests and the graceful stop use it. */

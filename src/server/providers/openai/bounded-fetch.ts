@@ -7,16 +7,32 @@ export type BoundedFetch = {
   fetch: typeof fetch;
   /** The body of the last answer that was no success, as it came; undefined when there was none. */
   errorBody(): string | undefined;
+  /** A request may have reached the provider and was not answered. */
+  isUnanswered(): boolean;
 };
+
+/** Failures before a request was sent. */
+const unsentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function wasNeverSent(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("reason" in error && (error.reason === "breaker-open" || error.reason === "busy")) return true;
+  if ("code" in error && unsentCodes.has(String(error.code))) return true;
+  return "cause" in error && wasNeverSent(error.cause);
+}
 
 /**
  * A fetch for one call to the provider: bounds the wait for an answer's headers, keeps error bodies, and tells the
- * SDK by its own header which failures are not worth a second try.
+ * SDK by its own header which failures are not worth a second try. After a silence the
+ * question is not sent again: the provider may be at work on it, and would charge for both.
  */
 export function createBoundedFetch(inner: typeof fetch, headersMs: number): BoundedFetch {
   let errorBody: string | undefined;
+  let isUnanswered = false;
+  let silence: unknown;
 
   async function bounded(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    if (silence !== undefined) throw silence;
     const late = new AbortController();
     // Named like a timeout, so that a silent provider counts as down.
     const timer = setTimeout(
@@ -29,12 +45,16 @@ export function createBoundedFetch(inner: typeof fetch, headersMs: number): Boun
       if (response.ok) return response;
       errorBody = await beginningOf(response);
       return new Response(errorBody, { status: response.status, headers: errorHeaders(response) });
+    } catch (error) {
+      isUnanswered ||= !wasNeverSent(error);
+      if (late.signal.aborted) silence = error;
+      throw error;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  return { fetch: bounded, errorBody: () => errorBody };
+  return { fetch: bounded, errorBody: () => errorBody, isUnanswered: () => isUnanswered };
 }
 
 function errorHeaders(response: Response): Headers {

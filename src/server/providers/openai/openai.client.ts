@@ -110,10 +110,10 @@ function failureOf(error: unknown, errorBody: string | undefined): AiFailure {
   if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError)
     return noAnswer(tooLate);
   if (error instanceof APIError && error.status !== undefined)
-    return { kind: "failed", status: error.status, body: errorBody ?? error.message };
+    return { kind: "failed", status: error.status, body: errorBody ?? error.message, mayCost: false };
   if (error instanceof APIError && error.error !== undefined)
     return noAnswer(JSON.stringify({ error: error.error }));
-  return noAnswer("The AI provider could not be reached.");
+  return noAnswer("The AI provider could not be reached.", false);
 }
 
 /** Chat completions of any compatible provider. Keys travel with each call, are kept nowhere and leave no failure. */
@@ -142,7 +142,8 @@ export function createOpenaiClient(options: {
       models: client.models,
       failure(error: unknown): AiFailure {
         const failure = failureOf(error, bounded.errorBody());
-        return { ...failure, body: withoutKey(failure.body, apiKey) };
+        const mayCost = failure.mayCost || bounded.isUnanswered();
+        return { ...failure, mayCost, body: withoutKey(failure.body, apiKey) };
       },
     };
   }

@@ -108,6 +108,8 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
         ...(await mutes.list(actor)),
+        aiSpending: await store.aiSpending(actor.userId),
+        aiBudgets: await store.aiBudgets(actor.userId),
       };
       return {
         name: `${productName.toLowerCase()}-export-${exportedAt.slice(0, 10)}.json`,

@@ -13,7 +13,7 @@ import {
   users,
   verifications,
 } from "#server/db/schema/accounts.ts";
-import { analyses, prompts } from "#server/db/schema/analysis.ts";
+import { aiBudgets, aiReservations, aiSpending, analyses, prompts } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
@@ -37,6 +37,10 @@ const owned = [
   readUndos,
   mutes,
   analyses,
+  // Before the spending, as a call under way does when it ends.
+  aiReservations,
+  aiSpending,
+  aiBudgets,
 ] as const;
 /** Answers that the user's own keys fetched. */
 const fetched = [quotes, companyFacts] as const;

@@ -53,8 +53,6 @@ export const promptSchema = z.object({
   prompt: z.string(),
   order: z.number(),
   isDefault: z.boolean(),
-  /** Rises by one whenever the text changes. */
-  version: z.number(),
   createdAt: z.string(),
   lastUpdated: z.string(),
 });

@@ -3,7 +3,6 @@ import {
   type Analysis,
   masterPromptId,
   type NewAnalysis,
-  type Prompt,
   type PromptPreview,
   type PromptPreviewAnswer,
 } from "#contract/analysis.ts";
@@ -26,6 +25,7 @@ import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import { type Ending, endingOf, inputHashOf, settleFailure } from "./analysis-ending.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
 import type { ModelsService } from "./models.service.ts";
+import type { VersionedPrompt } from "./prompts.service.ts";
 import type { Hold, SpendingService } from "./spending.service.ts";
 
 export type AnalysisServiceDeps = {
@@ -33,7 +33,7 @@ export type AnalysisServiceDeps = {
   openai: Pick<OpenaiClient, "analyse">;
   openaiKey: (actor: Actor) => Promise<string | null>;
   findItem: (actor: Actor, itemId: string) => Promise<{ title: string; content: string } | undefined>;
-  findPrompt: (actor: Actor, promptId: string) => Promise<Prompt | undefined>;
+  findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;

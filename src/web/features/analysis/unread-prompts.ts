@@ -8,7 +8,6 @@ export const unreadPrompts: Prompt[] = defaultPrompts.map((each, at) => ({
   userId: "",
   order: at + 1,
   isDefault: true,
-  version: 1,
   createdAt: "",
   lastUpdated: "",
 }));

@@ -1,6 +1,7 @@
 import type { Actor } from "#domain/accounts/account.ts";
 import { centsAsMicroDollars, nextMonthMs } from "#domain/analysis/budget.ts";
-import { costOf, dearestPrice, priceOf, promptTokensMax, type Tokens } from "#domain/analysis/cost.ts";
+import { dearestPrice, priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
+import { costOf, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { DatabaseHandle } from "#server/db/database.ts";
 import {
   type CallEnd,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { costOf, costText, dearestPrice, priceOf, promptTokensMax, tokensAbout } from "./cost.ts";
+import { dearestPrice, priceOf, promptTokensMax, tokensAbout } from "./cost.ts";
+import { costHint, costOf, costText } from "./cost-figures.ts";
 import { modelPrices } from "./model-prices.data.ts";
 import { specifiedModels } from "./model-profile.ts";
 
@@ -55,4 +56,8 @@ describe("costText", () => {
     [5_000_000, "$5.00"],
     [12_345_678_900, "$12,345.68"],
   ])("%i micro-dollars: %s", (microDollars, text) => expect(costText(microDollars)).toBe(text));
+
+  it("before a call it is named as a limit, or as unknown", () => {
+    expect([costHint(1_349), costHint(null)]).toEqual(["up to $0.0013", "price unknown"]);
+  });
 });

@@ -1,6 +1,5 @@
+import type { Tokens } from "./cost-figures.ts";
 import { type ModelPrice, modelPrices } from "./model-prices.data.ts";
-
-export type Tokens = { promptTokens: number; completionTokens: number };
 
 /** A dated snapshot, such as gpt-4o-2024-08-06 or gpt-3.5-turbo-0125, costs what its model costs. */
 const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{4})$/;
@@ -19,11 +18,6 @@ export const dearestPrice: ModelPrice = {
   inputNano: highest("inputNano"),
   outputNano: highest("outputNano"),
 };
-
-/** Micro-dollars, rounded up. */
-export function costOf(price: ModelPrice, { promptTokens, completionTokens }: Tokens): number {
-  return Math.ceil((promptTokens * price.inputNano + completionTokens * price.outputNano) / 1_000);
-}
 
 /** What providers add around two messages: roles, separators, the beginning of the answer. */
 const frameTokens = 32;
@@ -54,21 +48,4 @@ export function usageAbout(messages: { system: string; user: string }, answer: s
     promptTokens: tokensAbout(messages.system) + tokensAbout(messages.user) + frameTokens,
     completionTokens: tokensAbout(answer),
   };
-}
-
-const dollars = (fractionDigits: number) =>
-  new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  });
-const small = dollars(4);
-const usual = dollars(2);
-
-/** Dollars from micro-dollars: four decimals under a dime, else two; what is not nothing is never shown as nothing. */
-export function costText(microDollars: number): string {
-  if (microDollars === 0) return usual.format(0);
-  if (microDollars < 100) return "under $0.0001";
-  return (microDollars < 100_000 ? small : usual).format(microDollars / 1_000_000);
 }

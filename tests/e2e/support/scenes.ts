@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { analysisScenes } from "./analysis-scenes.ts";
 import { companyScenes } from "./company-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
@@ -378,6 +379,7 @@ export const scenes: Scene[] = [
   ...dialogs,
   ...mailedLinks,
   ...news,
+  ...analysisScenes,
   ...companyScenes,
   ...newsScenes,
   ...account,

@@ -1,7 +1,8 @@
 import type { Estimate, EstimatesAnswer } from "#contract/ai-spending.ts";
 import { masterPromptId } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { costOf, priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
+import { priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
+import { costOf } from "#domain/analysis/cost-figures.ts";
 import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import type { AiConfigService } from "./ai-config.service.ts";

@@ -1,15 +1,8 @@
 import type { Budget, Spending } from "#contract/ai-spending.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { budgetOf, budgetProblem, monthOf, nextMonthMs, type Payer } from "#domain/analysis/budget.ts";
-import {
-  costOf,
-  costText,
-  dearestPrice,
-  priceOf,
-  promptTokensMax,
-  type Tokens,
-  usageAbout,
-} from "#domain/analysis/cost.ts";
+import { dearestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
+import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";

@@ -18,7 +18,7 @@ const analysis: Analysis = {
   usage: null,
   createdAt: "2026-11-21T03:00:00.000Z",
 };
-const run = startRun("AAPL", "Risk Analysis");
+const run = startRun({ symbol: "AAPL", promptId: "p", promptName: "Risk Analysis" });
 
 describe("nextRun", () => {
   it("goes from waiting over writing to done and ends with the stored text", () => {

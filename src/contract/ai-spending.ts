@@ -17,12 +17,11 @@ export const analysesAnswerSchema = z.object({
 export type AnalysesAnswer = z.infer<typeof analysesAnswerSchema>;
 
 /** Prices are thousandths of a micro-dollar for a token; null when our list has none for the model. */
-export const offeredModelSchema = z.object({
+const offeredModelSchema = z.object({
   name: z.string(),
   inputNano: z.number().nullable(),
   outputNano: z.number().nullable(),
 });
-export type OfferedModel = z.infer<typeof offeredModelSchema>;
 
 /** GET /api/analysis/models: what a reader may run an analysis on, and of when the prices are. */
 export const offeredModelsSchema = z.object({

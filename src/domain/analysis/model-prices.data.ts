@@ -1,9 +1,9 @@
 /** Thousandths of a micro-dollar for a token: the dollars of a million tokens, times 1,000. */
 export type ModelPrice = { inputNano: number; outputNano: number };
 
-/** When the list was made, and of what: shown beside estimates. */
+/** When the list was made, and of what: stands beside what is counted by it. */
 export const pricesAsOf = "2026-11-21";
-export const pricesSource = "OpenAI's public list of standard prices for text";
+export const pricesSource = "OpenAI's public list of standard prices";
 
 const price = (dollarsIn: number, dollarsOut: number): ModelPrice => ({
   inputNano: Math.round(dollarsIn * 1_000),

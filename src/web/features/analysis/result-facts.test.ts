@@ -8,7 +8,7 @@ const base: Analysis = {
   ...{ usage: { promptTokens: 1_200, completionTokens: 300 }, costMicroDollars: 360, durationMs: 2_449 },
   createdAt: "2026-11-21T03:00:00.000Z",
 };
-const valueOf = (analysis: Analysis, label: string, before?: Analysis) => {
+const factIn = (analysis: Analysis, label: string, before?: Analysis) => {
   const fact = factsOf(analysis, before).find((each) => each.label === label);
   return [fact?.value, fact?.change];
 };
@@ -28,19 +28,19 @@ it("how a result differs from the one before", () => {
     durationMs: 1_449,
     usage: { promptTokens: 1_200, completionTokens: 320 },
   };
-  expect(valueOf(dear, "Cost", base)).toEqual(["$0.0051", "+$0.0047"]);
-  expect(valueOf(dear, "Tokens", base)).toEqual(["1,200 in, 320 out", "+20"]);
-  expect(valueOf(dear, "Took", base)).toEqual(["1.4 s", "−1.0 s"]);
-  expect(valueOf(base, "Cost", base)[1]).toBe("the same");
+  expect(factIn(dear, "Cost", base)).toEqual(["$0.0051", "+$0.0047"]);
+  expect(factIn(dear, "Tokens", base)).toEqual(["1,200 in, 320 out", "+20"]);
+  expect(factIn(dear, "Took", base)).toEqual(["1.4 s", "−1.0 s"]);
+  expect(factIn(base, "Cost", base)[1]).toBe("the same");
 });
 
 it("what is not known is no number, and an estimate says so", () => {
   const unknown = { ...base, costMicroDollars: null, usage: null, durationMs: null };
-  expect(["Cost", "Tokens", "Took"].map((label) => valueOf(unknown, label, base))).toEqual([
+  expect(["Cost", "Tokens", "Took"].map((label) => factIn(unknown, label, base))).toEqual([
     ["price unknown", undefined],
     ["not counted", undefined],
     ["--", undefined],
   ]);
-  expect(valueOf({ ...base, usage: null }, "Cost")[0]).toBe("about $0.0004");
-  expect(valueOf({ ...base, usage: null, costMicroDollars: 20 }, "Cost")[0]).toBe("under $0.0001");
+  expect(factIn({ ...base, usage: null }, "Cost")[0]).toBe("about $0.0004");
+  expect(factIn({ ...base, usage: null, costMicroDollars: 20 }, "Cost")[0]).toBe("under $0.0001");
 });

@@ -1,10 +1,9 @@
-import { ChevronDown, Cpu, History, RotateCw, X } from "lucide-react";
+import { History, RotateCw, X } from "lucide-react";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
+import { ModelMenu } from "#web/features/analysis/components/results/model-menu.tsx";
 import { useNextCost } from "#web/features/analysis/hooks/use-next-cost.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import type { MenuEntry } from "#web/ui/menu.tsx";
 
 export type RunActionsProps = {
   itemId: string;
@@ -20,15 +19,6 @@ export type RunActionsProps = {
 export function RunActions(props: RunActionsProps) {
   const { itemId, run, isListed, onAgain, onToggleList, onEndComparison } = props;
   const { offered, next, isKnown, kept } = useNextCost(itemId, run.choice);
-  const models: MenuEntry[] = [
-    { kind: "heading", id: "heading", text: `Run ${run.choice.promptName} on` },
-    ...offered.map(
-      ({ model, hint }): MenuEntry => ({
-        ...{ kind: "item", id: model, label: model, hint },
-        onSelect: () => onAgain(model),
-      }),
-    ),
-  ];
   return (
     <div
       className={classes(
@@ -46,18 +36,7 @@ export function RunActions(props: RunActionsProps) {
           {next?.hint !== undefined && <span className="figures font-normal text-ink-soft">{next.hint}</span>}
         </Button>
       )}
-      {isKnown && (
-        <LazyMenu
-          align="start"
-          entries={models}
-          trigger={
-            <Button size="sm" icon={<Cpu aria-hidden="true" className="size-3.5" />}>
-              Another model
-              <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 text-ink-soft" />
-            </Button>
-          }
-        />
-      )}
+      {isKnown && <ModelMenu promptName={run.choice.promptName} offered={offered} onChoose={onAgain} />}
       {onEndComparison && (
         <Button
           size="sm"

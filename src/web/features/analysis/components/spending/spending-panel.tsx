@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts";
 import { spendingQuery } from "#web/features/analysis/api/spending.query.ts";
 import { BudgetForm } from "#web/features/analysis/components/spending/budget-form.tsx";
 import { SpentBar } from "#web/features/analysis/components/spending/spent-bar.tsx";
@@ -7,6 +8,8 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
 /** What AI cost this month against its budget, and the budget itself. */
 export function SpendingPanel() {
   const { data: spending, error, isFetching, refetch } = useQuery(spendingQuery);
@@ -14,7 +17,7 @@ export function SpendingPanel() {
     <SettingsPanel
       id="ai-spending"
       title="AI spending"
-      text="Analyses and the detection of companies by AI, in estimates by the provider's list of prices. A call that the budget does not pay for is not made."
+      text={`Analyses and the detection of companies by AI, estimated by ${pricesSource} of ${day.format(Date.parse(pricesAsOf))}. A call that the budget does not pay for is not made.`}
     >
       <Card>
         {spending && (

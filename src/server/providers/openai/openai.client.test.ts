@@ -193,6 +193,12 @@ describe("what a failure says", () => {
   });
 });
 
+it.each([-1, 1.5, 1e300, "5", null])("a count of tokens that cannot be one (%j) is none", async (count) => {
+  const usage = { prompt_tokens: 10, completion_tokens: count };
+  handle = () => json(200, { choices: [{ message: { content: "{}" } }], usage });
+  expect(await detect()).toMatchObject({ kind: "text", usage: null });
+});
+
 it.each([
   "o1",
   "o3-mini",

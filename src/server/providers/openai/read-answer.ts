@@ -25,8 +25,13 @@ export const noAnswer = (body: string, mayCost = true): AiFailure => ({
   ...{ body, mayCost },
 });
 
+/** More than any model takes; a count beyond it is none. */
+const tokensMax = 10_000_000;
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= tokensMax;
+
 const usageOf = (usage: OpenAI.CompletionUsage | null | undefined): Usage | null =>
-  typeof usage?.prompt_tokens === "number" && typeof usage.completion_tokens === "number"
+  isCount(usage?.prompt_tokens) && isCount(usage.completion_tokens)
     ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
     : null;
 

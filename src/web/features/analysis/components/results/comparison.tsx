@@ -46,7 +46,7 @@ function Side({ title, run, before, onAgain }: SideProps) {
 
 function Facts({ analysis, before }: { analysis: Analysis; before: Analysis | null | undefined }) {
   return (
-    <dl className="figures grid grid-cols-[auto_1fr] content-start gap-x-2 gap-y-0.5 rounded-8 bg-sunken px-3 py-2 text-13">
+    <dl className="figures grid grid-cols-[auto_1fr] content-start gap-x-2 gap-y-0.5 self-start rounded-8 bg-sunken px-3 py-2 text-13">
       {factsOf(analysis, before ?? undefined).map(({ label, value, change }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="w-14 text-ink-soft">{label}</dt>

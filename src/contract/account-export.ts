@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureTypes } from "#domain/accounts/picture.ts";
+import { payers } from "#domain/analysis/budget.ts";
 import { correctionKinds } from "#domain/companies/corrections.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
@@ -46,5 +47,8 @@ export const accountExportSchema = z.object({
     }),
   ),
   analyses: z.array(analysisSchema),
+  /** What AI cost each month, on the own keys or the system's, and the budgets that were chosen. */
+  aiSpending: z.array(z.object({ payer: z.enum(payers), month: z.string(), microDollars: z.number() })),
+  aiBudgets: z.array(z.object({ payer: z.enum(payers), cents: z.number().nullable() })),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isModelName } from "#domain/analysis/ai-config.ts";
+import { analysisStates } from "#domain/analysis/analysis-states.ts";
 import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
 
 /** The server's own analyst prompt, last in the card's menu (READ-79). */
@@ -7,6 +9,8 @@ export const masterPromptId = "master";
 export const newAnalysisSchema = z.object({
   symbol: z.string().min(1).max(12),
   promptId: z.string().min(1).max(64),
+  /** Another model than the site's, out of those offered. */
+  model: z.string().refine(isModelName, "Choose one of the models").optional(),
 });
 export type NewAnalysis = z.infer<typeof newAnalysisSchema>;
 
@@ -18,9 +22,19 @@ export const analysisSchema = z.object({
   itemId: z.string(),
   symbol: z.string(),
   promptName: z.string(),
+  /** Null in results from before prompts had versions. */
+  promptId: z.string().nullable(),
+  promptVersion: z.number().nullable(),
+  /** SHA-256 of what the model was sent, without the random mark around the material. */
+  inputHash: z.string().nullable(),
+  state: z.enum(analysisStates),
   content: z.string(),
   model: z.string(),
+  /** Null when the provider did not count. */
   usage: usageSchema.nullable(),
+  /** An estimate by our list of prices; null when it has none for the model. */
+  costMicroDollars: z.number().nullable(),
+  durationMs: z.number().nullable(),
   createdAt: z.string(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;

@@ -61,6 +61,8 @@ export const errorCodes = [
   "ai-key-missing",
   "analysis-failed",
   "analysis-limit-reached",
+  "ai-budget-reached",
+  "analysis-not-found",
   "too-many-streams",
   "rate-limited",
   "overloaded",

@@ -65,6 +65,8 @@ export const statusOf = {
   "ai-key-missing": 422,
   "analysis-failed": 502,
   "analysis-limit-reached": 429,
+  "ai-budget-reached": 422,
+  "analysis-not-found": 404,
   "too-many-streams": 429,
   "rate-limited": 429,
   overloaded: 503,
@@ -136,6 +138,9 @@ export const messageOf = {
     "You have added 10 companies to this headline. Take one off to add another.",
   "ai-key-missing": "Please configure your OpenAI API key in Settings first.",
   "analysis-limit-reached": "You have reached the hourly limit of AI analyses. Please try again later.",
+  "ai-budget-reached":
+    "Your monthly AI budget is used up. It renews on the first of the month. You can see and change it in Settings, AI Prompts.",
+  "analysis-not-found": "This result no longer exists. Reload the page.",
   "too-many-streams": "Too many open pages. Close one and reload.",
   overloaded: "The server is busy. Please try again in a few seconds.",
 } as const satisfies Record<ErrorCode, string>;

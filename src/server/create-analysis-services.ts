@@ -1,18 +1,25 @@
 import { analysesPerHourMax } from "#domain/analysis/model-profile.ts";
 import { type AnalysisServiceDeps, createAnalysisService } from "./features/analysis/analysis.service.ts";
 import type { AnalysisStore } from "./features/analysis/analysis.store.ts";
+import { createEstimatesService } from "./features/analysis/estimates.service.ts";
+import { createHistoryService } from "./features/analysis/history.service.ts";
+import { createHistoryStore } from "./features/analysis/history.store.ts";
+import type { ModelsService } from "./features/analysis/models.service.ts";
+import { createOfferedModelsService } from "./features/analysis/offered-models.service.ts";
 import { createPromptsService } from "./features/analysis/prompts.service.ts";
 import { createPromptsStore } from "./features/analysis/prompts.store.ts";
 import type { NewsStore } from "./features/news/news.store.ts";
 import type { KeysService } from "./features/settings/keys.service.ts";
 import type { Platform } from "./open-platform.ts";
+import { systemClock } from "./platform/clock.ts";
 import { randomId } from "./platform/new-id.ts";
 
 const hourSeconds = 3_600;
 const previewsPerMinuteMax = 60;
 
-type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog"> & {
+type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog" | "spending"> & {
   analysisStore: AnalysisStore;
+  models: ModelsService;
   detector: Pick<AnalysisServiceDeps, "companyOf">;
   keys: Pick<KeysService, "openaiKey">;
   newsStore: Pick<NewsStore, "findReadable">;
@@ -20,13 +27,15 @@ type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog"> & {
 
 /** A user's prompts, and what a model makes of them. */
 export function analysisServices({ database, limits }: Platform, below: Below) {
-  const { analysisStore, openai, aiConfig, debugLog, detector, keys, newsStore } = below;
+  const { analysisStore, openai, aiConfig, debugLog, models, spending, detector, keys, newsStore } = below;
   const prompts = createPromptsService({
     store: createPromptsStore({ db: database.db, newId: randomId }),
   });
+  const offeredModels = createOfferedModelsService({ aiConfig, models });
   const analysis = createAnalysisService({
-    ...{ openai, aiConfig, debugLog },
+    ...{ openai, aiConfig, debugLog, spending, clock: systemClock },
     store: analysisStore,
+    models: offeredModels,
     openaiKey: keys.openaiKey,
     findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
     findPrompt: prompts.find,
@@ -34,5 +43,10 @@ export function analysisServices({ database, limits }: Platform, below: Below) {
     limit: limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
     previewLimit: limits.counter("prompt-previews", { points: previewsPerMinuteMax, windowSeconds: 60 }),
   });
-  return { prompts, analysis };
+  const history = createHistoryStore({ db: database.db });
+  return {
+    ...{ prompts, analysis, offeredModels },
+    estimates: createEstimatesService({ analysis, prompts, aiConfig, history }),
+    history: createHistoryService({ store: history }),
+  };
 }

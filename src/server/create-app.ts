@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import type { Config } from "./config/config.ts";
+import { adminRoutes } from "./create-admin-app.ts";
 import type { Services } from "./create-services.ts";
 import { googleRoutes } from "./features/accounts/google/google.routes.ts";
 import { meRoutes } from "./features/accounts/me/me.routes.ts";
@@ -13,16 +14,11 @@ import { phoneRoutes, phoneSignInRoutes } from "./features/accounts/sign-in/phon
 import { secondFactorRoutes } from "./features/accounts/sign-in/second-factor.routes.ts";
 import { setupRoutes } from "./features/accounts/sign-up/setup.routes.ts";
 import { signUpRoutes } from "./features/accounts/sign-up/sign-up.routes.ts";
-import { aiConfigRoutes } from "./features/admin/ai-config.routes.ts";
-import { cacheRoutes } from "./features/admin/cache.routes.ts";
-import { companyCorrectionsRoutes } from "./features/admin/company-corrections.routes.ts";
-import { debugLogRoutes } from "./features/admin/debug-log.routes.ts";
-import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
-import { usersRoutes } from "./features/admin/users.routes.ts";
-import { adminWaitlistRoutes } from "./features/admin/waitlist.routes.ts";
 import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
+import { historyRoutes, resultsRoutes } from "./features/analysis/history.routes.ts";
 import { promptsRoutes } from "./features/analysis/prompts.routes.ts";
-import { adminBillingRoutes, billingRoutes } from "./features/billing/billing.routes.ts";
+import { spendingRoutes } from "./features/analysis/spending.routes.ts";
+import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { webhookRoutes } from "./features/billing/webhook.routes.ts";
 import { companySearchRoutes } from "./features/companies/company-search.routes.ts";
 import { correctionsRoutes } from "./features/companies/corrections.routes.ts";
@@ -38,7 +34,6 @@ import { consentRoutes } from "./features/site/consent.routes.ts";
 import { imagesRoutes } from "./features/site/images.routes.ts";
 import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
 import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
-import { requiresAdmin } from "./http/admin-guard.ts";
 import { createClientNetwork } from "./http/client-network.ts";
 import { documentationRoutes } from "./http/documentation.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
@@ -147,6 +142,7 @@ function signedInRoutes(
     "settings",
     "keys",
     "prompts",
+    "analysis",
     "migrate-local",
     "feeds",
     "quotes",
@@ -164,6 +160,8 @@ function signedInRoutes(
     .route("/settings", settingsRoutes(services))
     .route("/keys", keysRoutes(services))
     .route("/prompts", promptsRoutes(services))
+    .route("/analysis", spendingRoutes(services))
+    .route("/analysis/results", resultsRoutes(services))
     .route("/migrate-local", legacyRoutes(services.legacy))
     .route("/feeds", feedsRoutes(services))
     .route("/billing", billingRoutes(services.billing?.subscriptions))
@@ -176,21 +174,8 @@ function signedInRoutes(
     .route("/news", readingRoutes(services))
     .route("/news", correctionsRoutes(services.corrections))
     .route("/companies", companySearchRoutes(services.companySearch))
-    .route("/news", analysisRoutes(services.analysis));
-}
-
-/** One guard stands before all of it, also before addresses that lead nowhere (threats T28). */
-function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono<SignedIn> {
-  return new Hono<SignedIn>()
-    .use(requireSession, requiresAdmin(services.accounts.findActor))
-    .route("/users", usersRoutes(services.users))
-    .route("/users", adminBillingRoutes(services.billing?.subscriptions))
-    .route("/waitlist", adminWaitlistRoutes(services.waitlist))
-    .route("/site-settings", siteSettingsRoutes(services.siteSettings))
-    .route("/ai-config", aiConfigRoutes(services.aiSettings, services.models))
-    .route("/company-corrections", companyCorrectionsRoutes(services.correctionCounts))
-    .route("/cache", cacheRoutes(services.detectionCache))
-    .route("/debug-log", debugLogRoutes(services.debugLog));
+    .route("/news", analysisRoutes(services.analysis))
+    .route("/news", historyRoutes(services));
 }
 
 /** What stands before every route: the log, the headers of answers, and bounds. */

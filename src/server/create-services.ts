@@ -13,9 +13,11 @@ import { messageServices } from "./create-message-services.ts";
 import { readingServices } from "./create-reading-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
+import { spendingService } from "./create-spending-service.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
 import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
 import { createDebugLogService } from "./features/analysis/debug-log.service.ts";
+import { createModelsService } from "./features/analysis/models.service.ts";
 import { createCompaniesService } from "./features/companies/companies.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { createCorrectionsStore } from "./features/companies/corrections.store.ts";
@@ -127,10 +129,9 @@ function settingsServices({ config, database, events, secrets, log }: Platform) 
 
 type SettingsServices = ReturnType<typeof settingsServices>;
 
-function aiServices(
-  { config, database, events, limits, outbound, log }: Platform,
-  { keys }: SettingsServices,
-) {
+function aiServices(platform: Platform, { keys }: SettingsServices) {
+  const { config, database, events, limits, outbound, log } = platform;
+  const spending = spendingService(platform);
   const detector = openDetector();
   const openai = createOpenaiClient({ baseUrl: config.openai.baseUrl, fetch: outbound.fetchConfigured });
   const analysisStore = createAnalysisStore({ db: database.db, newId });
@@ -138,6 +139,14 @@ function aiServices(
     store: createSiteStore({ db: database.db }),
     clock,
     assistantId: config.assistantId,
+  });
+  const models = createModelsService({
+    askProvider: async () => {
+      const { apiKey } = config.openai;
+      return apiKey === undefined ? undefined : openai.models({ apiKey });
+    },
+    aiConfig,
+    clock,
   });
   const debugLog = createDebugLogService({ store: analysisStore, aiConfig });
   const correctionsStore = createCorrectionsStore({ db: database.db });
@@ -150,12 +159,23 @@ function aiServices(
     companyOf: detector.companyOf,
     aiConfig,
     debugLog,
+    spending,
     limit: limits.counter("detections", { points: detectionsPerHourMax, windowSeconds: hourSeconds }),
     events,
     clock,
     log,
   });
-  return { detector, openai, analysisStore, aiConfig, debugLog, companies, correctionsStore };
+  return {
+    detector,
+    openai,
+    analysisStore,
+    aiConfig,
+    models,
+    debugLog,
+    spending,
+    companies,
+    correctionsStore,
+  };
 }
 
 type AiServices = ReturnType<typeof aiServices>;

@@ -9,6 +9,7 @@ import { startRefreshLoop } from "./features/news/refresh-loop.ts";
 import { startSearchIndexing } from "./features/news/search-indexing.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
+import { analysisJobs } from "./jobs/analysis-jobs.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { openGuard } from "./open-guard.ts";
@@ -111,15 +112,18 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   const jobs = await startJobs({
     connectionString,
     log,
-    jobs: scheduledJobs({
-      ticker: services.ticker,
-      prices: services.prices,
-      users: services.users,
-      signUps: services.signUps,
-      retention: services.retention,
-      billing: services.billing,
-      pool: platform.database.pool,
-    }),
+    jobs: [
+      ...scheduledJobs({
+        ticker: services.ticker,
+        prices: services.prices,
+        users: services.users,
+        signUps: services.signUps,
+        retention: services.retention,
+        billing: services.billing,
+        pool: platform.database.pool,
+      }),
+      ...analysisJobs(services),
+    ],
   });
   // The embedded database serves one process: leases found there belong to a dead one.
   if (platform.embedded) await services.ingestion.releaseLeases();

@@ -505,6 +505,12 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     ["insert into passkeys (id, user_id, name, public_key) values ($2, $1, 'Key', 'pk')", `p-${userId}`],
     ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
     ["insert into removed_entries (id, user_id, kind, entry) values ($2, $1, 'feed', '{}')", `r-${userId}`],
+    ["insert into ai_spending values ($1, 'own', $2, 5)", "2026-11"],
+    ["insert into ai_budgets values ($1, $2, 250)", "own"],
+    [
+      "insert into ai_reservations values ($2, $1, 'own', '2026-11', 5, now() + interval '1 minute')",
+      `h-${userId}`,
+    ],
     [
       "insert into profile_pictures (user_id, media_type, bytes, hash) values ($1, 'image/png', 'png', $2)",
       `h-${userId}`,

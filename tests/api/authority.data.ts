@@ -5,6 +5,7 @@ export type OwnedKind =
   | "prompt"
   | "removed prompt"
   | "item"
+  | "analysis"
   | "mute"
   | "session"
   | "passkey"
@@ -186,6 +187,12 @@ export const authorityRows: AuthorityRow[] = [
     body: { symbol: "AAPL", promptId: "master" },
     allowed: [422],
   }),
+  signedIn("GET /api/news/{id}/analyses", { parameter: "unknown", query: "?symbol=AAPL" }),
+  signedIn("GET /api/news/{id}/analyses/estimates", { names: "item", query: "?symbol=AAPL" }),
+  signedIn("DELETE /api/analysis/results/{analysisId}", { names: "analysis" }),
+  signedIn("GET /api/analysis/models"),
+  signedIn("GET /api/analysis/spending"),
+  signedIn("PUT /api/analysis/budget", { body: { kind: "default" } }),
   signedIn("GET /api/images/{key}", { parameter: "no-key", allowed: [404] }),
   signedIn("GET /api/quotes", { query: "?symbols=AAPL" }),
   signedIn("GET /api/quotes/{symbol}/prices", { parameter: "AAPL", query: "?range=1d" }),

@@ -57,6 +57,7 @@ const tableOf: Record<OwnedKind, string> = {
   "removed prompt": "removed_entries",
   "removed feed": "removed_entries",
   item: "items",
+  analysis: "analyses",
   mute: "mutes",
   session: "sessions",
   passkey: "passkeys",
@@ -107,6 +108,15 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
       channelId,
       id,
     ]);
+    return id;
+  },
+  async analysis(userId) {
+    const id = randomId();
+    await sql(
+      `insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content)
+       values ($1, $2, 'item', 'AAPL', 'Risk', 'm', 'text')`,
+      [id, userId],
+    );
     return id;
   },
   async mute(userId) {

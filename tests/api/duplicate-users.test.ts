@@ -212,7 +212,7 @@ describe("what the others leave to it", () => {
     expect(product.logLines.join()).toContain("A stored API key cannot be moved");
   });
 
-  it("analyses, and settings and key flags where it has none of its own", async () => {
+  it("analyses, what AI cost, and settings and key flags where it has none of its own", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);
     await sql("delete from user_settings where user_id = $1", [kept]);
@@ -224,6 +224,10 @@ describe("what the others leave to it", () => {
        values ('a1', $1, 'n1', 'AAPL', 'Own', 'm', 'text')`,
       [other],
     );
+    await sql("insert into ai_spending values ($1, 'own', '2026-11', 5), ($2, 'own', '2026-11', 7)", [
+      kept,
+      other,
+    ]);
     await clean();
     expect(await sql("select user_id, refresh_interval from user_settings")).toEqual([
       { user_id: kept, refresh_interval: 60 },
@@ -232,6 +236,9 @@ describe("what the others leave to it", () => {
       { user_id: kept, yahoo_finance_enabled: true },
     ]);
     expect(await sql("select user_id from analyses")).toEqual([{ user_id: kept }]);
+    expect(await sql("select user_id, micro_dollars::int from ai_spending")).toEqual([
+      { user_id: kept, micro_dollars: 12 },
+    ]);
   });
 
   it("no way to sign in: its own password stays the only one, the others' sessions end", async () => {

@@ -79,6 +79,8 @@ async function fill(userId: string): Promise<void> {
      values ($1, 'headline 1', 'AAPL', 'hide', 'item-1' || $1::text)`,
     [userId],
   );
+  await sql("insert into ai_spending values ($1, 'own', '2026-11', 1234)", [userId]);
+  await sql("insert into ai_budgets values ($1, 'own', 250)", [userId]);
   await sql("insert into read_undos (id, user_id, state) values ('undo-of-' || $1::text, $1, '{}')", [
     userId,
   ]);
@@ -142,11 +144,14 @@ describe("GET /api/me/export", () => {
       reader_items: "readItems",
       mutes: "mutes",
       company_corrections: "companyCorrections",
+      ai_spending: "aiSpending",
+      ai_budgets: "aiBudgets",
     };
     const leftOut: Record<string, string> = {
       two_factors: "holds secrets alone; the profile tells that there is a second factor",
       known_devices: "holds hashes alone, which say nothing to anybody",
       removed_entries: "holds what its owner deleted, and is emptied within a day",
+      ai_reservations: "holds the worst case of calls under way, for ten minutes; the spending has it too",
       read_undos: "holds how the read items were before a press of a button, for an hour",
       checkouts: "holds the payment provider's ids; the profile tells what the payment came to",
     };

@@ -22,6 +22,8 @@ export const specifiedModels = ["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5
 export const defaultModel = specifiedModels[0];
 
 export const analysisTokensMax = 1_000;
+/** What a detection is taken to answer at most; its call sets no limit. */
+export const detectionTokensMax = 1_000;
 export const analysisTemperature = 0.7;
 export const detectionTemperature = 0;
 

@@ -20,6 +20,8 @@ export const defaultPrompts: { name: string; prompt: string }[] = [
 /** The server's own analyst prompt, offered last (READ-79). */
 export const masterPrompt = {
   name: "Master Prompt",
+  /** Rises whenever its text or the analyst's role changes; a test holds both to it. */
+  version: 1,
   prompt:
     "Analyse this news for a private investor who follows {COMPANY} ({SYMBOL}). In short paragraphs: what happened, why it matters for the company, the likely direction and size of the effect, the main risk to that view, and what to watch next. State what is fact and what is judgement. Do not repeat the headline.",
 };

@@ -28,6 +28,7 @@ describe("readConfig", () => {
       production: false,
       demo: false,
       admin: undefined,
+      aiBudgetCents: { own: 1_000, system: 500 },
     });
   });
 
@@ -48,6 +49,8 @@ describe("readConfig", () => {
       OUTBOUND_ALLOW: "intranet:8080,10.0.0.0/8",
       DEFAULT_FEEDS: '[{"name":"A","url":"https://example.com/f","color":"#2563eb"}]',
       DEMO: "1",
+      AI_BUDGET_MANAGED_USD: "2.50",
+      AI_BUDGET_OWN_USD: "none",
     });
     expect(config).toMatchObject({
       port: 8080,
@@ -58,6 +61,7 @@ describe("readConfig", () => {
       trustedProxies: ["10.0.0.1", "192.168.0.0/16", "::1"],
       defaultFeeds: [{ name: "A", url: "https://example.com/f", color: "#2563eb" }],
       demo: true,
+      aiBudgetCents: { own: null, system: 250 },
     });
   });
 
@@ -82,6 +86,9 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
     ["OUTBOUND_ALLOW", "can ary"],
     ["OPENAI_BASE_URL", "canary"],
+    ["AI_BUDGET_MANAGED_USD", "canary"],
+    ["AI_BUDGET_MANAGED_USD", "-1"],
+    ["AI_BUDGET_OWN_USD", "10001"],
     ["FINNHUB_BASE_URL", "file:///canary"],
     ["TWELVE_DATA_BASE_URL", "canary"],
     ["YAHOO_BASE_URL", "canary"],

@@ -25,6 +25,8 @@ export type Config = IdentityConfig & {
   trustedProxies: string[];
   outboundAllow: string;
   openai: { apiKey: string | undefined; baseUrl: string };
+  /** Monthly AI budgets where nobody chose one, on own keys and on the system's; null: none. */
+  aiBudgetCents: { own: number | null; system: number | null };
   finnhub: { apiKey: string | undefined; baseUrl: string };
   twelveData: { apiKey: string; baseUrl: string };
   /** Undefined: Yahoo is not asked. */
@@ -98,6 +100,7 @@ function configOf(values: Environment): Config {
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     outboundAllow: values.OUTBOUND_ALLOW,
     openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
+    aiBudgetCents: { own: values.AI_BUDGET_OWN_USD, system: values.AI_BUDGET_MANAGED_USD },
     finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },
     twelveData: { apiKey: values.TWELVE_DATA_API_KEY, baseUrl: values.TWELVE_DATA_BASE_URL },
     yahooBaseUrl: values.YAHOO_BASE_URL,

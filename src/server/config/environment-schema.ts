@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { budgetCentsMax } from "#domain/analysis/budget.ts";
 import { measurementIdPattern } from "#domain/site/analytics.ts";
 import { logLevels } from "#server/platform/log/logger.ts";
 import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
@@ -18,6 +19,15 @@ export const listOf = (text: string) =>
     .map((each) => each.trim())
     .filter(Boolean);
 const optionalText = z.string().trim().min(1).optional();
+
+const budgetProblem = "must be dollars such as 5 or 2.50, at most 10000, or none";
+/** A monthly budget in cents; null for none. */
+const budget = z
+  .string()
+  .trim()
+  .regex(/^(none|\d{1,5}(\.\d{1,2})?)$/, budgetProblem)
+  .transform((text) => (text === "none" ? null : Math.round(Number(text) * 100)))
+  .refine((cents) => cents === null || cents <= budgetCentsMax, budgetProblem);
 
 const defaultFeedsSchema = z
   .array(z.object({ name: z.string().min(1), url: address, color: z.string().regex(/^#[0-9a-fA-F]{6}$/) }))
@@ -77,6 +87,8 @@ export const environmentSchema = z.object({
     .default(""),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
+  AI_BUDGET_MANAGED_USD: budget.default(500),
+  AI_BUDGET_OWN_USD: budget.default(1_000),
   FINNHUB_API_KEY: optionalText,
   FINNHUB_BASE_URL: address.default("https://finnhub.io/api/v1"),
   TWELVE_DATA_API_KEY: z.string().default("demo"),

@@ -38,6 +38,15 @@ import {
   usersAnswerSchema,
 } from "#contract/admin.ts";
 import {
+  analysesAnswerSchema,
+  analysesQuerySchema,
+  budgetSchema,
+  estimatesAnswerSchema,
+  estimatesQuerySchema,
+  offeredModelsSchema,
+  spendingSchema,
+} from "#contract/ai-spending.ts";
+import {
   analysisSchema,
   newAnalysisSchema,
   newPromptSchema,
@@ -159,6 +168,7 @@ export const requestSchemas = {
   NewMute: newMuteSchema,
   CompanyCorrection: companyCorrectionSchema,
   NewAnalysis: newAnalysisSchema,
+  Budget: budgetSchema,
   WaitlistJoin: waitlistJoinSchema,
   Consent: consentSchema,
   NewUser: newUserSchema,
@@ -176,6 +186,8 @@ export const querySchemas = {
   ReactionsQuery: reactionsQuerySchema,
   CompaniesQuery: companiesQuerySchema,
   CorrectionsQuery: correctionsQuerySchema,
+  AnalysesQuery: analysesQuerySchema,
+  EstimatesQuery: estimatesQuerySchema,
   PageQuery: pageQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
@@ -238,6 +250,10 @@ export const answerSchemas = {
   Companies: companiesAnswerSchema,
   CompanyCorrections: correctionsAnswerSchema,
   Analysis: analysisSchema,
+  AnalysesAnswer: analysesAnswerSchema,
+  EstimatesAnswer: estimatesAnswerSchema,
+  OfferedModels: offeredModelsSchema,
+  Spending: spendingSchema,
   WaitlistEntry: waitlistEntrySchema,
   User: userSchema,
   Users: usersAnswerSchema,

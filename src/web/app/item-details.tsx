@@ -42,7 +42,7 @@ export function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef 
   }
   // The panel closes before the facts above it do. The menu floats outside but its keys bubble through here.
   function onEscape(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== "Escape" || !analysis.run || !event.currentTarget.contains(event.target as Node))
+    if (event.key !== "Escape" || !analysis.view || !event.currentTarget.contains(event.target as Node))
       return;
     event.stopPropagation();
     closeAnalysis();
@@ -63,20 +63,17 @@ export function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef 
         )}
         renderMenu={({ symbol }) => (
           <AnalysisMenu
+            itemId={item.id}
             symbol={symbol}
             triggerRef={menuButton}
             onChoose={(prompt) => analysis.start({ ...prompt, symbol })}
+            onHistory={() => analysis.openList(symbol)}
           />
         )}
       />
-      {analysis.run && (
+      {analysis.view && (
         <Suspense>
-          <AnalysisPanel
-            run={analysis.run}
-            onStop={analysis.stop}
-            onAgain={analysis.again}
-            onClose={closeAnalysis}
-          />
+          <AnalysisPanel itemId={item.id} view={analysis.view} handle={analysis} onClose={closeAnalysis} />
         </Suspense>
       )}
     </div>

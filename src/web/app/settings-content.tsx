@@ -18,6 +18,9 @@ const IntegrationPage = lazy(async () => ({ default: (await loadIntegrationPage(
 const PromptsPage = lazy(async () => ({
   default: (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
 }));
+const SpendingPanel = lazy(async () => ({
+  default: (await import("#web/features/analysis/components/spending/spending-panel.tsx")).SpendingPanel,
+}));
 const ResetToDefaults = lazy(async () => ({
   default: (await import("#web/features/settings/components/reset-to-defaults.tsx")).ResetToDefaults,
 }));
@@ -64,7 +67,12 @@ function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
     case "integrations":
       return <IntegrationsTab account={me} />;
     case "ai-prompts":
-      return <PromptsPage reset={<ResetToDefaults />} />;
+      return (
+        <>
+          <SpendingPanel />
+          <PromptsPage reset={<ResetToDefaults />} />
+        </>
+      );
     case "feeds":
       return <FeedsTab />;
     case "other":

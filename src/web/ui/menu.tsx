@@ -4,7 +4,16 @@ import { classes } from "#web/ui/classes.ts";
 import { overlayPlace } from "#web/ui/overlay-place.ts";
 
 export type MenuEntry =
-  | { kind: "item"; id: string; label: string; icon?: ReactNode; disabled?: boolean; onSelect: () => void }
+  | {
+      kind: "item";
+      id: string;
+      label: string;
+      icon?: ReactNode;
+      /** Small, at the end of the line; said after the name. */
+      hint?: string | undefined;
+      disabled?: boolean;
+      onSelect: () => void;
+    }
   | { kind: "separator"; id: string }
   | { kind: "heading"; id: string; text: string };
 
@@ -49,6 +58,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <DropdownMenu.Item
       disabled={entry.disabled ?? false}
       onSelect={entry.onSelect}
+      aria-label={entry.hint === undefined ? undefined : entry.label}
+      aria-description={entry.hint}
       className={classes(
         "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-4 px-2.5 py-1 text-14 text-ink outline-none select-none",
         "data-highlighted:bg-accent-soft data-disabled:cursor-not-allowed data-disabled:text-ink-faint",
@@ -56,7 +67,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )}
     >
       {entry.icon}
-      <span className="min-w-0 break-words">{entry.label}</span>
+      <span className="min-w-0 flex-1 break-words">{entry.label}</span>
+      {entry.hint !== undefined && (
+        <span aria-hidden="true" className="figures pl-3 text-12 whitespace-nowrap text-ink-soft">
+          {entry.hint}
+        </span>
+      )}
     </DropdownMenu.Item>
   );
 }

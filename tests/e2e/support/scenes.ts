@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aiConfigScenes } from "./ai-config-scenes.ts";
+import { analysisScenes } from "./analysis-scenes.ts";
 import { companyScenes } from "./company-scenes.ts";
 import { correctionScenes } from "./correction-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
@@ -380,6 +381,7 @@ export const scenes: Scene[] = [
   ...dialogs,
   ...mailedLinks,
   ...news,
+  ...analysisScenes,
   ...companyScenes,
   ...correctionScenes,
   ...newsScenes,

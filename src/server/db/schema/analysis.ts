@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
+import { analysisStates } from "#domain/analysis/analysis-states.ts";
+import { payers } from "#domain/analysis/budget.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -15,6 +27,8 @@ export const prompts = pgTable(
     prompt: text("prompt").notNull(),
     order: integer("order").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
+    /** Rises by one whenever the text changes. */
+    version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastUpdated: moment("last_updated").notNull().defaultNow(),
   },
@@ -33,10 +47,72 @@ export const analyses = pgTable(
     promptName: text("prompt_name").notNull(),
     model: text("model").notNull(),
     content: text("content").notNull(),
+    state: text("state", { enum: analysisStates }).notNull().default("complete"),
+    /** Null in results from before prompts had versions; the prompt may be gone. */
+    promptId: text("prompt_id"),
+    promptVersion: integer("prompt_version"),
+    /** SHA-256 of the messages, without the random mark around the material. */
+    inputHash: text("input_hash"),
+    /** Null when the price of the model is not known. */
+    costMicroDollars: integer("cost_micro_dollars"),
+    durationMs: integer("duration_ms"),
+    /** Null when the provider did not count. */
     usage: jsonb("usage").$type<{ promptTokens: number; completionTokens: number }>(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("analyses_user_item_idx").on(table.userId, table.itemId)],
+);
+
+/**
+ * What a user's calls of a month cost, by UTC: those that are done and, at their worst case, those under way. Calls
+ * that nobody brought to an end stay in it at their worst case.
+ */
+export const aiSpending = pgTable(
+  "ai_spending",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    payer: text("payer", { enum: payers }).notNull(),
+    /** As YYYY-MM. */
+    month: text("month").notNull(),
+    microDollars: bigint("micro_dollars", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.payer, table.month] })],
+);
+
+/** The part of `ai_spending` that calls under way hold at their worst case. */
+export const aiReservations = pgTable(
+  "ai_reservations",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    payer: text("payer", { enum: payers }).notNull(),
+    month: text("month").notNull(),
+    microDollars: bigint("micro_dollars", { mode: "number" }).notNull(),
+    /** From then on the call counts as one that nobody brought to an end. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("ai_reservations_user_idx").on(table.userId),
+    index("ai_reservations_expires_idx").on(table.expiresAt),
+  ],
+);
+
+/** Monthly budgets that users chose; without a row the site's counts. */
+export const aiBudgets = pgTable(
+  "ai_budgets",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    payer: text("payer", { enum: payers }).notNull(),
+    /** Null: no budget. */
+    cents: integer("cents"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.payer] })],
 );
 
 export const debugLog = pgTable(

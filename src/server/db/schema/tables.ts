@@ -9,7 +9,16 @@ import {
   users,
   verifications,
 } from "./accounts.ts";
-import { analyses, debugLog, detectionCache, detectionClaims, prompts } from "./analysis.ts";
+import {
+  aiBudgets,
+  aiReservations,
+  aiSpending,
+  analyses,
+  debugLog,
+  detectionCache,
+  detectionClaims,
+  prompts,
+} from "./analysis.ts";
 import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
@@ -36,6 +45,9 @@ export const tables = {
   removedEntries,
   prompts,
   analyses,
+  aiSpending,
+  aiReservations,
+  aiBudgets,
   debugLog,
   detectionCache,
   detectionClaims,

@@ -3,7 +3,6 @@ import {
   type Analysis,
   masterPromptId,
   type NewAnalysis,
-  type Prompt,
   type PromptPreview,
   type PromptPreviewAnswer,
 } from "#contract/analysis.ts";
@@ -14,23 +13,33 @@ import {
   type ChatText,
   redactedBody,
 } from "#domain/analysis/messages.ts";
+import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
+import type { AiFailure } from "#server/providers/openai/read-answer.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
+import { type Ending, endingOf, inputHashOf, settleFailure } from "./analysis-ending.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
+import type { OfferedModelsService } from "./offered-models.service.ts";
+import type { VersionedPrompt } from "./prompts.service.ts";
+import type { Hold, SpendingService } from "./spending.service.ts";
 
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
   openai: Pick<OpenaiClient, "analyse">;
   openaiKey: (actor: Actor) => Promise<string | null>;
   findItem: (actor: Actor, itemId: string) => Promise<{ title: string; content: string } | undefined>;
-  findPrompt: (actor: Actor, promptId: string) => Promise<Prompt | undefined>;
+  findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
+  models: Pick<OfferedModelsService, "isOffered">;
+  spending: Pick<SpendingService, "reserve">;
+  clock: Clock;
   limit: Counter;
   previewLimit: Counter;
 };
@@ -43,14 +52,18 @@ type Company = { symbol: string; name: string };
 type Run = {
   itemId: string;
   company: Company;
-  promptName: string;
+  prompt: { id: string; name: string; version: number };
   model: string;
   type: "master-prompt" | "custom-prompt";
   messages: ChatText;
+  /** Of the messages without their random mark: equal questions have equal ones. */
+  inputHash: string;
   apiKey: string;
 };
 
-function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
+type Prepared = Run & { hold: Hold };
+
+export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
@@ -65,42 +78,60 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
     const item = await deps.findItem(actor, itemId);
     if (!item) throw new AppError("item-not-found");
-    const messagesFor = (prompt: string): ChatText =>
-      analysisMessages({ prompt, company, ...item, mark: randomBytes(6).toString("hex") });
-    return { company, messagesFor };
+    const mark = randomBytes(6).toString("hex");
+    const messagesFor = (prompt: string): ChatText => analysisMessages({ prompt, company, ...item, mark });
+    return { company, messagesFor, mark };
+  }
+
+  async function modelFor(input: NewAnalysis, isOwn: boolean): Promise<string> {
+    const config = await deps.aiConfig.read();
+    if (input.model === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
+    if (await deps.models.isOffered(input.model)) return input.model;
+    throw new AppError("bad-input", {
+      field: "model",
+      message: "Choose one of the models that are offered.",
+    });
   }
 
   async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
-    const { company, messagesFor } = await subject(actor, itemId, input.symbol);
+    const { company, messagesFor, mark } = await subject(actor, itemId, input.symbol);
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
     const apiKey = await deps.openaiKey(actor);
     if (apiKey === null) throw new AppError("ai-key-missing");
-    const config = await deps.aiConfig.read();
-    const prompt = own ?? masterPrompt;
+    const { name, version, prompt } = own ?? masterPrompt;
+    const messages = messagesFor(prompt);
     return {
       itemId,
       company,
-      promptName: prompt.name,
-      model: own ? config.customPromptModel : config.masterPromptModel,
+      prompt: { id: input.promptId, name, version },
+      model: await modelFor(input, own !== undefined),
       type: own ? "custom-prompt" : "master-prompt",
-      messages: messagesFor(prompt.prompt),
+      messages,
+      inputHash: inputHashOf(messages, mark),
       apiKey,
     };
   }
 
   /**
-   * Checks everything that can be refused, before anything is sent, and takes one of the user's places.
-   * The place is given back by `run`, which must follow.
+   * Checks everything that can be refused, before anything is sent, and takes one of the user's places and the worst
+   * case of the cost. Both are given back by `run`, which must follow.
    */
-  async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
+  async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Prepared> {
     const run = await asked(actor, itemId, input);
-    await reserve(actor);
-    return run;
+    await takePlace(actor);
+    try {
+      const call = { model: run.model, messages: run.messages, answerTokensMax: analysisTokensMax };
+      return { ...run, hold: await deps.spending.reserve(actor, call) };
+    } catch (error) {
+      release(actor);
+      await deps.limit.giveBack(actor.userId);
+      throw error;
+    }
   }
 
-  async function reserve(actor: Actor): Promise<void> {
+  async function takePlace(actor: Actor): Promise<void> {
     const mine = running.get(actor.userId) ?? 0;
     if (mine >= runsPerUserMax)
       throw new AppError("rate-limited", {
@@ -128,40 +159,64 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   }
 
   /**
-   * Runs a prepared analysis, stores its result and gives the place back.
-   * @returns undefined when the reader stopped it
+   * Runs a prepared analysis, stores its result and gives the place back. One that its reader stopped is stored with
+   * what had come.
+   * @returns undefined when the reader stopped it before anything came
    */
   async function run(
     actor: Actor,
-    prepared: Run,
+    prepared: Prepared,
     live: { signal: AbortSignal; onDelta: (text: string) => void },
   ): Promise<Analysis | undefined> {
+    const startedAt = deps.clock.now();
+    let came = "";
+    const onDelta = (text: string) => {
+      came += text;
+      live.onDelta(text);
+    };
     try {
-      const { apiKey, model, messages } = prepared;
-      const answer = await deps.openai.analyse({ apiKey, model, messages, ...live });
-      if (answer.kind === "stopped") return undefined;
-      const entry = { type: prepared.type, model, prompt: messages.user };
+      const { apiKey, model, messages, hold } = prepared;
+      const answer = await deps.openai.analyse({ apiKey, model, messages, signal: live.signal, onDelta });
       if (answer.kind === "failed") {
-        await deps.debugLog.write({
-          ...entry,
-          error: `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`,
-        });
-        throw new AppError("analysis-failed", { message: analysisFailureText(answer) });
+        await settleFailure(hold, answer, came);
+        return await failed(prepared, answer);
       }
-      await deps.debugLog.write({ ...entry, response: answer.text });
-      const stored = await deps.store.insert({
-        userId: actor.userId,
-        itemId: prepared.itemId,
-        symbol: prepared.company.symbol,
-        promptName: prepared.promptName,
-        model: answer.model,
-        content: answer.text,
-        usage: answer.usage,
-      });
-      return analysisOf(stored);
+      const ending = endingOf(answer, { came, model });
+      const costMicroDollars = await hold.settle({ ...ending, kind: "text" });
+      if (ending.text === "") return undefined;
+      await deps.debugLog.write({ ...logEntry(prepared), response: ending.text });
+      const durationMs = Math.max(0, Math.round(deps.clock.now() - startedAt));
+      return await keep(actor, prepared, { ...ending, costMicroDollars, durationMs });
     } finally {
       release(actor);
     }
+  }
+
+  const logEntry = ({ type, model, messages }: Run) => ({ type, model, prompt: messages.user });
+
+  async function failed(prepared: Run, failure: AiFailure): Promise<never> {
+    const error = `${failure.status ?? "no answer"} - ${redactedBody(failure.body)}`;
+    await deps.debugLog.write({ ...logEntry(prepared), error });
+    throw new AppError("analysis-failed", { message: analysisFailureText(failure) });
+  }
+
+  async function keep(
+    actor: Actor,
+    { itemId, company, prompt, inputHash }: Run,
+    {
+      state,
+      text,
+      model,
+      usage,
+      ...measured
+    }: Ending & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">,
+  ): Promise<Analysis> {
+    const stored = await deps.store.insert({
+      ...{ userId: actor.userId, itemId, symbol: company.symbol },
+      ...{ promptId: prompt.id, promptName: prompt.name, promptVersion: prompt.version, inputHash },
+      ...{ state, content: text, model, usage, ...measured },
+    });
+    return analysisOf(stored);
   }
 
   /** What an analysis with this text would send. Nothing is sent, and no key is needed. */
@@ -176,6 +231,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     prepare,
     run,
     preview,
+    /** The messages that any prompt makes of a headline and a company; refuses unknown ones. */
+    subject,
     /** Analyses of the user under way in this process. */
     running: (userId: string) => running.get(userId) ?? 0,
   };

@@ -5,9 +5,13 @@ import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { PromptsStore, StoredPrompt } from "./prompts.store.ts";
 
-function promptOf(row: StoredPrompt): Prompt {
+/** The version stays here: a prompt on the wire has the fields of the specification alone (DATA-18). */
+function promptOf({ version: _, ...row }: StoredPrompt): Prompt {
   return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
 }
+
+/** The version rises by one whenever the text changes. */
+export type VersionedPrompt = Prompt & { version: number };
 
 export type PromptsService = ReturnType<typeof createPromptsService>;
 
@@ -16,9 +20,9 @@ export function createPromptsService({ store }: { store: PromptsStore }) {
     return (await store.list(actor.userId)).map(promptOf);
   }
 
-  async function find(actor: Actor, promptId: string): Promise<Prompt | undefined> {
+  async function find(actor: Actor, promptId: string): Promise<VersionedPrompt | undefined> {
     const row = await store.find(actor.userId, promptId);
-    return row && promptOf(row);
+    return row && { ...promptOf(row), version: row.version };
   }
 
   /** Its order is the count of the user's prompts plus 1, and may repeat after deletions (READ-58). */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 import {
   changeEntries,
@@ -13,6 +13,12 @@ import type { NewId } from "#server/platform/new-id.ts";
 
 export type StoredPrompt = typeof prompts.$inferSelect;
 type PromptText = Pick<StoredPrompt, "name" | "prompt">;
+
+/** One more when the text becomes another one. */
+const versionAfter = ({ prompt }: Partial<PromptText>) =>
+  prompt === undefined
+    ? sql`${prompts.version}`
+    : sql`${prompts.version} + (${prompts.prompt} <> ${prompt})::int`;
 
 export type PromptsStore = ReturnType<typeof createPromptsStore>;
 
@@ -61,7 +67,7 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
       write(userId, async (tx) => {
         const [row] = await tx
           .update(prompts)
-          .set({ ...patch, lastUpdated: new Date() })
+          .set({ ...patch, version: versionAfter(patch), lastUpdated: new Date() })
           .where(owned(userId, promptId))
           .returning();
         return row;

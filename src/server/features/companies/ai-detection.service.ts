@@ -1,13 +1,20 @@
 import PQueue from "p-queue";
+import type { Actor } from "#domain/accounts/account.ts";
 import { failedRestMs } from "#domain/analysis/detection-rest.ts";
-import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
-import { detectionsAtOnceMax } from "#domain/analysis/model-profile.ts";
+import {
+  type ChatText,
+  detectionMessages,
+  readDetectionReply,
+  redactedBody,
+} from "#domain/analysis/messages.ts";
+import { detectionsAtOnceMax, detectionTokensMax } from "#domain/analysis/model-profile.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import type { SpendingService } from "../analysis/spending.service.ts";
 import type { CompaniesStore } from "./companies.store.ts";
 import type { DetectionClaimsStore } from "./detection-claims.store.ts";
 import type { DetectionRests } from "./detection-rests.ts";
@@ -37,6 +44,7 @@ export type AiDetectionDeps = {
   /** Never throws. */
   note: (entry: Parameters<DebugLogService["write"]>[0]) => Promise<void>;
   limit: Counter;
+  spending: Pick<SpendingService, "reserve">;
   events: EventBus;
   clock: Clock;
 };
@@ -45,6 +53,8 @@ export type AiDetectionDeps = {
 const underWayMax = 500;
 /** One call with its second try takes a minute at most. */
 const claimMs = 75_000;
+/** How long a reader whose budget is used up is left to keyword matching before it is looked at again. */
+const budgetRestMs = 60_000;
 /** For how long a process believes that a headline rests before it looks again. */
 const restKnownMs = 60_000;
 /** How many readers' keys may be tried for one headline before it waits for the next page load. */
@@ -65,10 +75,10 @@ export function createAiDetection(deps: AiDetectionDeps) {
   }
 
   /** Undefined when the headline stays with keyword matching. */
-  async function companiesOf(userId: string, question: DetectionQuestion): Promise<Companies | undefined> {
-    for (let round = 0; round < roundsMax && rests.mayAsk(userId, question); round += 1) {
+  async function companiesOf(actor: Actor, question: DetectionQuestion): Promise<Companies | undefined> {
+    for (let round = 0; round < roundsMax && rests.mayAsk(actor.userId, question); round += 1) {
       if (rests.isHeadlineResting(question.key)) return undefined;
-      const outcome = await shared(userId, question);
+      const outcome = await shared(actor, question);
       if (outcome?.kind === "found") return outcome.companies;
       if (outcome?.kind !== "unpaid") return undefined;
     }
@@ -76,23 +86,23 @@ export function createAiDetection(deps: AiDetectionDeps) {
   }
 
   /** One question per headline in this process, however many readers wait. */
-  function shared(userId: string, question: DetectionQuestion): Promise<Outcome> | undefined {
+  function shared(actor: Actor, question: DetectionQuestion): Promise<Outcome> | undefined {
     const { key } = question;
     const running = underWay.get(key);
     if (running || underWay.size >= underWayMax) return running;
-    const outcome = settle(userId, question).finally(() => underWay.delete(key));
+    const outcome = settle(actor, question).finally(() => underWay.delete(key));
     underWay.set(key, outcome);
     return outcome;
   }
 
-  async function settle(userId: string, question: DetectionQuestion): Promise<Outcome> {
-    const outcome = await queue.add(() => claimed(userId, question));
+  async function settle(actor: Actor, question: DetectionQuestion): Promise<Outcome> {
+    const outcome = await queue.add(() => claimed(actor, question));
     return outcome.kind === "elsewhere" ? answerOfOther(question.key) : outcome;
   }
 
-  async function claimed(userId: string, question: DetectionQuestion): Promise<Outcome> {
+  async function claimed(actor: Actor, question: DetectionQuestion): Promise<Outcome> {
     // The key may have come to rest while the question waited.
-    if (!rests.mayAsk(userId, question)) return { kind: "unpaid" };
+    if (!rests.mayAsk(actor.userId, question)) return { kind: "unpaid" };
     const { key } = question;
     const claim = await claims.claim(key, claimMs);
     if (claim === "resting") {
@@ -105,7 +115,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
       const known = await cached(key);
       const answer = known
         ? { kind: "found" as const, companies: known, restMs: 0 }
-        : await ask(userId, question);
+        : await ask(actor, question);
       restMs = answer.restMs;
       return answer;
     } finally {
@@ -137,22 +147,18 @@ export function createAiDetection(deps: AiDetectionDeps) {
     return state === "free" ? { kind: "unpaid" } : { kind: "elsewhere" };
   }
 
-  async function ask(userId: string, question: DetectionQuestion): Promise<Outcome & { restMs: number }> {
-    try {
-      await deps.limit.take(userId);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      rests.restReader(userId, (error.retryAfterSeconds ?? 60) * 1_000);
-      return { kind: "unpaid", restMs: 0 };
-    }
+  async function ask(actor: Actor, question: DetectionQuestion): Promise<Outcome & { restMs: number }> {
+    const messages = detectionMessages(question.title);
+    const hold = await holdFor(actor, { model: question.model, messages });
+    if (!hold) return { kind: "unpaid", restMs: 0 };
     if (!rests.admit()) {
-      await deps.limit.giveBack(userId);
+      await Promise.all([hold.settle({ kind: "refused" }), deps.limit.giveBack(actor.userId)]);
       return { kind: "none", restMs: 0 };
     }
     const { apiKey, model, key } = question;
-    const messages = detectionMessages(question.title);
     const entry = { type: "company-detection", model, prompt: messages.user } as const;
     const answer = await deps.openai.detect({ apiKey, model, messages });
+    await hold.settle(answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer);
     if (answer.kind === "failed") {
       const { headlineMs, anotherMayTry } = rests.failed(question, answer);
       const error = `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`;
@@ -174,6 +180,28 @@ export function createAiDetection(deps: AiDetectionDeps) {
     await store.remember(key, companies, new Date(clock.now()));
     await deps.note({ ...entry, response: answer.text });
     return { kind: "found", companies, restMs: 0 };
+  }
+
+  /** One of the reader's calls and its worst case from their budget; undefined when either is used up. */
+  async function holdFor({ userId, ...actor }: Actor, call: { model: string; messages: ChatText }) {
+    try {
+      await deps.limit.take(userId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      rests.restReader(userId, (error.retryAfterSeconds ?? 60) * 1_000);
+      return undefined;
+    }
+    try {
+      return await deps.spending.reserve(
+        { userId, ...actor },
+        { ...call, answerTokensMax: detectionTokensMax },
+      );
+    } catch (error) {
+      await deps.limit.giveBack(userId);
+      if (!(error instanceof AppError)) throw error;
+      rests.restReader(userId, budgetRestMs);
+      return undefined;
+    }
   }
 
   /** Waits for the calls under way; tests and the graceful stop use it. */

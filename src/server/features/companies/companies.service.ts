@@ -11,6 +11,7 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import type { SpendingService } from "../analysis/spending.service.ts";
 import { createAiDetection } from "./ai-detection.service.ts";
 import { type CompaniesStore, detectionKey } from "./companies.store.ts";
 import type { CorrectionsStore } from "./corrections.store.ts";
@@ -34,6 +35,7 @@ export type CompaniesServiceDeps = {
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
+  spending: Pick<SpendingService, "reserve">;
   limit: Counter;
   events: EventBus;
   clock: Clock;
@@ -53,9 +55,9 @@ export type CompaniesService = ReturnType<typeof createCompaniesService>;
 export function createCompaniesService(deps: CompaniesServiceDeps) {
   const { store, clock, events } = deps;
   const rests = createDetectionRests({ monotonicMs: () => performance.now() });
-  const { openai, claims, companyOf, limit } = deps;
+  const { openai, claims, companyOf, limit, spending } = deps;
   const ai = createAiDetection({
-    ...{ store, claims, rests, openai, companyOf, limit },
+    ...{ store, claims, rests, openai, companyOf, limit, spending },
     note,
     events,
     clock,
@@ -136,7 +138,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     if (followed.has(card) || followed.size >= followedMax) return;
     followed.add(card);
     try {
-      const companies = await ai.companiesOf(userId, { title: item.title, ...call });
+      const companies = await ai.companiesOf(actor, { title: item.title, ...call });
       if (companies) await events.publish({ kind: "companies", userId, itemId: item.id, companies });
     } finally {
       followed.delete(card);

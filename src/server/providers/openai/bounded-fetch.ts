@@ -11,17 +11,33 @@ export type BoundedFetch = {
   errorBody(): string | undefined;
   /** How long that answer asked to be left alone; undefined when it did not. */
   retryAfterMs(): number | undefined;
+  /** A request may have reached the provider and was not answered. */
+  isUnanswered(): boolean;
 };
+
+/** Failures before a request was sent. */
+const unsentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function wasNeverSent(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("reason" in error && (error.reason === "breaker-open" || error.reason === "busy")) return true;
+  if ("code" in error && unsentCodes.has(String(error.code))) return true;
+  return "cause" in error && wasNeverSent(error.cause);
+}
 
 /**
  * A fetch for one call to the provider: bounds the wait for an answer's headers, keeps error bodies, and tells the
- * SDK by its own header which failures are not worth a second try.
+ * SDK by its own header which failures are not worth a second try. After a silence the
+ * question is not sent again: the provider may be at work on it, and would charge for both.
  */
 export function createBoundedFetch(inner: typeof fetch, headersMs: number): BoundedFetch {
   let errorBody: string | undefined;
   let retryAfter: string | undefined;
+  let isUnanswered = false;
+  let silence: unknown;
 
   async function bounded(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    if (silence !== undefined) throw silence;
     const late = new AbortController();
     // Named like a timeout, so that a silent provider counts as down.
     const timer = setTimeout(
@@ -35,6 +51,10 @@ export function createBoundedFetch(inner: typeof fetch, headersMs: number): Boun
       retryAfter = response.headers.get("retry-after") ?? undefined;
       errorBody = await beginningOf(response);
       return new Response(errorBody, { status: response.status, headers: errorHeaders(response) });
+    } catch (error) {
+      isUnanswered ||= !wasNeverSent(error);
+      if (late.signal.aborted) silence = error;
+      throw error;
     } finally {
       clearTimeout(timer);
     }
@@ -44,6 +64,7 @@ export function createBoundedFetch(inner: typeof fetch, headersMs: number): Boun
     fetch: bounded,
     errorBody: () => errorBody,
     retryAfterMs: () => retryAfterMs(retryAfter, Date.now()),
+    isUnanswered: () => isUnanswered,
   };
 }
 

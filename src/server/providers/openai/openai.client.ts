@@ -61,10 +61,10 @@ function failureOf(error: unknown, errorBody: string | undefined): AiFailure {
   if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError)
     return noAnswer(tooLate);
   if (error instanceof APIError && error.status !== undefined)
-    return { kind: "failed", status: error.status, body: errorBody ?? error.message };
+    return { kind: "failed", status: error.status, body: errorBody ?? error.message, mayCost: false };
   if (error instanceof APIError && error.error !== undefined)
     return noAnswer(JSON.stringify({ error: error.error }));
-  return noAnswer("The AI provider could not be reached.");
+  return noAnswer("The AI provider could not be reached.", false);
 }
 
 /** Chat completions of any compatible provider. Keys travel with each call, are kept nowhere and leave no failure. */
@@ -95,6 +95,7 @@ export function createOpenaiClient(options: {
         const retryAfter = failure.status === null ? undefined : bounded.retryAfterMs();
         return {
           ...failure,
+          mayCost: failure.mayCost || bounded.isUnanswered(),
           body: withoutKey(failure.body, apiKey),
           ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }),
         };

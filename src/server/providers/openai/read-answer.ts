@@ -7,21 +7,40 @@ export type AiFailure = {
   body: string;
   /** How long the provider asked to be left alone. */
   retryAfterMs?: number;
+  /** The provider may have worked for it all the same; false for its refusals, and for what never reached it. */
+  mayCost: boolean;
 };
-export type AiText = { kind: "text"; text: string; model: string; usage: Usage | null };
+export type AiText = {
+  kind: "text";
+  text: string;
+  model: string;
+  usage: Usage | null;
+  /** The model stopped at the limit of tokens, not at an end. */
+  isCut: boolean;
+};
 
 const answerCharactersMax = 40_000;
 
 /** A failure without a status of the provider. */
-export const noAnswer = (body: string): AiFailure => ({ kind: "failed", status: null, body });
+export const noAnswer = (body: string, mayCost = true): AiFailure => ({
+  ...{ kind: "failed", status: null },
+  ...{ body, mayCost },
+});
+
+/** More than any model takes; a count beyond it is none. */
+const tokensMax = 10_000_000;
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= tokensMax;
 
 const usageOf = (usage: OpenAI.CompletionUsage | null | undefined): Usage | null =>
-  typeof usage?.prompt_tokens === "number" && typeof usage.completion_tokens === "number"
+  isCount(usage?.prompt_tokens) && isCount(usage.completion_tokens)
     ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
     : null;
 
 /** Text that a database takes: without U+0000. */
 const storable = (text: unknown) => (typeof text === "string" ? text.replaceAll("\0", "") : "");
+
+const isCutBy = (finishReason: string | null | undefined) => finishReason === "length";
 
 /** What a completion in one piece says; empty when it says nothing readable. */
 export function textOf(completion: OpenAI.ChatCompletion, model: string): AiText {
@@ -30,6 +49,7 @@ export function textOf(completion: OpenAI.ChatCompletion, model: string): AiText
     text: storable(completion.choices?.[0]?.message?.content).slice(0, answerCharactersMax),
     model: storable(completion.model) || model,
     usage: usageOf(completion.usage),
+    isCut: isCutBy(completion.choices?.[0]?.finish_reason),
   };
 }
 
@@ -86,11 +106,14 @@ export async function readStream(
   let usage: Usage | null = null;
   let answeredBy = model;
   let isWhole = false;
+  let isCut = false;
   for await (const chunk of stream) {
     silence.broken();
     answeredBy = storable(chunk.model) || answeredBy;
     usage = usageOf(chunk.usage) ?? usage;
-    isWhole ||= Boolean(chunk.choices?.[0]?.finish_reason);
+    const finishReason = chunk.choices?.[0]?.finish_reason;
+    isWhole ||= Boolean(finishReason);
+    isCut ||= isCutBy(finishReason);
     const delta = storable(chunk.choices?.[0]?.delta?.content);
     if (delta === "") continue;
     text += delta;
@@ -103,5 +126,5 @@ export async function readStream(
   if (bounded.aborted) return noAnswer("The AI provider did not finish in time.");
   if (text.trim() === "") return emptyAnswer;
   if (!isWhole) return noAnswer("The AI provider's answer broke off.");
-  return { kind: "text", text, model: answeredBy, usage };
+  return { kind: "text", text, model: answeredBy, usage, isCut };
 }

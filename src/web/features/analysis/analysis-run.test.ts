@@ -7,12 +7,18 @@ const analysis: Analysis = {
   itemId: "i",
   symbol: "AAPL",
   promptName: "Risk Analysis",
+  promptId: "p",
+  promptVersion: 1,
+  inputHash: null,
+  state: "complete",
+  costMicroDollars: 321,
+  durationMs: 2_400,
   content: "All of it.",
   model: "gpt-4o-mini",
   usage: null,
   createdAt: "2026-11-21T03:00:00.000Z",
 };
-const run = startRun("AAPL", "Risk Analysis");
+const run = startRun({ symbol: "AAPL", promptId: "p", promptName: "Risk Analysis" });
 
 describe("nextRun", () => {
   it("goes from waiting over writing to done and ends with the stored text", () => {

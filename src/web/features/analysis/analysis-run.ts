@@ -1,12 +1,15 @@
 import type { Analysis } from "#contract/analysis.ts";
 import { commonMessages } from "#contract/common-errors.ts";
 
+/** What a run was asked for; `model` undefined is the site's. */
+export type AnalysisChoice = { symbol: string; promptId: string; promptName: string; model?: string };
+
 /** One answer in its panel, from the choice of a prompt to its end. */
 export type AnalysisRun = {
-  symbol: string;
-  promptName: string;
+  choice: AnalysisChoice;
   state: "waiting" | "writing" | "done" | "stopped" | "failed";
   text: string;
+  /** As it is stored; of a stopped one it comes a moment later. */
   analysis: Analysis | null;
   /** When failed; the message may be shown as it is. */
   failure: { code: string; message: string } | null;
@@ -21,8 +24,20 @@ export type AnalysisStep =
 /** Characters a panel holds; a model that never ends is cut here. */
 export const answerLengthMax = 60_000;
 
-export function startRun(symbol: string, promptName: string): AnalysisRun {
-  return { symbol, promptName, state: "waiting", text: "", analysis: null, failure: null };
+export function startRun(choice: AnalysisChoice): AnalysisRun {
+  return { choice, state: "waiting", text: "", analysis: null, failure: null };
+}
+
+/** An earlier result as if it had just ended. */
+export function keptRun(analysis: Analysis): AnalysisRun {
+  const { symbol, promptName } = analysis;
+  return {
+    choice: { symbol, promptName, promptId: analysis.promptId ?? "" },
+    state: analysis.state === "stopped" ? "stopped" : "done",
+    text: analysis.content,
+    analysis,
+    failure: null,
+  };
 }
 
 export const isRunning = (run: AnalysisRun | null) => run?.state === "waiting" || run?.state === "writing";

@@ -115,6 +115,8 @@ export function createAccountExportService(deps: AccountExportDeps) {
         passkeys: await passkeys(actor.userId),
         ...(await mutes.list(actor)),
         companyCorrections: await companyCorrections(actor.userId),
+        aiSpending: await store.aiSpending(actor.userId),
+        aiBudgets: await store.aiBudgets(actor.userId),
       };
       return {
         name: `${productName.toLowerCase()}-export-${exportedAt.slice(0, 10)}.json`,

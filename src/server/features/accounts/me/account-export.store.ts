@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
-import { analyses } from "#server/db/schema/analysis.ts";
+import { aiBudgets, aiSpending, analyses } from "#server/db/schema/analysis.ts";
 import { items } from "#server/db/schema/news.ts";
 import { readerItems } from "#server/db/schema/reading.ts";
 
@@ -50,6 +50,23 @@ export function createAccountExportStore({ db }: { db: Database }) {
         .where(and(eq(readerItems.userId, userId), afterId === undefined ? undefined : gt(itemId, afterId)))
         .orderBy(asc(itemId))
         .limit(rowsMax);
+    },
+    /** At most two rows a month, for two years. */
+    aiSpending(userId: string) {
+      const { payer, month, microDollars } = aiSpending;
+      return db
+        .select({ payer, month, microDollars })
+        .from(aiSpending)
+        .where(eq(aiSpending.userId, userId))
+        .orderBy(asc(month), asc(payer));
+    },
+    aiBudgets(userId: string) {
+      const { payer, cents } = aiBudgets;
+      return db
+        .select({ payer, cents })
+        .from(aiBudgets)
+        .where(eq(aiBudgets.userId, userId))
+        .orderBy(asc(payer));
     },
     /** A page of the user's analyses in the order of their index; the next one begins after the last row. */
     analyses(

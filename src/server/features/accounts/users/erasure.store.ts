@@ -13,7 +13,7 @@ import {
   users,
   verifications,
 } from "#server/db/schema/accounts.ts";
-import { analyses, prompts } from "#server/db/schema/analysis.ts";
+import { aiBudgets, aiReservations, aiSpending, analyses, prompts } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
@@ -39,6 +39,10 @@ const owned = [
   mutes,
   companyCorrections,
   analyses,
+  // Before the spending, as a call under way does when it ends.
+  aiReservations,
+  aiSpending,
+  aiBudgets,
 ] as const;
 /** Answers that the user's own keys fetched. */
 const fetched = [quotes, companyFacts] as const;

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Sparkles } from "lucide-react";
+import { ChevronDown, History, Sparkles } from "lucide-react";
 import type { Ref } from "react";
 import type { masterPromptId as MasterPromptId } from "#contract/analysis.ts";
+import { costHint } from "#domain/analysis/cost-figures.ts";
+import { estimatesQuery } from "#web/features/analysis/api/estimates.query.ts";
 import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 
 export type AnalysisMenuProps = {
+  itemId: string;
   symbol: string;
   onChoose: (prompt: { promptId: string; promptName: string }) => void;
+  onHistory: () => void;
   triggerRef: Ref<HTMLButtonElement>;
 };
 
@@ -19,12 +23,18 @@ const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
 };
 
 /** The reader's prompts and, last, the server's own. */
-export function AnalysisMenu({ symbol, onChoose, triggerRef }: AnalysisMenuProps) {
+export function AnalysisMenu({ itemId, symbol, onChoose, onHistory, triggerRef }: AnalysisMenuProps) {
   const prompts = useQuery(promptsQuery);
+  const { data } = useQuery(estimatesQuery(itemId, symbol));
+  const hintOf = (id: string) => {
+    const estimate = data?.estimates.find(({ promptId }) => promptId === id);
+    return estimate && costHint(estimate.microDollarsMax);
+  };
   const own: MenuEntry[] = (prompts.data ?? []).map((prompt) => ({
     kind: "item",
     id: prompt.id,
     label: prompt.name,
+    hint: hintOf(prompt.id),
     onSelect: () => onChoose({ promptId: prompt.id, promptName: prompt.name }),
   }));
   const entries: MenuEntry[] = [{ kind: "heading", id: "heading", text: `Analyse ${symbol} with` }, ...own];
@@ -37,9 +47,19 @@ export function AnalysisMenu({ symbol, onChoose, triggerRef }: AnalysisMenuProps
       kind: "item",
       id: "master-prompt",
       label: masterPrompt.promptName,
+      hint: hintOf(masterPrompt.promptId),
       onSelect: () => onChoose(masterPrompt),
     },
   );
+  if (data && data.kept > 0)
+    entries.push(
+      { kind: "separator", id: "results" },
+      {
+        ...{ kind: "item", id: "earlier-results", label: "Earlier results", hint: String(data.kept) },
+        icon: <History aria-hidden="true" />,
+        onSelect: onHistory,
+      },
+    );
   return (
     <LazyMenu
       align="start"

@@ -1,45 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { NewAnalysis } from "#contract/analysis.ts";
-import { type AnalysisRun, nextRun, startRun } from "#web/features/analysis/analysis-run.ts";
+import type { Analysis } from "#contract/analysis.ts";
+import { type AnalysisChoice, nextRun } from "#web/features/analysis/analysis-run.ts";
+import {
+  type AnalysisView,
+  listView,
+  newView,
+  viewAgain,
+  viewBeside,
+  viewOf,
+  viewWithout,
+} from "#web/features/analysis/analysis-view.ts";
+import { resultsKey } from "#web/features/analysis/api/results-key.ts";
 import { streamAnalysis } from "#web/features/analysis/api/stream-analysis.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 
-export type AnalysisChoice = NewAnalysis & { promptName: string };
+export type AnalysisHandle = ReturnType<typeof useAnalysis>;
 
-/** The one analysis of an item: a new start ends the one before; leaving the page ends it too. */
+/** The panel of an item: one run at a time; a new start ends the one before, and so does leaving the page. */
 export function useAnalysis(itemId: string) {
-  const [run, setRun] = useState<AnalysisRun | null>(null);
+  const [view, setView] = useState<AnalysisView | null>(null);
   const ending = useRef<AbortController | null>(null);
-  const choice = useRef<AnalysisChoice | null>(null);
+  const client = useQueryClient();
   useEffect(() => () => ending.current?.abort(), []);
 
-  function start(next: AnalysisChoice) {
+  function run(choice: AnalysisChoice, next: AnalysisView) {
     ending.current?.abort();
     const controller = new AbortController();
     ending.current = controller;
-    choice.current = next;
-    recordEvent("ai_prompt_used", { prompt_name: next.promptName });
-    setRun(startRun(next.symbol, next.promptName));
+    recordEvent("ai_prompt_used", { prompt_name: choice.promptName });
+    setView(next);
+    const { promptName: _, ...input } = choice;
     void streamAnalysis({
       itemId,
-      input: { symbol: next.symbol, promptId: next.promptId },
+      input,
       signal: controller.signal,
       // Steps of a run that was replaced or closed go nowhere.
       onStep: (step) => {
-        if (ending.current === controller) setRun((known) => known && nextRun(known, step));
+        if (ending.current !== controller) return;
+        setView((known) => (known?.run ? { ...known, run: nextRun(known.run, step) } : known));
+        if (step.kind === "done") void client.invalidateQueries({ queryKey: resultsKey(itemId) });
       },
     });
   }
-  function again() {
-    if (choice.current) start(choice.current);
-  }
-  function stop() {
+  const change = (next: (known: AnalysisView) => AnalysisView) => setView((known) => known && next(known));
+  function leaveRun() {
     ending.current?.abort();
-  }
-  function close() {
-    stop();
     ending.current = null;
-    setRun(null);
   }
-  return { run, start, again, stop, close };
+  return {
+    view,
+    start: (choice: AnalysisChoice) => run(choice, newView(choice)),
+    again(model?: string) {
+      if (!view?.run) return;
+      const choice = { ...view.run.choice, ...(model === undefined ? {} : { model }) };
+      run(choice, viewAgain(view, choice));
+    },
+    openList(symbol: string) {
+      leaveRun();
+      setView(listView(symbol));
+    },
+    toggleList: () => change((known) => ({ ...known, listed: !known.listed })),
+    show(analysis: Analysis) {
+      leaveRun();
+      change((known) => viewOf(known, analysis));
+    },
+    compare: (analysis: Analysis) => change((known) => viewBeside(known, analysis)),
+    endComparison: () => change((known) => ({ ...known, beside: null })),
+    drop: (analysisId: string) => change((known) => viewWithout(known, analysisId)),
+    /** The stored form of a run that was stopped, once the server has it. */
+    keep: (analysis: Analysis) =>
+      change((known) =>
+        known.run?.state === "stopped" && known.run.analysis === null
+          ? { ...known, run: { ...known.run, analysis } }
+          : known,
+      ),
+    stop: () => ending.current?.abort(),
+    close() {
+      leaveRun();
+      setView(null);
+    },
+  };
 }

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { budgetCentsMax, payers } from "#domain/analysis/budget.ts";
+import { analysisSchema } from "./analysis.ts";
+
+/** GET /api/news/:id/analyses: earlier results of one item and company, the newest first, ten a page. */
+export const analysesQuerySchema = z.object({
+  symbol: z.string().min(1).max(12),
+  /** The id of the last result of the page before. */
+  before: z.string().min(1).max(64).optional(),
+});
+export type AnalysesQuery = z.infer<typeof analysesQuerySchema>;
+export const analysesAnswerSchema = z.object({
+  analyses: z.array(analysisSchema),
+  /** Whether a page follows. */
+  more: z.boolean(),
+});
+export type AnalysesAnswer = z.infer<typeof analysesAnswerSchema>;
+
+/** Prices are thousandths of a micro-dollar for a token; null when our list has none for the model. */
+const offeredModelSchema = z.object({
+  name: z.string(),
+  inputNano: z.number().nullable(),
+  outputNano: z.number().nullable(),
+  /** The provider serves it no more. */
+  retired: z.boolean(),
+});
+
+/** GET /api/analysis/models: what a reader may run an analysis on, and of when the prices are. */
+export const offeredModelsSchema = z.object({
+  models: z.array(offeredModelSchema),
+  pricesAsOf: z.string(),
+});
+export type OfferedModels = z.infer<typeof offeredModelsSchema>;
+
+export const estimatesQuerySchema = z.object({ symbol: z.string().min(1).max(12) });
+
+/** GET /api/news/:id/analyses/estimates: what each prompt may cost at most for this headline. */
+export const estimatesAnswerSchema = z.object({
+  estimates: z.array(
+    z.object({
+      promptId: z.string(),
+      /** The model that runs it unless another is asked for. */
+      model: z.string(),
+      /** Never below the true number. */
+      promptTokensMax: z.number(),
+      answerTokensMax: z.number(),
+      /** Null: the price of the model is not known. */
+      microDollarsMax: z.number().nullable(),
+    }),
+  ),
+  /** How many results of this headline and company are kept. */
+  kept: z.number(),
+});
+export type EstimatesAnswer = z.infer<typeof estimatesAnswerSchema>;
+export type Estimate = EstimatesAnswer["estimates"][number];
+
+/** GET /api/analysis/spending: this month, by UTC, on the key that serves the account now. */
+export const spendingSchema = z.object({
+  payer: z.enum(payers),
+  month: z.string(),
+  /** Done, and what calls under way hold at their worst case. */
+  microDollars: z.number(),
+  heldMicroDollars: z.number(),
+  /** Null: no budget. */
+  budgetMicroDollars: z.number().nullable(),
+  siteCents: z.number().nullable(),
+  /** Null: the site's budget counts; `cents` null: none is wanted. */
+  chosen: z.object({ cents: z.number().nullable() }).nullable(),
+  renewsAt: z.string(),
+});
+export type Spending = z.infer<typeof spendingSchema>;
+
+/** PUT /api/analysis/budget: null for no budget; `default` for the site's. */
+export const budgetSchema = z.union([
+  z.object({ kind: z.literal("default") }),
+  z.object({
+    kind: z.literal("chosen"),
+    cents: z.number().int("Use dollars and cents").min(0).max(budgetCentsMax, "At most $10,000").nullable(),
+  }),
+]);
+export type Budget = z.infer<typeof budgetSchema>;

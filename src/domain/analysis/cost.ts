@@ -1,0 +1,51 @@
+import type { Tokens } from "./cost-figures.ts";
+import { type ModelPrice, modelPrices } from "./model-prices.data.ts";
+
+/** A dated snapshot, such as gpt-4o-2024-08-06 or gpt-3.5-turbo-0125, costs what its model costs. */
+const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{4})$/;
+
+/** Undefined: the price of this model is not in our list. */
+export function priceOf(model: string): ModelPrice | undefined {
+  const name = Object.hasOwn(modelPrices, model) ? model : model.replace(snapshotDate, "");
+  return Object.hasOwn(modelPrices, name) ? modelPrices[name] : undefined;
+}
+
+const highest = (field: keyof ModelPrice) =>
+  Math.max(...Object.values(modelPrices).map((price) => price[field]));
+
+/** What a model without a known price is counted at in a budget. */
+export const dearestPrice: ModelPrice = {
+  inputNano: highest("inputNano"),
+  outputNano: highest("outputNano"),
+};
+
+/** What providers add around two messages: roles, separators, the beginning of the answer. */
+const frameTokens = 32;
+
+/** Bytes of the text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Never below the true number: no token of these models stands for less than a byte of text. */
+export function promptTokensMax({ system, user }: { system: string; user: string }): number {
+  return bytesOf(system) + bytesOf(user) + frameTokens;
+}
+
+/** About as many as a provider counts, rather more, for answers that come without a count; English has 4 bytes a token. */
+export function tokensAbout(text: string): number {
+  return Math.ceil(bytesOf(text) / 3.5);
+}
+
+/** What a call without a count is taken to have used, with the beginning of an answer that came. */
+export function usageAbout(messages: { system: string; user: string }, answer: string): Tokens {
+  return {
+    promptTokens: tokensAbout(messages.system) + tokensAbout(messages.user) + frameTokens,
+    completionTokens: tokensAbout(answer),
+  };
+}

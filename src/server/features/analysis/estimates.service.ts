@@ -1,0 +1,52 @@
+import type { Estimate, EstimatesAnswer } from "#contract/ai-spending.ts";
+import { masterPromptId } from "#contract/analysis.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
+import { costOf } from "#domain/analysis/cost-figures.ts";
+import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
+import { masterPrompt } from "#domain/analysis/prompts.data.ts";
+import type { AiConfigService } from "./ai-config.service.ts";
+import type { AnalysisService } from "./analysis.service.ts";
+import type { HistoryStore } from "./history.store.ts";
+import type { PromptsService } from "./prompts.service.ts";
+
+export type EstimatesServiceDeps = {
+  analysis: Pick<AnalysisService, "subject">;
+  prompts: Pick<PromptsService, "list">;
+  aiConfig: Pick<AiConfigService, "read">;
+  history: Pick<HistoryStore, "count">;
+};
+
+export type EstimatesService = ReturnType<typeof createEstimatesService>;
+
+/** What a reader is told before anything is sent. */
+export function createEstimatesService({ analysis, prompts, aiConfig, history }: EstimatesServiceDeps) {
+  return {
+    /** Made from the messages that would really be sent, at the prices that the budget counts with. */
+    async of(actor: Actor, itemId: string, symbol: string): Promise<EstimatesAnswer> {
+      const { messagesFor } = await analysis.subject(actor, itemId, symbol);
+      const { customPromptModel, masterPromptModel } = await aiConfig.read();
+      const estimate = (promptId: string, text: string, model: string): Estimate => {
+        const tokens = {
+          promptTokens: promptTokensMax(messagesFor(text)),
+          completionTokens: analysisTokensMax,
+        };
+        const price = priceOf(model);
+        return {
+          ...{ promptId, model },
+          promptTokensMax: tokens.promptTokens,
+          answerTokensMax: tokens.completionTokens,
+          microDollarsMax: price ? costOf(price, tokens) : null,
+        };
+      };
+      const own = await prompts.list(actor);
+      return {
+        estimates: [
+          ...own.map(({ id, prompt }) => estimate(id, prompt, customPromptModel)),
+          estimate(masterPromptId, masterPrompt.prompt, masterPromptModel),
+        ],
+        kept: await history.count({ userId: actor.userId, itemId, symbol }),
+      };
+    },
+  };
+}

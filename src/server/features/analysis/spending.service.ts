@@ -1,0 +1,152 @@
+import type { Budget, Spending } from "#contract/ai-spending.ts";
+import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import { budgetOf, budgetProblem, monthOf, nextMonthMs, type Payer } from "#domain/analysis/budget.ts";
+import { dearestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
+import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
+import type { ChatText } from "#domain/analysis/messages.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+import type { Account, SpendingStore } from "./spending.store.ts";
+
+export type SpendingServiceDeps = {
+  store: SpendingStore;
+  /** Monthly budgets where nobody chose one; null: none. */
+  siteCents: Record<Payer, number | null>;
+  clock: Clock;
+  newId: NewId;
+  log: Logger;
+};
+
+export type PlannedCall = { model: string; messages: ChatText; answerTokensMax: number };
+
+/** How a call ended: with text, with the provider's refusal, which is free, or with nothing that tells. */
+export type CallEnd =
+  | { kind: "text"; text: string; usage: Tokens | null }
+  | { kind: "refused" }
+  | { kind: "unknown" };
+
+/** A place in the budget. Whoever forgets to settle it, or dies, has spent the worst case. */
+export type Hold = {
+  /** @returns what it cost; null when the price of the model is not known. Never rejects. */
+  settle(end: CallEnd): Promise<number | null>;
+};
+
+/** Longer than five of the longest calls: what is open then belongs to no call any more. */
+const holdMs = 10 * 60_000;
+const monthsKept = 24;
+
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
+export type SpendingService = ReturnType<typeof createSpendingService>;
+
+/** What AI calls cost each user and month, and the budgets that no call may go beyond. */
+export function createSpendingService({ store, siteCents, clock, newId, log }: SpendingServiceDeps) {
+  const accountOf = (actor: Actor): Account => ({
+    userId: actor.userId,
+    payer: usesSystemKeys(actor) ? "system" : "own",
+  });
+
+  async function budgetReached(account: Account, needed: number): Promise<AppError> {
+    const { microDollars, budgetMicroDollars } = await monthOfAccount(account);
+    const budget = costText(budgetMicroDollars ?? 0);
+    const left = Math.max(0, (budgetMicroDollars ?? 0) - microDollars);
+    const what =
+      left === 0
+        ? `Your AI budget of ${budget} for this month is used up.`
+        : `This may cost up to ${costText(needed)}, and ${costText(left)} of your AI budget of ${budget} for this month is left.`;
+    const renewal = monthName.format(nextMonthMs(clock.now()));
+    return new AppError("ai-budget-reached", {
+      message: `${what} It renews on ${renewal} (UTC). You can see and change it in Settings, AI Prompts.`,
+    });
+  }
+
+  /**
+   * Takes the worst case of a call from the month's budget; must come before the call.
+   * @throws AppError ai-budget-reached
+   */
+  async function reserve(actor: Actor, call: PlannedCall): Promise<Hold> {
+    const account = accountOf(actor);
+    const price = priceOf(call.model);
+    const counted = price ?? dearestPrice;
+    const microDollars = costOf(counted, {
+      promptTokens: promptTokensMax(call.messages),
+      completionTokens: call.answerTokensMax,
+    });
+    const id = newId();
+    const now = clock.now();
+    const isTaken = await store.reserve({
+      ...account,
+      ...{ id, microDollars, month: monthOf(now), expiresAt: new Date(now + holdMs) },
+      siteCents: siteCents[account.payer],
+    });
+    if (!isTaken) throw await budgetReached(account, microDollars);
+
+    const costOfEnd = (end: CallEnd): number => {
+      if (end.kind === "refused") return 0;
+      if (end.kind === "unknown") return microDollars;
+      return costOf(counted, end.usage ?? usageAbout(call.messages, end.text));
+    };
+    return {
+      async settle(end) {
+        const cost = costOfEnd(end);
+        try {
+          await store.settle(id, cost);
+        } catch (error) {
+          log.warn(
+            { err: String(error) },
+            "The cost of an AI call could not be stored; its worst case counts",
+          );
+        }
+        return price ? cost : null;
+      },
+    };
+  }
+
+  async function monthOfAccount(account: Account): Promise<Spending> {
+    const now = clock.now();
+    const month = monthOf(now);
+    const site = siteCents[account.payer];
+    const chosen = await store.choice(account);
+    return {
+      payer: account.payer,
+      month,
+      ...(await store.read(account, { month, now: new Date(now) })),
+      budgetMicroDollars: budgetOf(account.payer, site, chosen),
+      siteCents: site,
+      chosen: chosen ?? null,
+      renewsAt: new Date(nextMonthMs(now)).toISOString(),
+    };
+  }
+
+  const read = (actor: Actor): Promise<Spending> => monthOfAccount(accountOf(actor));
+
+  /** @throws AppError bad-input when it is above what the site allows on its own keys */
+  async function choose(actor: Actor, budget: Budget): Promise<Spending> {
+    const account = accountOf(actor);
+    if (budget.kind === "default") await store.chooseNothing(account);
+    else {
+      const site = siteCents[account.payer];
+      const problem = budgetProblem(account.payer, site, budget.cents);
+      if (problem !== undefined)
+        throw new AppError("bad-input", {
+          field: "cents",
+          message: `Choose at most ${costText((site ?? 0) * 10_000)}, the limit of this site.`,
+        });
+      await store.choose(account, budget.cents);
+    }
+    return read(actor);
+  }
+
+  /** Drops what no call and no page needs any more. */
+  async function tidy(): Promise<void> {
+    const now = new Date(clock.now());
+    await store.dropExpired(now);
+    now.setUTCDate(1);
+    now.setUTCMonth(now.getUTCMonth() - monthsKept);
+    await store.dropMonthsBefore(monthOf(now.getTime()));
+  }
+
+  return { reserve, read, choose, tidy };
+}

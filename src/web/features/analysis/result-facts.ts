@@ -1,0 +1,76 @@
+import type { Analysis } from "#contract/analysis.ts";
+import { costText } from "#domain/analysis/cost-figures.ts";
+
+export type ResultFact = {
+  label: string;
+  value: string;
+  /** What is different from the result it is compared with, such as "+$0.0047". */
+  change?: string | undefined;
+};
+
+const count = new Intl.NumberFormat("en-US");
+const seconds = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+export const shortTime = (iso: string) => moment.format(Date.parse(iso));
+
+/** "Risk Analysis, version 2"; the first version is not worth a word. */
+export function promptInWords({ promptName, promptVersion }: Analysis): string {
+  return promptVersion === null || promptVersion === 1
+    ? promptName
+    : `${promptName}, version ${promptVersion}`;
+}
+
+export function tokensInWords({ usage }: Analysis): string {
+  if (!usage) return "not counted";
+  return `${count.format(usage.promptTokens)} in, ${count.format(usage.completionTokens)} out`;
+}
+
+/** Exact where the provider counted, else about. */
+export function costInWords({ costMicroDollars, usage }: Analysis): string {
+  if (costMicroDollars === null) return "price unknown";
+  const text = costText(costMicroDollars);
+  return usage || text.startsWith("under") ? text : `about ${text}`;
+}
+
+export function durationInWords({ durationMs }: Analysis): string {
+  return durationMs === null ? "--" : `${seconds.format(durationMs / 1_000)} s`;
+}
+
+function changeIn(from: number | null, to: number | null, text: (amount: number) => string) {
+  if (from === null || to === null) return undefined;
+  if (from === to) return "the same";
+  return `${to > from ? "+" : "−"}${text(Math.abs(to - from))}`;
+}
+
+const tokensOf = ({ usage }: Analysis) => usage && usage.promptTokens + usage.completionTokens;
+
+/** What is known of a result; with another one before it, how it differs. */
+export function factsOf(analysis: Analysis, before?: Analysis): ResultFact[] {
+  const change = <Key extends "costMicroDollars" | "durationMs">(
+    key: Key,
+    text: (amount: number) => string,
+  ) => before && changeIn(before[key], analysis[key], text);
+  return [
+    { label: "Prompt", value: promptInWords(analysis) },
+    {
+      label: "Tokens",
+      value: tokensInWords(analysis),
+      change: before && changeIn(tokensOf(before), tokensOf(analysis), count.format),
+    },
+    { label: "Cost", value: costInWords(analysis), change: change("costMicroDollars", costText) },
+    {
+      label: "Took",
+      value: durationInWords(analysis),
+      change: change("durationMs", (ms) => `${seconds.format(ms / 1_000)} s`),
+    },
+    { label: "When", value: shortTime(analysis.createdAt) },
+  ];
+}

@@ -1,0 +1,131 @@
+import { type NamedCompany, sentencesIn } from "./grounding-context.ts";
+import { operandsOf, rangeAround } from "./grounding-derived.ts";
+import { evened, type WrittenFigure } from "./grounding-figure.ts";
+import { grounds, type Surroundings } from "./grounding-match.ts";
+import { contradicted, paragraphBefore, readFigures } from "./grounding-read.ts";
+import {
+  type GroundingSources,
+  type SourceFigure,
+  type SourceName,
+  sourceFigures,
+  yearsOf,
+} from "./grounding-sources.ts";
+
+export type { GroundingSources, NamedCompany };
+
+/** A figure of an answer and where it comes from; null when it matches nothing. */
+export type GroundedFigure = {
+  /** UTF-16 offsets in the answer; `end` is exclusive. */
+  start: number;
+  end: number;
+  text: string;
+  source: SourceName | "derived" | null;
+  /** For a derived one: the two figures of the answer that it follows from. */
+  from: { text: string; source: SourceName }[];
+};
+
+/** Most figures of an answer that are looked at. */
+export const figuresMax = 300;
+
+const presentPrice =
+  /\b(?:currently|now (?:at|trad\w+|stands?|changes?|costs?|priced)|at present|is trading|are trading|trades|trade|current price|latest price|last price|today's price|last changed hands|last traded|changes? hands)\b[^.;\n]{0,25}$/i;
+
+const targetOf = /\b(?:targets?|fair value|price objective)\b(?! of the)[^.;,\n]{0,25}$/i;
+
+type Judged = { claim: WrittenFigure; found: SourceFigure | null };
+
+function sourceOf(
+  claim: WrittenFigure,
+  before: string,
+  { known, around }: { known: readonly SourceFigure[]; around: Surroundings },
+): SourceFigure | null {
+  // What a share costs now only the quote can say.
+  const isPrice = claim.kind === "money" && claim.scale === 1 && presentPrice.test(before);
+  const hasPrice = known.some(({ label }) => label === "price");
+  const isTarget = claim.kind === "money" && claim.scale === 1 && targetOf.test(before);
+  const allowed = known.filter(({ label }) => {
+    if (isPrice && hasPrice) return label === "price";
+    return !isTarget || label === null || label === "target";
+  });
+  return allowed.find(({ figure }) => grounds(figure, claim, around)) ?? null;
+}
+
+/** Both ends of a range stand as one. */
+function joinedRanges(figures: GroundedFigure[], claims: readonly WrittenFigure[], answer: string): GroundedFigure[] {
+  const all: GroundedFigure[] = [];
+  for (const [index, each] of figures.entries()) {
+    const low = all.at(-1);
+    if (!claims[index]?.joined || !low) {
+      all.push(each);
+      continue;
+    }
+    all[all.length - 1] = {
+      start: low.start,
+      end: each.end,
+      text: answer.slice(low.start, each.end),
+      source: low.source === null || each.source === null ? null : low.source,
+      from: low.from,
+    };
+  }
+  return all;
+}
+
+/**
+ * Every figure of an answer with its source: the article, the quote, the company's facts, the prompt, or one step of
+ * arithmetic from two such figures near by. The figures stand in their order.
+ */
+export function groundedFigures(answer: string, sources: GroundingSources): GroundedFigure[] {
+  const even = evened(answer);
+  const claims = readFigures(answer, { companies: sources.companies, isSource: false }).slice(0, figuresMax);
+  const known = sourceFigures(sources);
+  const quarters = known.flatMap(({ figure: { date } }) => (date?.year && (date.quarter ?? date.half) ? [date] : []));
+  const around = { years: yearsOf(sources), quarters };
+  const wrong = contradicted(claims, even);
+  const judged = claims.map((claim): Judged => {
+    const before = even.slice(Math.max(0, claim.start - 60), claim.start);
+    return { claim, found: wrong.has(claim) ? null : sourceOf(claim, before, { known, around }) };
+  });
+  const sentences = sentencesIn(even);
+  const figures = judged.map(({ claim, found }): GroundedFigure => {
+    const { start, end } = claim;
+    const base = { start, end, text: answer.slice(start, end) };
+    if (found) return { ...base, source: found.source, from: [] };
+    const from = wrong.has(claim) ? null : workedOut(claim, { judged, known, article: sources.article, answer, even, sentences });
+    return { ...base, source: from ? "derived" : null, from: from ?? [] };
+  });
+  return joinedRanges(figures, claims, answer);
+}
+
+type Passages = {
+  judged: readonly Judged[];
+  known: readonly SourceFigure[];
+  article: string;
+  answer: string;
+  even: string;
+  sentences: readonly { start: number; end: number }[];
+};
+
+/** The figures that a claim follows from, when it does. */
+function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] | null {
+  const { judged, known, article, answer, even, sentences } = all;
+  const at = sentences.findIndex(({ end }) => claim.start < end);
+  const own = sentences[at];
+  if (!own) return null;
+  const start = paragraphBefore(even, sentences, at)[0]?.start ?? own.start;
+  const near = judged.filter(
+    (each) => each.found && each.claim !== claim && each.claim.start >= start && each.claim.end <= own.end,
+  );
+  const text = even.slice(start, own.end);
+  const operands = operandsOf(
+    claim,
+    near.map((each) => each.claim),
+    { text, before: even.slice(own.start, claim.start), behind: even.slice(claim.end, own.end) },
+  );
+  if (operands)
+    return near
+      .filter((each) => operands.includes(each.claim))
+      .map((each) => ({ text: answer.slice(each.claim.start, each.claim.end), source: each.found?.source ?? "article" }));
+  const articles = known.filter(({ source }) => source === "article");
+  const range = rangeAround(claim, articles.map(({ figure }) => figure), text);
+  return range && range.map((each) => ({ text: article.slice(each.start, each.end), source: "article" as const }));
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groundedFigureSchema, marketSnapshotSchema } from "#contract/grounding.ts";
 import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
 
 /** The server's own analyst prompt, last in the card's menu (READ-79). */
@@ -21,6 +22,10 @@ export const analysisSchema = z.object({
   content: z.string(),
   model: z.string(),
   usage: usageSchema.nullable(),
+  /** Null for analyses of earlier versions. */
+  snapshot: marketSnapshotSchema.nullable(),
+  /** The figures of `content` in their order; null for analyses of earlier versions. */
+  figures: z.array(groundedFigureSchema).nullable(),
   createdAt: z.string(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;

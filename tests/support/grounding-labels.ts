@@ -91,24 +91,27 @@ function unmarked(text: string): Pick<LabelledAnswer, "answer" | "planted"> {
 /** All answers of one labelled file. */
 export function labelledAnswers(part: string): LabelledAnswer[] {
   const text = readFileSync(path.join(folder, `${part}.txt`), "utf8");
-  return text.split(/^# /m).slice(1).flatMap((block) => {
-    const [head = "", ...answers] = block.split(/^## (?=clean|planted)/m);
-    const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1]?.trim() ?? "";
-    const companies = companiesOf(line);
-    const company = companies[0] ?? { symbol: "", name: "" };
-    const sources: GroundingSources = {
-      article: `${line("title")}\n${line("content")}`,
-      publishedAt: `${line("published")}T12:00:00Z`,
-      prompt: line("prompt"),
-      snapshot: snapshotOf(line, company.symbol),
-      companies,
-    };
-    return answers.map((each, index) => ({
-      name: `${head.split("\n")[0]} ${index + 1}`,
-      sources,
-      ...unmarked(each.slice(each.indexOf("\n") + 1).trim()),
-    }));
-  });
+  return text
+    .split(/^# /m)
+    .slice(1)
+    .flatMap((block) => {
+      const [head = "", ...answers] = block.split(/^## (?=clean|planted)/m);
+      const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1]?.trim() ?? "";
+      const companies = companiesOf(line);
+      const company = companies[0] ?? { symbol: "", name: "" };
+      const sources: GroundingSources = {
+        article: `${line("title")}\n${line("content")}`,
+        publishedAt: `${line("published")}T12:00:00Z`,
+        prompt: line("prompt"),
+        snapshot: snapshotOf(line, company.symbol),
+        companies,
+      };
+      return answers.map((each, index) => ({
+        name: `${head.split("\n")[0]} ${index + 1}`,
+        sources,
+        ...unmarked(each.slice(each.indexOf("\n") + 1).trim()),
+      }));
+    });
 }
 
 export type GroundingScore = {
@@ -122,10 +125,17 @@ export type GroundingScore = {
 };
 
 export function scoreGrounding(answers: readonly LabelledAnswer[]): GroundingScore {
-  const score: GroundingScore = { planted: 0, missed: [], trueFigures: 0, wronglyMarked: [], answersWronglyMarked: 0 };
+  const score: GroundingScore = {
+    planted: 0,
+    missed: [],
+    trueFigures: 0,
+    wronglyMarked: [],
+    answersWronglyMarked: 0,
+  };
   for (const { name, sources, answer, planted } of answers) {
     const figures = groundedFigures(answer, sources);
-    const over = (a: { start: number; end: number }) => (b: { start: number; end: number }) => a.start < b.end && b.start < a.end;
+    const over = (a: { start: number; end: number }) => (b: { start: number; end: number }) =>
+      a.start < b.end && b.start < a.end;
     score.planted += planted.length;
     for (const each of planted)
       if (!figures.some((found) => found.source === null && over(each)(found)))
@@ -134,7 +144,10 @@ export function scoreGrounding(answers: readonly LabelledAnswer[]): GroundingSco
     score.trueFigures += others.length;
     const wrong = others.filter((found) => found.source === null);
     if (wrong.length > 0) score.answersWronglyMarked += 1;
-    for (const each of wrong) score.wronglyMarked.push(`${name}: "${each.text}" in "${answer.slice(Math.max(0, each.start - 40), each.end + 20).replaceAll("\n", "⏎")}"`);
+    for (const each of wrong)
+      score.wronglyMarked.push(
+        `${name}: "${each.text}" in "${answer.slice(Math.max(0, each.start - 40), each.end + 20).replaceAll("\n", "⏎")}"`,
+      );
   }
   return score;
 }

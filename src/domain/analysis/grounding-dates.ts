@@ -16,7 +16,11 @@ const withYear = (fields: DateFields, digits: string | undefined): DateFields =>
   digits ? { ...fields, year: yearOf(digits) } : fields;
 
 type Groups = (string | undefined)[];
-type Reader = { pattern: RegExp; fields: (groups: Groups) => DateFields; ignore?: (found: string) => boolean };
+type Reader = {
+  pattern: RegExp;
+  fields: (groups: Groups) => DateFields;
+  ignore?: (found: string) => boolean;
+};
 
 const tail = "(?![\\d%]|[.,]\\d)";
 const longYear = "((?:19|20)\\d\\d)";

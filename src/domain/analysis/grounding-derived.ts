@@ -25,7 +25,11 @@ function isLike(claim: WrittenFigure, operand: WrittenFigure): boolean {
 type Passage = { text: string; before: string; behind: string };
 
 /** Percent that one figure is more or less than the other; a share of the larger only where the words say "of". */
-function ratios(claim: WrittenFigure, [a, b]: readonly [WrittenFigure, WrittenFigure], behind: string): number[] {
+function ratios(
+  claim: WrittenFigure,
+  [a, b]: readonly [WrittenFigure, WrittenFigure],
+  behind: string,
+): number[] {
   const [small, large] = a.value < b.value ? [a.value, b.value] : [b.value, a.value];
   if (small <= 0) return [];
   if (claim.direction > 0) return [(large / small - 1) * 100];
@@ -51,8 +55,10 @@ function isWorkedOut(
   if (a.kind === "percent" || a.kind === "points") return false;
   if (claim.kind === "percent") return ratios(claim, pair, behind).some((value) => isValue(claim, value));
   if (claim.kind !== "multiple") return false;
-  return isValue(claim, Math.max(a.value, b.value) / Math.min(a.value, b.value)) ||
-    (claim.value < 1 && isValue(claim, Math.min(a.value, b.value) / Math.max(a.value, b.value)));
+  return (
+    isValue(claim, Math.max(a.value, b.value) / Math.min(a.value, b.value)) ||
+    (claim.value < 1 && isValue(claim, Math.min(a.value, b.value) / Math.max(a.value, b.value)))
+  );
 }
 
 const middle = /\b(?:mid-?point|middle|midway)\b/i;
@@ -66,7 +72,8 @@ export function rangeAround(
   if (!middle.test(text)) return null;
   for (const [index, high] of known.entries()) {
     const low = known[index - 1];
-    if (low && high.joined && isLike(claim, high) && isValue(claim, (low.value + high.value) / 2)) return [low, high];
+    if (low && high.joined && isLike(claim, high) && isValue(claim, (low.value + high.value) / 2))
+      return [low, high];
   }
   return null;
 }

@@ -10,16 +10,20 @@ const aboveSlack = 0.12;
 /** "3 %" may stand for 2.6 %, but "1 %" not for 1.4 %: so far rounding may lead away. */
 const roundingMax = 0.16;
 
+/** 100 for 48,300: what the last digit that is no zero is worth. */
+const worthOfZeros = (whole: number): number =>
+  10 ** (/0*$/.exec(String(Math.round(whole)))?.[0].length ?? 0);
+
 function bounds(claim: WrittenFigure): { low: number; high: number } {
   const { value, step, slack, approach } = claim;
   const size = Math.abs(value);
-  const isRound = step >= 1 && size >= 100 && Number.isInteger(size / step / 10);
+  const zeros = step >= 1 ? worthOfZeros(size / step) * step : 0;
   const half = Math.max(step / 2, slack * size);
   if (approach === "about") {
-    const wide = Math.max(half, 2 * slack * size, isRound ? zerosSlack * size : 0);
+    const wide = Math.max(half, 2 * slack * size, Math.min(zeros / 2, zerosSlack * size));
     return { low: size - wide, high: size + wide };
   }
-  const open = Math.max(step, openSlack * slack * size, isRound ? aboveSlack * size : 0);
+  const open = Math.max(step, openSlack * slack * size, Math.min(zeros, aboveSlack * size));
   if (approach === "above") return { low: size - half, high: size + open };
   if (approach === "below") return { low: size - open, high: size + half };
   return { low: size - half, high: size + half };
@@ -62,7 +66,12 @@ const changeOf = (multiple: WrittenFigure) => (multiple.value - 1) * 100;
 function asChange(claim: WrittenFigure, source: WrittenFigure): boolean {
   if (claim.kind === "multiple" && source.kind === "percent" && claim.slack > 0)
     return isValue(claim, 1 + ((source.direction || 1) * Math.abs(source.value)) / 100);
-  return claim.kind === "percent" && source.kind === "multiple" && source.slack > 0 && isValue(claim, changeOf(source));
+  return (
+    claim.kind === "percent" &&
+    source.kind === "multiple" &&
+    source.slack > 0 &&
+    isValue(claim, changeOf(source))
+  );
 }
 
 /** What a claim may lean on beside the figure itself. */
@@ -77,9 +86,11 @@ function isDate(claim: DateFields, source: DateFields, { years, quarters }: Surr
   // Where the sources give this year another quarter, one without a year is not of this year.
   const part = claim.quarter ?? claim.half;
   if (part !== undefined && claim.year !== undefined && source.year === undefined)
-    if (quarters.some(({ year, quarter, half }) => year === claim.year && (quarter ?? half) !== part)) return false;
+    if (quarters.some(({ year, quarter, half }) => year === claim.year && (quarter ?? half) !== part))
+      return false;
   for (const [name, value] of Object.entries(claim) as [keyof DateFields, number][]) {
-    if (name === "year" && source.year === undefined ? !years.has(value) : source[name] !== value) return false;
+    if (name === "year" && source.year === undefined ? !years.has(value) : source[name] !== value)
+      return false;
   }
   return true;
 }
@@ -99,6 +110,9 @@ export function grounds(source: WrittenFigure, claim: WrittenFigure, around: Sur
   if (claim.per !== null && source.per !== null && claim.per !== source.per) return false;
   if (asChange(claim, source)) return true;
   if (!sameThing(claim, source)) return false;
-  return isValue(claim, source.value) || (source.otherValue !== undefined && isValue(claim, source.otherValue)) ||
-    (claim.otherValue !== undefined && isValue({ ...claim, value: claim.otherValue }, source.value));
+  return (
+    isValue(claim, source.value) ||
+    (source.otherValue !== undefined && isValue(claim, source.otherValue)) ||
+    (claim.otherValue !== undefined && isValue({ ...claim, value: claim.otherValue }, source.value))
+  );
 }

@@ -13,7 +13,13 @@ const behindWord =
   "(?:[ -](percentage[ -]points?|percent|per ?cent|basis[ -]points?|cents?|dollars?|euros?|pounds?|yen|times|fold))?";
 const wordPattern = new RegExp(`(?<![\\w-])(${number})${scaleWord}${behindWord}(?![\\w])`, "gi");
 
-const scales: Record<string, number> = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+const scales: Record<string, number> = {
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  trillion: 1e12,
+};
 
 export function valueOfWord(word: string): number {
   const [first = "", second = ""] = word.toLowerCase().split(/[ -]/);
@@ -31,14 +37,23 @@ const spelled = (text: string): WrittenFigure[] =>
     const after = text.slice(end, end + 80);
     const { unit } = unitBehind(after);
     const counts = scaleName !== "" || behind !== "" || unit !== null;
-    const says = counts && !(value === 1 && scaleName + behind === "") && !structuralNouns.test(after.trimStart());
+    const says =
+      counts && !(value === 1 && scaleName + behind === "") && !structuralNouns.test(after.trimStart());
     if (!says) return [];
     const scale = scales[scaleName.toLowerCase()] ?? 1;
     const read = meant({ value, step: 1, scale }, "", behind);
     return [figure({ start, end }, { ...read, unit, approach: approachOf(text.slice(0, start)) })];
   });
 
-const thirds: Record<string, number> = { half: 2, third: 3, quarter: 4, fourth: 4, fifth: 5, sixth: 6, tenth: 10 };
+const thirds: Record<string, number> = {
+  half: 2,
+  third: 3,
+  quarter: 4,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  tenth: 10,
+};
 const partWord = "(half|third|quarter|fourth|fifth|sixth|tenth)s?";
 const fractionPattern = new RegExp(
   `(?<![\\w-])(?:(?:(one|two|three|four)[ -]|(?:an? ))${partWord}(?= (?:of|more|less|higher|lower|above|below|larger|smaller|fewer)\\b|[.,;)]|$)|(?:cut |in )?(half)(?= (?:of|its|the|as)\\b)|(two|three)[ -](thirds|quarters|fifths)\\b)( of (?:a|one) (?:percentage )?point)?|(?<![\\w-])(?:an? )?(quarter|half)[ -](?:of a )?(?:percentage[ -])?points?\\b`,
@@ -84,7 +99,13 @@ const foldWords = (text: string): WrittenFigure[] =>
     [...text.matchAll(pattern)].map((match) =>
       figure(
         { start: match.index, end: match.index + match[0].length },
-        { kind: "multiple", value, step: 0.01, slack: multipleSlack, approach: approachOf(text.slice(0, match.index)) },
+        {
+          kind: "multiple",
+          value,
+          step: 0.01,
+          slack: multipleSlack,
+          approach: approachOf(text.slice(0, match.index)),
+        },
       ),
     ),
   );

@@ -2,16 +2,48 @@ import { type Approach, figure, type WrittenFigure } from "./grounding-figure.ts
 import { structuralNouns, units } from "./grounding-words.data.ts";
 
 const signs: Record<string, string> = {
-  $: "$", us$: "USD", c$: "CAD", ca$: "CAD", a$: "AUD", au$: "AUD", hk$: "HKD", s$: "SGD", nt$: "TWD", r$: "BRL",
-  "€": "EUR", "£": "GBP", "¥": "JPY", "cn¥": "CNY", "₹": "INR", "₩": "KRW", rs: "INR", "rs.": "INR", rmb: "CNY",
-  dollar: "USD", dollars: "USD", buck: "USD", bucks: "USD", euro: "EUR", euros: "EUR", pound: "GBP", pounds: "GBP",
-  sterling: "GBP", yen: "JPY", yuan: "CNY", won: "KRW", rupee: "INR", rupees: "INR", franc: "CHF", francs: "CHF",
+  $: "$",
+  us$: "USD",
+  c$: "CAD",
+  ca$: "CAD",
+  a$: "AUD",
+  au$: "AUD",
+  hk$: "HKD",
+  s$: "SGD",
+  nt$: "TWD",
+  r$: "BRL",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "cn¥": "CNY",
+  "₹": "INR",
+  "₩": "KRW",
+  rs: "INR",
+  "rs.": "INR",
+  rmb: "CNY",
+  dollar: "USD",
+  dollars: "USD",
+  buck: "USD",
+  bucks: "USD",
+  euro: "EUR",
+  euros: "EUR",
+  pound: "GBP",
+  pounds: "GBP",
+  sterling: "GBP",
+  yen: "JPY",
+  yuan: "CNY",
+  won: "KRW",
+  rupee: "INR",
+  rupees: "INR",
+  franc: "CHF",
+  francs: "CHF",
 };
 const codes = "USD|EUR|GBP|JPY|CNY|INR|CHF|CAD|AUD|SEK|NOK|DKK|KRW|HKD|TWD|BRL|SGD";
 const prefix = `(?:(us\\$|ca?\\$|au?\\$|hk\\$|s\\$|nt\\$|r\\$|cn¥|[$€£¥₹₩]|(?:${codes}|RMB|Rs\\.?)(?= ?\\d)) ?)?`;
 const digits =
   "(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d{1,3}(?:\\.\\d{3}){2,}|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,3}(?:[' ]\\d{3})+(?:[.,]\\d+)?(?!\\d)|\\d+[.,]\\d+|\\d+|\\.\\d+)(?![.,]?\\d)";
-const scaleWords = "(?:[ -]?(thousand|million(?:en)?|milliarden?|billion|trillion|mio\\.?|mrd\\.?|lakh|crore|mln|bln|trln|mn|bn|tn)(?![a-z\\d])|([kmbt])(?![a-z\\d]))?";
+const scaleWords =
+  "(?:[ -]?(thousand|million(?:en)?|milliarden?|billion|trillion|mio\\.?|mrd\\.?|lakh|crore|mln|bln|trln|mn|bn|tn)(?![a-z\\d])|([kmbt])(?![a-z\\d]))?";
 const suffix = `(?:[ -]?(%|percentage[ -]points?|percent|prozent|per ?cent|pct|pp|ppts?|basis[ -]points?|bps?|cents?|¢|pence|x(?![a-z])|times|-?fold|us dollars|dollars?|bucks?|euros?|€|pounds? sterling|pounds?|yen|yuan|won|rupees?|francs?|(?:${codes})\\b|(st|nd|rd|th)))?(?![a-z\\d])`;
 
 const numberPattern = new RegExp(
@@ -51,28 +83,42 @@ export function readDigits(written: string): Digits {
 type Scaled = Digits & { scale: number };
 
 /** What the sign before and the words behind make of a number. */
-export function meant({ value, step, otherValue, scale }: Scaled, sign: string, behind: string): Partial<WrittenFigure> {
+export function meant(
+  { value, step, otherValue, scale }: Scaled,
+  sign: string,
+  behind: string,
+): Partial<WrittenFigure> {
   const word = behind.toLowerCase().replace(/-/g, " ").trim();
   const scaled = {
     value: value * scale,
     step: step * scale,
     otherValue: otherValue === undefined ? undefined : otherValue * scale,
   };
-  if (sign !== "") return { ...scaled, kind: "money", currency: signs[sign.toLowerCase()] ?? sign.toUpperCase() };
+  if (sign !== "")
+    return { ...scaled, kind: "money", currency: signs[sign.toLowerCase()] ?? sign.toUpperCase() };
   if (/^(?:%|percent$|prozent|per ?cent$|pct)/.test(word)) return { ...scaled, kind: "percent" };
   if (/^(?:percentage|pp)/.test(word)) return { ...scaled, kind: "points" };
   if (/^(?:basis|bp)/.test(word)) return { ...scaled, kind: "points", value: value / 100, step: step / 100 };
   if (/^(?:cent|¢|pence)/.test(word))
-    return { kind: "money", currency: word === "pence" ? "GBP" : "cents", value: value / 100, step: step / 100 };
+    return {
+      kind: "money",
+      currency: word === "pence" ? "GBP" : "cents",
+      value: value / 100,
+      step: step / 100,
+    };
   if (/^(?:x|times|fold| fold)/.test(word)) return { ...scaled, kind: "multiple" };
   if (/^(?:st|nd|rd|th)$/.test(word)) return { ...scaled, unit: "place" };
-  const currency = signs[word.replace(/^us /, "").replace(/ sterling$/, "")] ?? (word === "" ? null : word.toUpperCase());
+  const currency =
+    signs[word.replace(/^us /, "").replace(/ sterling$/, "")] ?? (word === "" ? null : word.toUpperCase());
   return currency === null ? scaled : { ...scaled, kind: "money", currency };
 }
 
-const roughly = /(?:\b(?:about|around|roughly|approximately|some|circa|ca\.?|close to|near|or so|give or take|approx\.?)|~|≈) ?$/i;
-const over = /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards? of|north of|greater than|topp(?:ed|ing)|past) ?$/i;
-const under = /\b(?:less than|under|below|nearly|almost|just short of|not quite|up to|at most|fewer than|just under|close to|south of|approaching) ?$/i;
+const roughly =
+  /(?:\b(?:about|around|roughly|approximately|some|circa|ca\.?|close to|near|or so|give or take|approx\.?)|~|≈) ?$/i;
+const over =
+  /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards? of|north of|greater than|topp(?:ed|ing)|past) ?$/i;
+const under =
+  /\b(?:less than|under|below|nearly|almost|just short of|not quite|up to|at most|fewer than|just under|close to|south of|approaching) ?$/i;
 
 /** @param before text that ends where the figure begins */
 export function approachOf(before: string): Approach {
@@ -93,8 +139,14 @@ export function unitBehind(behind: string): { unit: string | null; scale: number
     return { unit: /h(?:ours?)?$/i.test(watt[0]) ? "watt-hours" : "watts", scale };
   }
   const clause = /^[^.,;:()!?\n]*/.exec(behind.slice(0, 60))?.[0] ?? "";
-  for (const word of clause.trim().replace(/^-/, "").toLowerCase().split(/[\s-]+/).slice(0, 4)) {
-    if (/^(?:and|of|in|at|for|to|from|on|by|per|a|with|while|that|were|was|is|are|than|or)$/.test(word)) break;
+  for (const word of clause
+    .trim()
+    .replace(/^-/, "")
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .slice(0, 4)) {
+    if (/^(?:and|of|in|at|for|to|from|on|by|per|a|with|while|that|were|was|is|are|than|or)$/.test(word))
+      break;
     const unit = units.get(word) ?? units.get(word.replace(/s$/, ""));
     if (unit) return { unit, scale: 1 };
   }
@@ -110,7 +162,9 @@ function perBehind(behind: string): string | null {
   const clause = /^[^.,;:()!?\n]*/.exec(behind)?.[0] ?? "";
   const [, word, slashed, adverb] = perPattern.exec(clause) ?? [];
   const per = (word ?? slashed ?? adverb)?.toLowerCase();
-  return per === undefined || /^ (?:ago|earlier|after)/.test(clause.slice(clause.search(per) + per.length)) ? null : (perOf[per] ?? per);
+  return per === undefined || /^ (?:ago|earlier|after)/.test(clause.slice(clause.search(per) + per.length))
+    ? null
+    : (perOf[per] ?? per);
 }
 
 const smallMax = 10;
@@ -130,7 +184,8 @@ export function numbersIn(text: string): WrittenFigure[] {
     const end = start + whole.length;
     if (Number(written) <= smallMax && isStructural(text.slice(end, end + 60), behind)) continue;
     const scale = scaleOf(longScale ?? letter);
-    const { unit, scale: unitScale } = behind === "" ? unitBehind(text.slice(end, end + 80)) : { unit: null, scale: 1 };
+    const { unit, scale: unitScale } =
+      behind === "" ? unitBehind(text.slice(end, end + 80)) : { unit: null, scale: 1 };
     const read = meant({ ...readDigits(written), scale: scale * unitScale }, sign, behind);
     const explicit = outerSign ?? innerSign;
     found.push(

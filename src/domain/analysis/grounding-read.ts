@@ -21,7 +21,11 @@ const blanked = (text: string, start: number, end: number) =>
 function withoutNames(text: string): string {
   let rest = text;
   for (const pattern of namesAndMarks)
-    rest = rest.replace(pattern, (name) => (name.startsWith("\n") ? "\n" : "") + " ".repeat(name.length - (name.startsWith("\n") ? 1 : 0)));
+    rest = rest.replace(
+      pattern,
+      (name) =>
+        (name.startsWith("\n") ? "\n" : "") + " ".repeat(name.length - (name.startsWith("\n") ? 1 : 0)),
+    );
   return rest;
 }
 
@@ -115,7 +119,9 @@ export function readFigures(
     const place = {
       sentence: even.slice(start, end),
       // An answer changes its subject more freely than a report: there only the sentence itself counts.
-      previous: !isSource ? [] : paragraphBefore(even, sentences, at).map((each) => even.slice(each.start, each.end)),
+      previous: !isSource
+        ? []
+        : paragraphBefore(even, sentences, at).map((each) => even.slice(each.start, each.end)),
       at: each.start - start,
       length: each.end - each.start,
     };

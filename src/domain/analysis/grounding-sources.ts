@@ -1,7 +1,7 @@
-import type { MarketSnapshot } from "./market-snapshot.ts";
 import type { NamedCompany } from "./grounding-context.ts";
 import { type DateFields, figure, type WrittenFigure } from "./grounding-figure.ts";
 import { readFigures } from "./grounding-read.ts";
+import type { MarketSnapshot } from "./market-snapshot.ts";
 
 /** What an answer may take its figures from. */
 export type GroundingSources = {
@@ -19,14 +19,25 @@ export type GroundingSources = {
 export type SourceName = "article" | "quote" | "facts" | "prompt";
 export type SourceFigure = { source: SourceName; figure: WrittenFigure; label: Label | null };
 /** What a figure of the quote or the facts is. */
-export type Label = "price" | "previousClose" | "target" | "other";
+export type Label = "price" | "previousClose" | "target" | "yield" | "ratio" | "other";
 
 const nowhere = { start: 0, end: 0 };
 const cent = 0.01;
 
-type Given = { value: number | null; kind: WrittenFigure["kind"]; label?: Label; unit?: string; signed?: boolean };
+type Given = {
+  value: number | null;
+  kind: WrittenFigure["kind"];
+  label?: Label;
+  unit?: string;
+  signed?: boolean;
+};
 
-function givenFigures(source: SourceName, owner: string, given: Given[], currency: string | null): SourceFigure[] {
+function givenFigures(
+  source: SourceName,
+  owner: string,
+  given: Given[],
+  currency: string | null,
+): SourceFigure[] {
   return given.flatMap(({ value, kind, label = "other", unit = null, signed = false }) => {
     if (value === null || !Number.isFinite(value)) return [];
     const direction = signed ? (Math.sign(value) as -1 | 0 | 1) : 0;
@@ -76,8 +87,8 @@ function factsFigures({ facts, symbol }: MarketSnapshot): SourceFigure[] {
   if (!facts) return [];
   const given: Given[] = [
     { value: facts.marketCap, kind: "money" },
-    { value: facts.pe, kind: "multiple" },
-    { value: facts.dividendYield, kind: "percent" },
+    { value: facts.pe, kind: "multiple", label: "ratio" },
+    { value: facts.dividendYield, kind: "percent", label: "yield" },
     { value: facts.priceTarget, kind: "money", label: "target" },
     { value: facts.volume, kind: "count", unit: "shares" },
     { value: facts.sharesOutstanding, kind: "count", unit: "shares" },
@@ -91,7 +102,11 @@ function factsFigures({ facts, symbol }: MarketSnapshot): SourceFigure[] {
 /** Every figure that an answer may use, in the order in which sources are named. */
 export function sourceFigures(sources: GroundingSources): SourceFigure[] {
   const written = (source: SourceName, text: string): SourceFigure[] =>
-    readFigures(text, { companies: sources.companies, isSource: true }).map((found) => ({ source, figure: found, label: null }));
+    readFigures(text, { companies: sources.companies, isSource: true }).map((found) => ({
+      source,
+      figure: found,
+      label: null,
+    }));
   return [
     ...written("article", sources.article),
     ...(sources.publishedAt === null ? [] : [dateFigure("article", sources.publishedAt)]),

@@ -30,28 +30,39 @@ export const figuresMax = 300;
 const presentPrice =
   /\b(?:currently|now (?:at|trad\w+|stands?|changes?|costs?|priced)|at present|is trading|are trading|trades|trade|current price|latest price|last price|today's price|last changed hands|last traded|changes? hands)\b[^.;\n]{0,25}$/i;
 
+const ofDividend = /\b(?:yield\w*|dividends?|income|pays?|paid|payout)\b/i;
+const ofEarnings = /\b(?:p\/e|earnings|multiple|valuation|ratio)\b/i;
+/** Characters before and behind a figure that may say what it is. */
+const besideMax = 60;
 const targetOf = /\b(?:targets?|fair value|price objective)\b(?! of the)[^.;,\n]{0,25}$/i;
 
 type Judged = { claim: WrittenFigure; found: SourceFigure | null };
 
 function sourceOf(
   claim: WrittenFigure,
-  before: string,
+  [before, behind]: readonly [string, string],
   { known, around }: { known: readonly SourceFigure[]; around: Surroundings },
 ): SourceFigure | null {
   // What a share costs now only the quote can say.
   const isPrice = claim.kind === "money" && claim.scale === 1 && presentPrice.test(before);
   const hasPrice = known.some(({ label }) => label === "price");
   const isTarget = claim.kind === "money" && claim.scale === 1 && targetOf.test(before);
+  const beside = `${before} ${behind}`;
   const allowed = known.filter(({ label }) => {
     if (isPrice && hasPrice) return label === "price";
+    if (label === "yield") return ofDividend.test(beside);
+    if (label === "ratio" && claim.kind === "count") return ofEarnings.test(beside);
     return !isTarget || label === null || label === "target";
   });
   return allowed.find(({ figure }) => grounds(figure, claim, around)) ?? null;
 }
 
 /** Both ends of a range stand as one. */
-function joinedRanges(figures: GroundedFigure[], claims: readonly WrittenFigure[], answer: string): GroundedFigure[] {
+function joinedRanges(
+  figures: GroundedFigure[],
+  claims: readonly WrittenFigure[],
+  answer: string,
+): GroundedFigure[] {
   const all: GroundedFigure[] = [];
   for (const [index, each] of figures.entries()) {
     const low = all.at(-1);
@@ -78,19 +89,26 @@ export function groundedFigures(answer: string, sources: GroundingSources): Grou
   const even = evened(answer);
   const claims = readFigures(answer, { companies: sources.companies, isSource: false }).slice(0, figuresMax);
   const known = sourceFigures(sources);
-  const quarters = known.flatMap(({ figure: { date } }) => (date?.year && (date.quarter ?? date.half) ? [date] : []));
+  const quarters = known.flatMap(({ figure: { date } }) =>
+    date?.year && (date.quarter ?? date.half) ? [date] : [],
+  );
   const around = { years: yearsOf(sources), quarters };
   const wrong = contradicted(claims, even);
   const judged = claims.map((claim): Judged => {
-    const before = even.slice(Math.max(0, claim.start - 60), claim.start);
-    return { claim, found: wrong.has(claim) ? null : sourceOf(claim, before, { known, around }) };
+    const words = [
+      even.slice(Math.max(0, claim.start - besideMax), claim.start),
+      even.slice(claim.end, claim.end + besideMax),
+    ] as const;
+    return { claim, found: wrong.has(claim) ? null : sourceOf(claim, words, { known, around }) };
   });
   const sentences = sentencesIn(even);
   const figures = judged.map(({ claim, found }): GroundedFigure => {
     const { start, end } = claim;
     const base = { start, end, text: answer.slice(start, end) };
     if (found) return { ...base, source: found.source, from: [] };
-    const from = wrong.has(claim) ? null : workedOut(claim, { judged, known, article: sources.article, answer, even, sentences });
+    const from = wrong.has(claim)
+      ? null
+      : workedOut(claim, { judged, known, article: sources.article, answer, even, sentences });
     return { ...base, source: from ? "derived" : null, from: from ?? [] };
   });
   return joinedRanges(figures, claims, answer);
@@ -124,8 +142,15 @@ function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] 
   if (operands)
     return near
       .filter((each) => operands.includes(each.claim))
-      .map((each) => ({ text: answer.slice(each.claim.start, each.claim.end), source: each.found?.source ?? "article" }));
+      .map((each) => ({
+        text: answer.slice(each.claim.start, each.claim.end),
+        source: each.found?.source ?? "article",
+      }));
   const articles = known.filter(({ source }) => source === "article");
-  const range = rangeAround(claim, articles.map(({ figure }) => figure), text);
-  return range && range.map((each) => ({ text: article.slice(each.start, each.end), source: "article" as const }));
+  const range = rangeAround(
+    claim,
+    articles.map(({ figure }) => figure),
+    text,
+  );
+  return range?.map(({ start: at, end }) => ({ text: article.slice(at, end), source: "article" })) ?? null;
 }

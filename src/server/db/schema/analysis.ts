@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
+import type { GroundedFigure } from "#domain/analysis/grounding.ts";
+import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -34,6 +36,10 @@ export const analyses = pgTable(
     model: text("model").notNull(),
     content: text("content").notNull(),
     usage: jsonb("usage").$type<{ promptTokens: number; completionTokens: number }>(),
+    /** What the model was told of the market. */
+    snapshot: jsonb("snapshot").$type<MarketSnapshot>(),
+    /** Where each figure of the answer was found. */
+    figures: jsonb("figures").$type<GroundedFigure[]>(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("analyses_user_item_idx").on(table.userId, table.itemId)],

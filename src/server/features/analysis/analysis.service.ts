@@ -8,10 +8,12 @@ import {
   type PromptPreviewAnswer,
 } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import {
   analysisFailureText,
   analysisMessages,
   type ChatText,
+  filledPrompt,
   redactedBody,
 } from "#domain/analysis/messages.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
@@ -20,15 +22,19 @@ import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
+import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
+import type { SnapshotReader } from "./market-snapshot.ts";
 
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
   openai: Pick<OpenaiClient, "analyse">;
   openaiKey: (actor: Actor) => Promise<string | null>;
-  findItem: (actor: Actor, itemId: string) => Promise<{ title: string; content: string } | undefined>;
+  findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
   findPrompt: (actor: Actor, promptId: string) => Promise<Prompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
+  snapshotOf: SnapshotReader;
+  figuresOf: FigureReader;
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
   limit: Counter;
@@ -47,6 +53,10 @@ type Run = {
   model: string;
   type: "master-prompt" | "custom-prompt";
   messages: ChatText;
+  item: AnalysedItem;
+  snapshot: MarketSnapshot;
+  /** As filled for the company. */
+  prompt: string;
   apiKey: string;
 };
 
@@ -65,13 +75,14 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
     const item = await deps.findItem(actor, itemId);
     if (!item) throw new AppError("item-not-found");
+    const snapshot = await deps.snapshotOf(actor, company.symbol);
     const messagesFor = (prompt: string): ChatText =>
-      analysisMessages({ prompt, company, ...item, mark: randomBytes(6).toString("hex") });
-    return { company, messagesFor };
+      analysisMessages({ prompt, company, ...item, snapshot, mark: randomBytes(6).toString("hex") });
+    return { company, item, snapshot, messagesFor };
   }
 
   async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
-    const { company, messagesFor } = await subject(actor, itemId, input.symbol);
+    const { company, item, snapshot, messagesFor } = await subject(actor, itemId, input.symbol);
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
@@ -86,6 +97,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       model: own ? config.customPromptModel : config.masterPromptModel,
       type: own ? "custom-prompt" : "master-prompt",
       messages: messagesFor(prompt.prompt),
+      ...{ item, snapshot, prompt: filledPrompt(prompt.prompt, company) },
       apiKey,
     };
   }
@@ -157,6 +169,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
         model: answer.model,
         content: answer.text,
         usage: answer.usage,
+        snapshot: prepared.snapshot,
+        figures: deps.figuresOf(answer.text, prepared),
       });
       return analysisOf(stored);
     } finally {

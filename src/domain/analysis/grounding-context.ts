@@ -18,8 +18,11 @@ function namesOf({ symbol, name }: NamedCompany): string {
   const first = /^[\w&'.-]+/.exec(plain)?.[0] ?? "";
   const names = plain === "" ? [] : [inAnyCapitals(plain)];
   // "American" is the airline only where no other name goes on behind it.
+  const two = /^[\w&'.-]+ [\w&'.-]+/.exec(plain)?.[0] ?? plain;
+  if (two !== plain) names.push(inAnyCapitals(two));
   if (first !== plain && first.length >= shortMin) names.push(`(?:${inAnyCapitals(first)})(?! [A-Z])`);
-  if (symbol.length >= shortMin) names.push(pattern(symbol));
+  const initials = plain.replace(/(\w)[^ -]*[ -]?/g, "$1");
+  if (symbol.length >= shortMin || symbol === initials) names.push(pattern(symbol));
   return names.join("|") || "(?!)";
 }
 
@@ -79,13 +82,20 @@ function directionBehind(behind: string): Way {
   return 0;
 }
 
+const compared = /\b(?:than|versus|vs\.?|against|from|above|below|over|under) (?:the |its |a |their )?$/i;
+const pairMax = 50;
+const pairedWith = /\d%? and (?:[a-z-]+ ){0,2}$/;
+
 function directionOf(figure: WrittenFigure, before: string, behind: string): Way {
   if (figure.direction !== 0) return figure.direction;
-  if (noDirection.test(before) || /\bfrom ?$/i.test(before)) return 0;
+  if (noDirection.test(before) || compared.test(before)) return 0;
   const after = directionBehind(behind);
   const clause = without(lastClause(before), approachWords);
   // A word that another figure stands behind has said its piece.
-  const free = clause.slice(clause.search(/[^\d]*$/)).replace(/\bup to\b/gi, "");
+  const lastDigit = clause.search(/[^\d]*$/);
+  // "Sales dropped 7% and shipments 8.7%": one word for both.
+  const isPair = /^[^\d\w]* and (?:[\w-]+ ){0,3}$/i.test(clause.slice(lastDigit)) || pairedWith.test(before);
+  const free = (isPair ? before.slice(-pairMax) : clause.slice(lastDigit)).replace(/\bup to\b/gi, "");
   if (figure.kind === "percent" || figure.kind === "points") return after || lastDirection(free);
   if (figure.kind !== "money" && figure.kind !== "count") return 0;
   const word = /[\w]+$/.exec(without(without(clause, toldOf), approachWords))?.[0] ?? "";
@@ -106,7 +116,7 @@ function polarityOf({ kind }: WrittenFigure, before: string): Way {
 
 /** Words that lead from the company a sentence is about to another one. */
 const leadsAway =
-  /\b(?:rivals?|competitors?|from|to|with|than|against|versus|vs|unlike|supplier|customer|partner|over|beating|of|for|by) $/i;
+  /\b(?:rivals?|competitors?|from|to|with|than|against|versus|vs|unlike|supplier|customer|partner|over|beating|of|for|by|each|every|acquires?|acquired|buys?|bought|purchases?) $/i;
 const aside = /\([^)]*\)|, (?:which|who|whose|unlike|like|along with|together with|compared with)\b[^,]*,/gi;
 
 const namePatterns = new WeakMap<readonly NamedCompany[], RegExp>();
@@ -121,8 +131,6 @@ function patternOf(companies: readonly NamedCompany[]): RegExp {
 }
 
 type Mention = { symbol: string; at: number; unclear: boolean };
-
-const compared = /\b(?:than|versus|vs\.?|against|from|above|below|over|under) (?:the |its |a |their )?$/i;
 
 function mentionsIn(text: string, companies: readonly NamedCompany[]): Mention[] {
   const plain = text.replace(aside, (cut) => " ".repeat(cut.length));
@@ -139,22 +147,56 @@ const goesOn =
   /^\s*(?:it|its|they|their|the company|the group|the firm|the bank|the carrier|the retailer|(?:(?:(?:first|second|third|fourth)-quarter|net|total|adjusted|gross|operating|comparable|same-store|unit|transaction|annual|quarterly|free|average|data center) )*(?:sales|revenues?|income|profits?|earnings|margins?|orders|deliveries|policies|churn|cash flow|cash|output|production|bookings|backlog|guidance|savings|subscribers|users|customers|shares))\b/i;
 
 /** Where a figure stands. `previous` are the sentences before in the same paragraph. */
-export type Place = { sentence: string; previous: readonly string[]; at: number; length: number };
+export type Place = {
+  sentence: string;
+  previous: readonly string[];
+  at: number;
+  length: number;
+  main: string | null;
+};
 
-function ownersOf({ sentence, previous, at }: Place, companies: readonly NamedCompany[]): string[] {
+/** A name within a sentence; months and currencies are none. */
+const otherName =
+  /(?<=[a-z,;%\d] )(?!(?:Jan|Feb|Mar|Apr|May|June|July|Aug|Sep|Oct|Nov|Dec|EUR|USD|CEO|CFO|US\b|AI\b|EV|Phase)[a-z]*)[A-Z][a-zA-Z]+/;
+
+const organisation =
+  /(?<=^|\n|[.;,] |\b(?:and|while|but|when) )([A-Z][\w&'.-]*[A-Za-z](?: [A-Z][\w&'.-]*)?)(?= (?:has |had |will |also )?(?:bought|buys?|paid|pays?|sold|sells?|reported|reports|posted|earned|hired|signed|guided|forecasts?|invested|agreed|offered)\b)/g;
+const noOrganisation =
+  /^(?:the|it|its|they|he|she|we|this|that|these|analysts?|officials?|investors?|management|shares?|holders?|merchants?|customers?|both|some|many|who|which|if|net|total|sales|revenue|profit)\b/i;
+const organisationsMax = 20;
+
+/** The companies, and whoever else a report says did business: firms without a listing have no symbol. */
+export function withOrganisations(text: string, companies: readonly NamedCompany[]): readonly NamedCompany[] {
+  const names = new Set([...text.matchAll(organisation)].map(([name]) => name));
+  const unknown = [...names].filter(
+    (name) => !noOrganisation.test(name) && mentionsIn(name, companies).length === 0,
+  );
+  if (unknown.length === 0) return companies;
+  return [...companies, ...unknown.slice(0, organisationsMax).map((name) => ({ symbol: name, name }))];
+}
+
+/** The company that a text names first. */
+export const firstNamed = (text: string, companies: readonly NamedCompany[]): string | null =>
+  mentionsIn(text, companies)[0]?.symbol ?? null;
+
+const others = /\b(?:the others?|rivals?|competitors?|peers?)\b/i;
+
+function ownersOf({ sentence, previous, at, main }: Place, companies: readonly NamedCompany[]): string[] {
   const before = sentence.slice(0, at);
   if (compared.test(before)) return [];
   const mentions = mentionsIn(sentence, companies).filter((each) => each.at < at);
   const nearest = mentions.at(-1);
   // "Orders from Microsoft": theirs, or those of the company that the sentence is about.
+  if (nearest && others.test(before.slice(nearest.at))) return [];
   if (nearest?.unclear) return mentions.length > 1 ? mentions.map(({ symbol }) => symbol) : [];
   if (nearest) return [nearest.symbol];
-  if (!goesOn.test(sentence)) return [];
-  for (const earlier of previous.toReversed()) {
-    const named = new Set(mentionsIn(earlier, companies).map(({ symbol }) => symbol));
-    if (named.size > 0) return named.size === 1 ? [...named] : [];
-  }
-  return [];
+  if (goesOn.test(sentence))
+    for (const earlier of previous.toReversed()) {
+      const subject = mentionsIn(earlier, companies).find((each) => !each.unclear);
+      if (subject) return [subject.symbol];
+    }
+  // A report speaks of the company it names first, unless another name stands in the sentence.
+  return main === null || otherName.test(sentence) ? [] : [main];
 }
 
 /** The figure with what the words around say about it. */

@@ -6,6 +6,8 @@ const monthStarts = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "se
 const otherStarts: Record<string, string> = { mär: "mar", mai: "may", okt: "oct", dez: "dec" };
 const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4 };
 
+const germanOrdinals = ["erste", "zweite", "dritte", "vierte"];
+
 const monthOf = (name = "") => {
   const start = name.slice(0, 3).toLowerCase();
   return monthStarts.indexOf(otherStarts[start] ?? start) + 1;
@@ -65,11 +67,15 @@ const readers: Reader[] = [
     fields: ([, q, y]) => withYear({ quarter: ordinalOf(q) }, y),
   },
   {
+    pattern: /\b(erste|zweite|dritte|vierte)[nsr]? (?:Geschäfts)?quartal\b/gi,
+    fields: ([, q]) => ({ quarter: germanOrdinals.indexOf(q?.toLowerCase() ?? "") + 1 }),
+  },
+  {
     pattern: new RegExp(`\\b(first|second)[ -]half\\b${optionalYear}`, "gi"),
     fields: ([, h, y]) => withYear({ half: ordinalOf(h) }, y),
   },
   {
-    pattern: /\b(?:H([12])|([12])H)(?![a-z])(?:[ -]?'?((?:19|20)?\d\d)(?![\d%]|[.,]\d))?/g,
+    pattern: /\b(?:H([12])(?![a-z\d])(?:[ -]'?|')?|([12])H(?![a-z])[ -]?'?)(?:((?:19|20)?\d\d)(?![\d%]|[.,]\d))?/g,
     fields: ([, a, b, y]) => withYear({ half: Number(a ?? b) }, y),
   },
   {
@@ -103,22 +109,21 @@ function timesIn(text: string): WrittenFigure[] {
   return times;
 }
 
+const datesMax = 400;
+
 /** Dates, years, quarters, halves of a year and times of day. @param text evened */
 export function datesIn(text: string): WrittenFigure[] {
   let rest = text;
   const found: WrittenFigure[] = [];
-  const take = (start: number, end: number) => {
-    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  };
   for (const { pattern, fields, ignore } of readers)
-    for (const match of rest.matchAll(pattern)) {
-      if (ignore?.(match[0])) continue;
-      const start = match.index;
-      const end = start + match[0].trimEnd().length;
-      const date = fields(match);
-      if ((date.month ?? 1) > 12 || (date.day ?? 1) > 31 || date.day === 0) continue;
-      found.push(figure({ start, end }, { kind: "date", date }));
-      take(start, end);
-    }
+    rest = rest.replace(pattern, (...match) => {
+      const whole = match[0] as string;
+      const start = match.find((part): part is number => typeof part === "number") ?? 0;
+      if (found.length >= datesMax || ignore?.(whole)) return whole;
+      const date = fields(match as Groups);
+      if ((date.month ?? 1) > 12 || (date.day ?? 1) > 31 || date.day === 0) return whole;
+      found.push(figure({ start, end: start + whole.trimEnd().length }, { kind: "date", date }));
+      return " ".repeat(whole.length);
+    });
   return [...found, ...timesIn(rest)];
 }

@@ -4,7 +4,8 @@ import { isValue, sameCurrency } from "./grounding-match.ts";
 /** Figures of one passage that a result may be worked out from. */
 const operandsMax = 6;
 
-const sumWords = /\b(?:combined|together|total|sum|in all|altogether|both|add up|plus)\b/i;
+const sumWords =
+  /\b(?:combined|together|total|sum|in all|altogether|both|add up|adds?|plus|swing|turnaround)\b/i;
 const missed = /\b(?:miss(?:ed|es)?|short) (?:\w+ )?by $/i;
 const beaten = /\b(?:beat|topped|exceeded) (?:\w+ )?by $/i;
 
@@ -22,18 +23,21 @@ function isLike(claim: WrittenFigure, operand: WrittenFigure): boolean {
 }
 
 /** `text` holds the operands; `before` and `behind` are the claim's own sentence around it. */
+const distance = /\b(?:upside|premium|discount|gap|difference|room|leaves?|left|distance)\b/i;
+
 type Passage = { text: string; before: string; behind: string };
 
 /** Percent that one figure is more or less than the other; a share of the larger only where the words say "of". */
 function ratios(
   claim: WrittenFigure,
   [a, b]: readonly [WrittenFigure, WrittenFigure],
-  behind: string,
+  { before, behind }: Passage,
 ): number[] {
   const [small, large] = a.value < b.value ? [a.value, b.value] : [b.value, a.value];
   if (small <= 0) return [];
   if (claim.direction > 0) return [(large / small - 1) * 100];
   if (claim.direction < 0) return [(1 - small / large) * 100];
+  if (distance.test(before)) return [(large / small - 1) * 100, (1 - small / large) * 100];
   const isShare = /^ ?(?:\w+ )?of\b|^[.,;)]|^ ?(?:pay|paid|are|is)\b/i.test(behind) || claim.slack > 0;
   return isShare ? [(small / large) * 100] : [];
 }
@@ -41,8 +45,9 @@ function ratios(
 function isWorkedOut(
   claim: WrittenFigure,
   pair: readonly [WrittenFigure, WrittenFigure],
-  { text, before, behind }: Passage,
+  passage: Passage,
 ): boolean {
+  const { text, before } = passage;
   const [a, b] = pair;
   const exact = Math.max(claim.step, a.step, b.step);
   if (isLike(claim, a)) {
@@ -53,12 +58,24 @@ function isWorkedOut(
     if (middle.test(text) && isValue(stated, (a.value + b.value) / 2)) return true;
   }
   if (a.kind === "percent" || a.kind === "points") return false;
-  if (claim.kind === "percent") return ratios(claim, pair, behind).some((value) => isValue(claim, value));
+  if (claim.kind === "percent") return ratios(claim, pair, passage).some((value) => isValue(claim, value));
   if (claim.kind !== "multiple") return false;
   return (
     isValue(claim, Math.max(a.value, b.value) / Math.min(a.value, b.value)) ||
     (claim.value < 1 && isValue(claim, Math.min(a.value, b.value) / Math.max(a.value, b.value)))
   );
+}
+
+const otherPart = /\b(?:rest|remain(?:s|ing|der)?|others?|holders?|owners?|share|keep|left|balance)\b/i;
+
+/** The percentage that makes up a hundred with the claim. */
+export function restOf(
+  claim: WrittenFigure,
+  near: readonly WrittenFigure[],
+  { text }: Pick<Passage, "text">,
+): WrittenFigure | null {
+  if (claim.kind !== "percent" || claim.slack > 0 || !otherPart.test(text)) return null;
+  return near.find(({ kind, value }) => kind === "percent" && isValue(claim, 100 - value)) ?? null;
 }
 
 const middle = /\b(?:mid-?point|middle|midway)\b/i;

@@ -23,6 +23,9 @@ function bounds(claim: WrittenFigure): { low: number; high: number } {
     const wide = Math.max(half, 2 * slack * size, Math.min(zeros / 2, zerosSlack * size));
     return { low: size - wide, high: size + wide };
   }
+  // "More than twice" holds up to three times.
+  if (claim.kind === "multiple" && slack > 0 && approach === "above")
+    return { low: size - half, high: size + 1 };
   const open = Math.max(step, openSlack * slack * size, Math.min(zeros, aboveSlack * size));
   if (approach === "above") return { low: size - half, high: size + open };
   if (approach === "below") return { low: size - open, high: size + half };
@@ -102,7 +105,9 @@ const isOfAnother = (source: WrittenFigure, claim: WrittenFigure): boolean =>
 
 /** Whether a figure of the sources says what a figure of the answer says. */
 export function grounds(source: WrittenFigure, claim: WrittenFigure, around: Surroundings): boolean {
-  if (isOfAnother(source, claim)) return false;
+  // Years and quarters belong to everyone.
+  const isShared = claim.kind === "date" && claim.date?.day === undefined;
+  if (!isShared && isOfAnother(source, claim)) return false;
   if (claim.kind === "date")
     return source.date !== null && claim.date !== null && isDate(claim.date, source.date, around);
   if (claim.kind === "time") return source.kind === "time" && source.value === claim.value;

@@ -43,8 +43,8 @@ const prefix = `(?:(us\\$|ca?\\$|au?\\$|hk\\$|s\\$|nt\\$|r\\$|cn¥|[$€£¥₹�
 const digits =
   "(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d{1,3}(?:\\.\\d{3}){2,}|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,3}(?:[' ]\\d{3})+(?:[.,]\\d+)?(?!\\d)|\\d+[.,]\\d+|\\d+|\\.\\d+)(?![.,]?\\d)";
 const scaleWords =
-  "(?:[ -]?(thousand|million(?:en)?|milliarden?|billion|trillion|mio\\.?|mrd\\.?|lakh|crore|mln|bln|trln|mn|bn|tn)(?![a-z\\d])|([kmbt])(?![a-z\\d]))?";
-const suffix = `(?:[ -]?(%|percentage[ -]points?|percent|prozent|per ?cent|pct|pp|ppts?|basis[ -]points?|bps?|cents?|¢|pence|x(?![a-z])|times|-?fold|us dollars|dollars?|bucks?|euros?|€|pounds? sterling|pounds?|yen|yuan|won|rupees?|francs?|(?:${codes})\\b|(st|nd|rd|th)))?(?![a-z\\d])`;
+  "(?:(?: {0,4}|-)(thousand|million(?:en)?|milliarden?|billion|trillion|mio\\.?|mrd\\.?|lakh|crore|mln|bln|trln|mn|bn|tn)(?![a-z\\d])|([kmbt])(?![a-z\\d]))?";
+const suffix = `(?:(?: {0,4}|-)(%|percentage[ -]points?|percent|prozent|per ?cent|pct|pp|ppts?|basis[ -]points?|bps?|cents?|¢|pence|x(?![a-z])|times|-?fold|us dollars|dollars?|bucks?|euros?|€|pounds? sterling|pounds?|yen|yuan|won|rupees?|francs?|(?:${codes})\\b|(st|nd|rd|th)))?(?![a-z\\d])`;
 
 const numberPattern = new RegExp(
   `(?<![\\p{L}\\d]|\\d[.,:/]|\\p{L}-|\\p{L}[/&]|#)((?<![\\p{L}\\d%)] ?)[+-](?=\\S))?${prefix}([+-])?${digits}${scaleWords}${suffix}`,
@@ -182,7 +182,12 @@ export function numbersIn(text: string): WrittenFigure[] {
     const [whole, outerSign, sign = "", innerSign, written = "", longScale, letter, behind = ""] = match;
     const start = match.index;
     const end = start + whole.length;
-    if (Number(written) <= smallMax && isStructural(text.slice(end, end + 60), behind)) continue;
+    if (
+      /^\d+$/.test(written) &&
+      Number(written) <= smallMax &&
+      isStructural(text.slice(end, end + 60), behind)
+    )
+      continue;
     const scale = scaleOf(longScale ?? letter);
     const { unit, scale: unitScale } =
       behind === "" ? unitBehind(text.slice(end, end + 80)) : { unit: null, scale: 1 };
@@ -196,7 +201,7 @@ export function numbersIn(text: string): WrittenFigure[] {
           ...read,
           per: perBehind(text.slice(end, end + 60)),
           scale: scale * unitScale,
-          approach: approachOf(text.slice(0, start)),
+          approach: approachOf(text.slice(Math.max(0, start - 30), start)),
           direction: explicit === "-" ? -1 : explicit === "+" ? 1 : 0,
         },
       ),

@@ -1,4 +1,4 @@
-import { inContext, lastDirection, type NamedCompany, sentencesIn } from "./grounding-context.ts";
+import { firstNamed, inContext, lastDirection, type NamedCompany, sentencesIn } from "./grounding-context.ts";
 import { datesIn } from "./grounding-dates.ts";
 import { evened, type WrittenFigure } from "./grounding-figure.ts";
 import { numberWordsIn } from "./grounding-number-words.ts";
@@ -8,15 +8,12 @@ import { numberedNames } from "./grounding-words.data.ts";
 /** Numbers that name or order something. */
 const namesAndMarks: RegExp[] = [
   /\bhttps?:\/\/\S+/gi,
-  /^[ \t]*(?:#+ ?)?[-•]?[ ]*\(?\d{1,2}[.):](?=\s)/gm,
+  /^[ \t]{0,12}(?:#{1,6} ?)?[-•]?[ ]{0,3}\(?\d{1,2}[.):](?=\s)/gm,
   /\[\d{1,3}\]|\(\d\)(?= [a-z])/g,
   numberedNames,
   /\b(?:model|phase|falcon|section|chapter|title|type|level|tier|boeing|airbus|windows|iphone|galaxy|pixel|form|rule|article|step|figure|table|exhibit|no\.|number|option|scenario|point|risk|reason|case|part|stage|round|series|group|category|class|generation|gen|version|playstation|gpt|claude|gemini|llama) (?:\d{1,4}(?:\.\d)?[a-z]?)(?![\d,.]*\d|%| ?(?:percent|billion|million|bn))/gi,
   /(?<=[a-z,;] )(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[A-Z][a-zA-Z]+ \d{1,3}(?![\d,.]*\d|%|[kmbt]\b| ?(?:percent|billion|million|thousand|bn|x\b|times|basis|points?|cents|years?|months?|weeks?|days?|people|jobs|shares|stores|workers|countries))/g,
 ];
-
-const blanked = (text: string, start: number, end: number) =>
-  text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
 
 function withoutNames(text: string): string {
   let rest = text;
@@ -29,10 +26,15 @@ function withoutNames(text: string): string {
   return rest;
 }
 
+/** @param figures in their order */
 function withoutFigures(text: string, figures: readonly WrittenFigure[]): string {
-  let rest = text;
-  for (const { start, end } of figures) rest = blanked(rest, start, end);
-  return rest;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of figures) {
+    parts.push(text.slice(done, start), " ".repeat(Math.max(0, end - Math.max(start, done))));
+    done = Math.max(done, end);
+  }
+  return parts.join("") + text.slice(done);
 }
 
 const between = /^ ?(?:-|–|—|to|bis|through) ?$/i;
@@ -99,31 +101,46 @@ function withCurrencies(figures: readonly WrittenFigure[], text: string): Writte
   });
 }
 
+/** Characters of a text that are read; the longest prompt is shorter. */
+const readMax = 12_000;
+/** Most figures of a text that are looked at. */
+const figuresReadMax = 300;
+/** Of a sentence only so much beside a figure can say what it means. */
+const besideMax = 400;
+
+const byPlace = (a: WrittenFigure, b: WrittenFigure) => a.start - b.start;
+
 /** Every figure of a text in its order, with what the words around say about it. */
 export function readFigures(
   text: string,
   { companies, isSource }: { companies: readonly NamedCompany[]; isSource: boolean },
 ): WrittenFigure[] {
-  const even = evened(text);
+  const even = evened(text.slice(0, readMax));
   const named = withoutNames(even);
-  const dates = datesIn(named);
+  const dates = datesIn(named).sort(byPlace);
   const undated = withoutFigures(named, dates);
   const numbers = numbersIn(undated);
   const words = numberWordsIn(withoutFigures(undated, numbers));
-  const figures = [...dates, ...numbers, ...words].sort((a, b) => a.start - b.start);
+  const figures = [...dates, ...numbers, ...words].sort(byPlace).slice(0, figuresReadMax);
   const sentences = sentencesIn(even);
+  const main = isSource ? firstNamed(even, companies) : null;
   let at = 0;
   return withCurrencies(withRanges(figures, even), even).map((each) => {
     while ((sentences[at]?.end ?? Number.POSITIVE_INFINITY) <= each.start) at += 1;
-    const { start, end } = sentences[at] ?? { start: 0, end: even.length };
+    const whole = sentences[at] ?? { start: 0, end: even.length };
+    const start = Math.max(whole.start, each.start - besideMax);
+    const end = Math.min(whole.end, each.end + besideMax);
     const place = {
       sentence: even.slice(start, end),
       // An answer changes its subject more freely than a report: there only the sentence itself counts.
       previous: !isSource
         ? []
-        : paragraphBefore(even, sentences, at).map((each) => even.slice(each.start, each.end)),
+        : paragraphBefore(even, sentences, at).map((each) =>
+            even.slice(each.start, Math.min(each.end, each.start + besideMax)),
+          ),
       at: each.start - start,
       length: each.end - each.start,
+      main,
     };
     return inContext(each, place, companies);
   });

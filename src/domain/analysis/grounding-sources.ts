@@ -19,7 +19,7 @@ export type GroundingSources = {
 export type SourceName = "article" | "quote" | "facts" | "prompt";
 export type SourceFigure = { source: SourceName; figure: WrittenFigure; label: Label | null };
 /** What a figure of the quote or the facts is. */
-export type Label = "price" | "previousClose" | "target" | "yield" | "ratio" | "other";
+export type Label = "price" | "previousClose" | "target" | "move" | "yield" | "ratio" | "other";
 
 const nowhere = { start: 0, end: 0 };
 const cent = 0.01;
@@ -68,7 +68,7 @@ function quoteFigures({ quote, symbol }: MarketSnapshot): SourceFigure[] {
   const given: Given[] = [
     { value: quote.price, kind: "money", label: "price" },
     { value: quote.change, kind: "money", signed: true },
-    { value: quote.changePercent, kind: "percent", signed: true },
+    { value: quote.changePercent, kind: "percent", signed: true, label: "move" },
     { value: quote.previousClose, kind: "money", label: "previousClose" },
     { value: quote.open, kind: "money" },
     { value: quote.high, kind: "money" },

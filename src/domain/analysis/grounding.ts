@@ -1,5 +1,5 @@
-import { type NamedCompany, sentencesIn } from "./grounding-context.ts";
-import { operandsOf, rangeAround } from "./grounding-derived.ts";
+import { type NamedCompany, sentencesIn, withOrganisations } from "./grounding-context.ts";
+import { operandsOf, rangeAround, restOf } from "./grounding-derived.ts";
 import { evened, type WrittenFigure } from "./grounding-figure.ts";
 import { grounds, type Surroundings } from "./grounding-match.ts";
 import { contradicted, paragraphBefore, readFigures } from "./grounding-read.ts";
@@ -24,13 +24,13 @@ export type GroundedFigure = {
   from: { text: string; source: SourceName }[];
 };
 
-/** Most figures of an answer that are looked at. */
-export const figuresMax = 300;
-
 const presentPrice =
   /\b(?:currently|now (?:at|trad\w+|stands?|changes?|costs?|priced)|at present|is trading|are trading|trades|trade|current price|latest price|last price|today's price|last changed hands|last traded|changes? hands)\b[^.;\n]{0,25}$/i;
 
 const ofDividend = /\b(?:yield\w*|dividends?|income|pays?|paid|payout)\b/i;
+const ofShares =
+  /\b(?:shares?|stocks?|prices?|markets?|investors?|trading|trades?|traded|clos(?:e|ed|es|ing)|day|today|session|quote|papers?|value|aktien?)\b| to \$\d/i;
+const marketWay = /\b(?:up|down|off|minus) (?:almost |nearly |about )?$/i;
 const ofEarnings = /\b(?:p\/e|earnings|multiple|valuation|ratio)\b/i;
 /** Characters before and behind a figure that may say what it is. */
 const besideMax = 60;
@@ -50,6 +50,7 @@ function sourceOf(
   const beside = `${before} ${behind}`;
   const allowed = known.filter(({ label }) => {
     if (isPrice && hasPrice) return label === "price";
+    if (label === "move") return ofShares.test(beside) || marketWay.test(before);
     if (label === "yield") return ofDividend.test(beside);
     if (label === "ratio" && claim.kind === "count") return ofEarnings.test(beside);
     return !isTarget || label === null || label === "target";
@@ -87,8 +88,9 @@ function joinedRanges(
  */
 export function groundedFigures(answer: string, sources: GroundingSources): GroundedFigure[] {
   const even = evened(answer);
-  const claims = readFigures(answer, { companies: sources.companies, isSource: false }).slice(0, figuresMax);
-  const known = sourceFigures(sources);
+  const companies = withOrganisations(sources.article, sources.companies);
+  const claims = readFigures(answer, { companies, isSource: false });
+  const known = sourceFigures({ ...sources, companies });
   const quarters = known.flatMap(({ figure: { date } }) =>
     date?.year && (date.quarter ?? date.half) ? [date] : [],
   );
@@ -146,6 +148,12 @@ function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] 
         text: answer.slice(each.claim.start, each.claim.end),
         source: each.found?.source ?? "article",
       }));
+  const rest = restOf(
+    claim,
+    near.map((each) => each.claim),
+    { text: even.slice(own.start, own.end) },
+  );
+  if (rest) return [{ text: answer.slice(rest.start, rest.end), source: "article" }];
   const articles = known.filter(({ source }) => source === "article");
   const range = rangeAround(
     claim,

@@ -75,7 +75,8 @@ const readers: Reader[] = [
     fields: ([, h, y]) => withYear({ half: ordinalOf(h) }, y),
   },
   {
-    pattern: /\b(?:H([12])(?![a-z\d])(?:[ -]'?|')?|([12])H(?![a-z])[ -]?'?)(?:((?:19|20)?\d\d)(?![\d%]|[.,]\d))?/g,
+    pattern:
+      /\b(?:H([12])(?![a-z\d])(?:[ -]'?|')?|([12])H(?![a-z])[ -]?'?)(?:((?:19|20)?\d\d)(?![\d%]|[.,]\d))?/g,
     fields: ([, a, b, y]) => withYear({ half: Number(a ?? b) }, y),
   },
   {

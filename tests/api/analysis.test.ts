@@ -98,6 +98,27 @@ describe("POST /api/news/:id/analyses", () => {
     expect(rows).toEqual([{ user_id: reader.userId, content: analysis.content }]);
   });
 
+  it("READ-74: what the model was told of the market, and where each figure was found, stays with the result", async () => {
+    const { reader, itemId } = await readerWithItem();
+    const message = { role: "assistant", content: "Nvidia gains 17% to $9.99, it says; 2026 looks well." };
+    ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
+    const analysis = (await (await analyse(reader, itemId)).json()) as Analysis;
+    expect(analysis.figures).toEqual([
+      { start: 13, end: 16, text: "17%", source: null, from: [] },
+      { start: 20, end: 25, text: "$9.99", source: null, from: [] },
+      { start: 35, end: 39, text: "2026", source: "article", from: [] },
+    ]);
+    expect(analysis.snapshot).toMatchObject({ symbol: "NVDA", quote: null });
+    const [body] = ai.chats();
+    expect(body?.messages[0]?.content).toContain("Price: unknown (");
+    expect(body?.messages[0]?.content).toContain("Do not state or guess a current price");
+    const { rows } = await ai.product.platform.database.pool.query(
+      "select snapshot, figures from analyses where id = $1",
+      [analysis.id],
+    );
+    expect(rows).toEqual([{ snapshot: analysis.snapshot, figures: analysis.figures }]);
+  });
+
   it("the call: POST with a bearer key, a system message as financial analyst, max_tokens 1000, temperature 0.7", async () => {
     const { reader, itemId, key } = await readerWithItem();
     await analyse(reader, itemId);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { companyScenes } from "./company-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
+import { figureScenes } from "./figure-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { newsScenes } from "./news-scenes.ts";
@@ -174,6 +175,7 @@ const news: Scene[] = [
     },
     whole: true,
   },
+  ...figureScenes,
   {
     name: "news-analysis-failed",
     person: reader,

@@ -2,9 +2,7 @@ import { CircleAlert, RotateCw, Sparkles, Square, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type AnalysisRun, isRunning } from "#web/features/analysis/analysis-run.ts";
 import { AnalysisFoot } from "#web/features/analysis/components/analysis-foot.tsx";
-import { AnswerText } from "#web/features/analysis/components/answer-text.tsx";
-import { FiguresNote } from "#web/features/analysis/components/figures-note.tsx";
-import { SnapshotContext } from "#web/features/analysis/components/marked-text.tsx";
+import { Answer } from "#web/features/analysis/components/answer.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -69,12 +67,7 @@ export function AnalysisPanel({ run, onStop, onAgain, onClose }: AnalysisPanelPr
         </IconButton>
       </header>
       <div className="px-4 pb-3">
-        {run.text !== "" && (
-          <SnapshotContext value={run.analysis?.snapshot ?? null}>
-            <AnswerText text={run.text} figures={run.analysis?.figures ?? null} />
-          </SnapshotContext>
-        )}
-        {run.analysis && <FiguresNote analysis={run.analysis} />}
+        {run.text !== "" && <Answer run={run} />}
         {run.state === "waiting" && <WaitingLines />}
         {run.failure && <Failure failure={run.failure} onAgain={onAgain} />}
       </div>

@@ -100,13 +100,14 @@ describe("POST /api/news/:id/analyses", () => {
 
   it("READ-74: what the model was told of the market, and where each figure was found, stays with the result", async () => {
     const { reader, itemId } = await readerWithItem();
-    const message = { role: "assistant", content: "Nvidia gains 17% to $9.99, it says; 2026 looks well." };
+    const year = String(new Date().getUTCFullYear());
+    const message = { role: "assistant", content: `Nvidia gains 17% to $9.99, it says; ${year} looks well.` };
     ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
     const analysis = (await (await analyse(reader, itemId)).json()) as Analysis;
     expect(analysis.figures).toEqual([
       { start: 13, end: 16, text: "17%", source: null, from: [] },
       { start: 20, end: 25, text: "$9.99", source: null, from: [] },
-      { start: 35, end: 39, text: "2026", source: "article", from: [] },
+      { start: 36, end: 40, text: year, source: "article", from: [] },
     ]);
     expect(analysis.snapshot).toMatchObject({ symbol: "NVDA", quote: null });
     const [body] = ai.chats();

@@ -84,7 +84,7 @@ function directionBehind(behind: string): Way {
 
 const compared = /\b(?:than|versus|vs\.?|against|from|above|below|over|under) (?:the |its |a |their )?$/i;
 const pairMax = 50;
-const pairedWith = /\d%? and (?:[a-z-]+ ){0,2}$/;
+const pairedWith = /\d(?:%| \w+)? (?:and|or) (?:[a-z-]+ ){0,2}$/;
 
 function directionOf(figure: WrittenFigure, before: string, behind: string): Way {
   if (figure.direction !== 0) return figure.direction;

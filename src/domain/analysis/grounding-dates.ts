@@ -89,7 +89,7 @@ const readers: Reader[] = [
     fields: ([, y]) => ({ year: yearOf(y) }),
   },
   {
-    pattern: /(?<=\b(?:mid|early|late|pre|post|end)-)((?:19[5-9]|20[0-7])\d)(?!\d)/gi,
+    pattern: /(?<=\b(?:mid|early|late|pre|post|end)-)((?:19[5-9]|20[0-7])\d)(?![\da-z])/gi,
     fields: ([, y]) => ({ year: yearOf(y) }),
   },
 ];

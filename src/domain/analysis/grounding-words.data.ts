@@ -10,6 +10,7 @@ const unitWords: Record<string, string> = {
   stores: "store shop location outlet restaurant branch branches club",
   sites: "plant factory factories site facility facilities mine refinery refineries warehouse fab",
   aircraft: "jet plane aircraft airliner airplane",
+  ships: "ship vessel tanker",
   launches: "launch launches",
   contracts: "deal contract order agreement policy policies",
   products: "model product drug brand title game film",

@@ -1,4 +1,4 @@
-import { type NamedCompany, sentencesIn, withOrganisations } from "./grounding-context.ts";
+import { sentencesIn, withOrganisations } from "./grounding-context.ts";
 import { operandsOf, rangeAround, restOf } from "./grounding-derived.ts";
 import { evened, type WrittenFigure } from "./grounding-figure.ts";
 import { grounds, type Surroundings } from "./grounding-match.ts";
@@ -11,7 +11,7 @@ import {
   yearsOf,
 } from "./grounding-sources.ts";
 
-export type { GroundingSources, NamedCompany };
+export type { GroundingSources };
 
 /** A figure of an answer and where it comes from; null when it matches nothing. */
 export type GroundedFigure = {
@@ -141,19 +141,17 @@ function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] 
     near.map((each) => each.claim),
     { text, before: even.slice(own.start, claim.start), behind: even.slice(claim.end, own.end) },
   );
-  if (operands)
-    return near
-      .filter((each) => operands.includes(each.claim))
-      .map((each) => ({
-        text: answer.slice(each.claim.start, each.claim.end),
-        source: each.found?.source ?? "article",
-      }));
+  const told = (judgedOnes: readonly Judged[]) =>
+    judgedOnes.flatMap(({ claim: { start: at, end }, found }) =>
+      found ? [{ text: answer.slice(at, end), source: found.source }] : [],
+    );
+  if (operands) return told(near.filter((each) => operands.includes(each.claim)));
   const rest = restOf(
     claim,
     near.map((each) => each.claim),
     { text: even.slice(own.start, own.end) },
   );
-  if (rest) return [{ text: answer.slice(rest.start, rest.end), source: "article" }];
+  if (rest) return told(near.filter((each) => each.claim === rest));
   const articles = known.filter(({ source }) => source === "article");
   const range = rangeAround(
     claim,

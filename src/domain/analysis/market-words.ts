@@ -14,7 +14,7 @@ const sessions: Record<string, string> = {
 /** A provider's word as one short line, without signs that could pose as structure. */
 const plainWords = (words: string) =>
   words
-    .replace(/[^\p{L}\p{N} .,&/()'-]+/gu, " ")
+    .replace(/[^\p{L}\p{N}.,&/()'-]+/gu, " ")
     .trim()
     .slice(0, wordsMax);
 

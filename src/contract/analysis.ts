@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groundedFigureSchema, marketSnapshotSchema } from "#contract/grounding.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { analysisStates } from "#domain/analysis/analysis-states.ts";
 import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
@@ -35,6 +36,10 @@ export const analysisSchema = z.object({
   /** An estimate by our list of prices; null when it has none for the model. */
   costMicroDollars: z.number().nullable(),
   durationMs: z.number().nullable(),
+  /** Null for analyses of earlier versions. */
+  snapshot: marketSnapshotSchema.nullable(),
+  /** The figures of `content` in their order; null for analyses of earlier versions. */
+  figures: z.array(groundedFigureSchema).nullable(),
   createdAt: z.string(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;

@@ -1,13 +1,17 @@
 import { analysesPerHourMax } from "#domain/analysis/model-profile.ts";
+import type { Detector } from "#domain/companies/detector.ts";
 import { type AnalysisServiceDeps, createAnalysisService } from "./features/analysis/analysis.service.ts";
 import type { AnalysisStore } from "./features/analysis/analysis.store.ts";
+import { createFigureReader } from "./features/analysis/answer-figures.ts";
 import { createEstimatesService } from "./features/analysis/estimates.service.ts";
 import { createHistoryService } from "./features/analysis/history.service.ts";
 import { createHistoryStore } from "./features/analysis/history.store.ts";
+import { createSnapshotReader } from "./features/analysis/market-snapshot.ts";
 import type { ModelsService } from "./features/analysis/models.service.ts";
 import { createOfferedModelsService } from "./features/analysis/offered-models.service.ts";
 import { createPromptsService } from "./features/analysis/prompts.service.ts";
 import { createPromptsStore } from "./features/analysis/prompts.store.ts";
+import type { QuotesService } from "./features/market/quotes.service.ts";
 import type { NewsStore } from "./features/news/news.store.ts";
 import type { KeysService } from "./features/settings/keys.service.ts";
 import type { Platform } from "./open-platform.ts";
@@ -20,13 +24,14 @@ const previewsPerMinuteMax = 60;
 type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog" | "spending"> & {
   analysisStore: AnalysisStore;
   models: ModelsService;
-  detector: Pick<AnalysisServiceDeps, "companyOf">;
+  detector: Pick<Detector, "companyOf" | "detect">;
   keys: Pick<KeysService, "openaiKey">;
   newsStore: Pick<NewsStore, "findReadable">;
+  market: { quotes: Pick<QuotesService, "quotesFor"> };
 };
 
 /** A user's prompts, and what a model makes of them. */
-export function analysisServices({ database, limits }: Platform, below: Below) {
+export function analysisServices({ database, limits, log }: Platform, below: Below) {
   const { analysisStore, openai, aiConfig, debugLog, models, spending, detector, keys, newsStore } = below;
   const prompts = createPromptsService({
     store: createPromptsStore({ db: database.db, newId: randomId }),
@@ -40,6 +45,8 @@ export function analysisServices({ database, limits }: Platform, below: Below) {
     findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
     findPrompt: prompts.find,
     companyOf: detector.companyOf,
+    snapshotOf: createSnapshotReader({ quotesFor: below.market.quotes.quotesFor, clock: systemClock, log }),
+    figuresOf: createFigureReader(detector),
     limit: limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
     previewLimit: limits.counter("prompt-previews", { points: previewsPerMinuteMax, windowSeconds: 60 }),
   });

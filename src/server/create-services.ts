@@ -65,7 +65,7 @@ export function createServices(platform: Platform) {
   const market = marketServices(platform, { ...settings, ...images, ...ai.detector });
   const news = newsServices(platform, { ai, market, accounts });
   const feeds = feedServices(platform);
-  const analyses = analysisServices(platform, { ...settings, ...ai, ...news });
+  const analyses = analysisServices(platform, { ...settings, ...ai, ...news, market });
   const billing = billingServices(platform, {
     accounts: accounts.accounts,
     askToVerify: identities.emailAddresses.askToVerify,

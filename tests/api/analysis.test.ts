@@ -98,6 +98,28 @@ describe("POST /api/news/:id/analyses", () => {
     expect(rows).toEqual([{ user_id: reader.userId, content: analysis.content }]);
   });
 
+  it("READ-74: what the model was told of the market, and where each figure was found, stays with the result", async () => {
+    const { reader, itemId } = await readerWithItem();
+    const year = String(new Date().getUTCFullYear());
+    const message = { role: "assistant", content: `Nvidia gains 17% to $9.99, it says; ${year} looks well.` };
+    ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
+    const analysis = (await (await analyse(reader, itemId)).json()) as Analysis;
+    expect(analysis.figures).toEqual([
+      { start: 13, end: 16, text: "17%", source: null, from: [] },
+      { start: 20, end: 25, text: "$9.99", source: null, from: [] },
+      { start: 36, end: 40, text: year, source: "article", from: [] },
+    ]);
+    expect(analysis.snapshot).toMatchObject({ symbol: "NVDA", quote: null });
+    const [body] = ai.chats();
+    expect(body?.messages[0]?.content).toContain("Price: unknown (");
+    expect(body?.messages[0]?.content).toContain("Do not state or guess a current price");
+    const { rows } = await ai.product.platform.database.pool.query(
+      "select snapshot, figures from analyses where id = $1",
+      [analysis.id],
+    );
+    expect(rows).toEqual([{ snapshot: analysis.snapshot, figures: analysis.figures }]);
+  });
+
   it("AI-02, AI-03, AI-04: the call: POST with a bearer key, a system message as financial analyst, max_tokens 1000, temperature 0.7", async () => {
     const { reader, itemId, key } = await readerWithItem();
     await analyse(reader, itemId);

@@ -13,7 +13,7 @@ export type ChatBody = {
 export const systemKey = "sk-canary-0123456789-system-key";
 
 /** The product with an AI provider and a publisher on loopback. */
-export async function startAiProduct(options: { systemKey?: boolean } = {}) {
+export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: string } = {}) {
   const [openai, publisher] = await Promise.all([
     startOpenaiStandin({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
     startPublisher(),
@@ -21,7 +21,7 @@ export async function startAiProduct(options: { systemKey?: boolean } = {}) {
   const product = await startTestProduct({
     environment: {
       ROLE: "all",
-      OPENAI_BASE_URL: openai.baseUrl,
+      OPENAI_BASE_URL: options.baseUrl ?? openai.baseUrl,
       ...(options.systemKey === false ? {} : { OPENAI_API_KEY: systemKey }),
     },
     logLevel: "debug",

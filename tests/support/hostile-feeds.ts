@@ -13,7 +13,7 @@ type Served = { status: number; content_type: string; content_encoding?: string 
 /** The names of all documents of the hostile corpus. */
 export const hostileFeeds = (
   JSON.parse(readFileSync(path.join(folder, "expectations.json"), "utf8")) as {
-    feeds: { file: string; served: Served }[];
+    feeds: { file: string; class: string; served: Served }[];
   }
 ).feeds;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MarketSnapshot } from "./market-snapshot.ts";
 import {
   analysisFailureText,
   analysisMessages,
@@ -41,6 +42,14 @@ describe("filledPrompt", () => {
   });
 });
 
+const snapshot: MarketSnapshot = {
+  symbol: "NVDA",
+  takenAt: "2026-11-20T19:40:12.000Z",
+  quote: null,
+  facts: null,
+  whyNoQuote: null,
+};
+
 describe("analysisMessages", () => {
   const made = (input: Partial<Parameters<typeof analysisMessages>[0]>) =>
     analysisMessages({
@@ -49,6 +58,7 @@ describe("analysisMessages", () => {
       title: "A title",
       content: "A text",
       mark: "abc123",
+      snapshot,
       ...input,
     });
 

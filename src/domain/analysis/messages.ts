@@ -1,3 +1,5 @@
+import type { MarketSnapshot } from "./market-snapshot.ts";
+import { marketWords } from "./market-words.ts";
 import { analystRole, detectorRole } from "./prompts.data.ts";
 
 /** Characters of an item's content that reach a model (READ-77). */
@@ -24,8 +26,14 @@ function cut(text: string, charactersMax: number): string {
 const fence = (mark: string, text: string) =>
   `<<<${mark}\n${mark === "" ? text : text.replaceAll(mark, "")}\n${mark}>>>`;
 
+/** Headline and content as a model is given them. */
+export const materialOf = ({ title, content }: { title: string; content: string }) => ({
+  title: cut(title, headlineCharactersMax),
+  content: cut(content, contentCharactersMax),
+});
+
 /**
- * The two messages of an analysis: the role, and one user message with the prompt, the headline and the content as
+ * The two messages of an analysis: the role with what we know of the market, and one user message with the prompt, the headline and the content as
  * material between marks.
  * @param mark random, so that a headline cannot know it
  */
@@ -35,10 +43,15 @@ export function analysisMessages(input: {
   title: string;
   content: string;
   mark: string;
+  snapshot: MarketSnapshot;
 }): ChatText {
   const task = filledPrompt(input.prompt, input.company);
-  const material = `Headline: ${cut(input.title, headlineCharactersMax)}\nContent: ${cut(input.content, contentCharactersMax)}`;
-  return { system: analystRole, user: `${task}\n\nNews material:\n${fence(input.mark, material)}` };
+  const { title, content } = materialOf(input);
+  const material = `Headline: ${title}\nContent: ${content}`;
+  return {
+    system: `${analystRole}\n\n${marketWords(input.snapshot)}`,
+    user: `${task}\n\nNews material:\n${fence(input.mark, material)}`,
+  };
 }
 
 /** The two messages of a company detection; the word JSON is demanded by the provider's JSON mode. */

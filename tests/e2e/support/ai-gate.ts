@@ -15,6 +15,8 @@ export async function startAiGate(upstream: string): Promise<AiGate> {
     while (analysis && fixes.get(key)?.held && !request.signal.aborted)
       await new Promise((resolve) => setTimeout(resolve, heldLookMs));
     const variant = analysis ? fixes.get(key)?.variant : undefined;
+    const says = analysis ? fixes.get(key)?.says : undefined;
+    if (says !== undefined) return { headers: { "content-type": "text/event-stream" }, body: saying(says) };
     const answer = await fetch(upstream + request.path, {
       method: request.method,
       headers: {
@@ -40,6 +42,14 @@ export async function startAiGate(upstream: string): Promise<AiGate> {
       else fixes.delete(apiKey);
     },
   };
+}
+
+async function* saying(text: string): AsyncGenerator<string> {
+  const event = (delta: object, finish: string | null) =>
+    `data: ${JSON.stringify({ model: "gpt-4o-mini", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  for (const word of text.match(/\s*\S+\s*/g) ?? []) yield event({ content: word }, null);
+  yield event({}, "stop");
+  yield "data: [DONE]\n\n";
 }
 
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import { analysisScenes } from "./analysis-scenes.ts";
 import { companyScenes } from "./company-scenes.ts";
 import { correctionScenes } from "./correction-scenes.ts";
 import { feedsScenes } from "./feeds-scenes.ts";
+import { figureScenes } from "./figure-scenes.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { newsScenes } from "./news-scenes.ts";
@@ -177,6 +178,7 @@ const news: Scene[] = [
     },
     whole: true,
   },
+  ...figureScenes,
   {
     name: "news-analysis-failed",
     person: reader,

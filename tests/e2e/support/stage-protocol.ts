@@ -89,6 +89,8 @@ export type AiFix = {
   /** No answer until this is taken away. */
   held?: boolean;
   variant?: OpenaiVariant;
+  /** The whole of the answer. */
+  says?: string;
 };
 
 export type Commands = {

@@ -44,6 +44,8 @@ ALTER TABLE "analyses" ADD COLUMN "prompt_version" integer;--> statement-breakpo
 ALTER TABLE "analyses" ADD COLUMN "input_hash" text;--> statement-breakpoint
 ALTER TABLE "analyses" ADD COLUMN "cost_micro_dollars" integer;--> statement-breakpoint
 ALTER TABLE "analyses" ADD COLUMN "duration_ms" integer;--> statement-breakpoint
+ALTER TABLE "analyses" ADD COLUMN "snapshot" jsonb;--> statement-breakpoint
+ALTER TABLE "analyses" ADD COLUMN "figures" jsonb;--> statement-breakpoint
 ALTER TABLE "prompts" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ai_budgets" ADD CONSTRAINT "ai_budgets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ai_reservations" ADD CONSTRAINT "ai_reservations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -13,6 +13,8 @@ import {
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
 import { analysisStates } from "#domain/analysis/analysis-states.ts";
 import { payers } from "#domain/analysis/budget.ts";
+import type { GroundedFigure } from "#domain/analysis/grounding.ts";
+import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -58,6 +60,10 @@ export const analyses = pgTable(
     durationMs: integer("duration_ms"),
     /** Null when the provider did not count. */
     usage: jsonb("usage").$type<{ promptTokens: number; completionTokens: number }>(),
+    /** What the model was told of the market. */
+    snapshot: jsonb("snapshot").$type<MarketSnapshot>(),
+    /** Where each figure of the answer was found. */
+    figures: jsonb("figures").$type<GroundedFigure[]>(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("analyses_user_item_idx").on(table.userId, table.itemId)],

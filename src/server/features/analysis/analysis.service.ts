@@ -7,10 +7,12 @@ import {
   type PromptPreviewAnswer,
 } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import {
   analysisFailureText,
   analysisMessages,
   type ChatText,
+  filledPrompt,
   redactedBody,
 } from "#domain/analysis/messages.ts";
 import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
@@ -23,7 +25,9 @@ import type { AiFailure } from "#server/providers/openai/read-answer.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import { type Ending, endingOf, inputHashOf, settleFailure } from "./analysis-ending.ts";
+import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
+import type { SnapshotReader } from "./market-snapshot.ts";
 import type { OfferedModelsService } from "./offered-models.service.ts";
 import type { VersionedPrompt } from "./prompts.service.ts";
 import type { Hold, SpendingService } from "./spending.service.ts";
@@ -32,9 +36,11 @@ export type AnalysisServiceDeps = {
   store: AnalysisStore;
   openai: Pick<OpenaiClient, "analyse">;
   openaiKey: (actor: Actor) => Promise<string | null>;
-  findItem: (actor: Actor, itemId: string) => Promise<{ title: string; content: string } | undefined>;
+  findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
   findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
+  snapshotOf: SnapshotReader;
+  figuresOf: FigureReader;
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
   models: Pick<OfferedModelsService, "isOffered">;
@@ -58,6 +64,10 @@ type Run = {
   messages: ChatText;
   /** Of the messages without their random mark: equal questions have equal ones. */
   inputHash: string;
+  item: AnalysedItem;
+  snapshot: MarketSnapshot;
+  /** The prompt as filled for the company. */
+  task: string;
   apiKey: string;
 };
 
@@ -78,9 +88,11 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
     const item = await deps.findItem(actor, itemId);
     if (!item) throw new AppError("item-not-found");
+    const snapshot = await deps.snapshotOf(actor, company.symbol);
     const mark = randomBytes(6).toString("hex");
-    const messagesFor = (prompt: string): ChatText => analysisMessages({ prompt, company, ...item, mark });
-    return { company, messagesFor, mark };
+    const messagesFor = (prompt: string): ChatText =>
+      analysisMessages({ prompt, company, ...item, snapshot, mark });
+    return { company, item, snapshot, messagesFor, mark };
   }
 
   async function modelFor(input: NewAnalysis, isOwn: boolean): Promise<string> {
@@ -94,7 +106,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   }
 
   async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
-    const { company, messagesFor, mark } = await subject(actor, itemId, input.symbol);
+    const { company, item, snapshot, messagesFor, mark } = await subject(actor, itemId, input.symbol);
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
@@ -110,6 +122,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       type: own ? "custom-prompt" : "master-prompt",
       messages,
       inputHash: inputHashOf(messages, mark),
+      ...{ item, snapshot, task: filledPrompt(prompt, company) },
       apiKey,
     };
   }
@@ -202,19 +215,15 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   async function keep(
     actor: Actor,
-    { itemId, company, prompt, inputHash }: Run,
-    {
-      state,
-      text,
-      model,
-      usage,
-      ...measured
-    }: Ending & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">,
+    run: Run,
+    { text, ...ended }: Ending & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">,
   ): Promise<Analysis> {
+    const { itemId, company, prompt, inputHash, item, snapshot, task } = run;
     const stored = await deps.store.insert({
       ...{ userId: actor.userId, itemId, symbol: company.symbol },
       ...{ promptId: prompt.id, promptName: prompt.name, promptVersion: prompt.version, inputHash },
-      ...{ state, content: text, model, usage, ...measured },
+      ...{ ...ended, content: text, snapshot },
+      figures: deps.figuresOf(text, { item, company, snapshot, prompt: task }),
     });
     return analysisOf(stored);
   }

@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import type { Usage } from "#contract/analysis.ts";
+import { plainAnswer } from "#domain/analysis/plain-answer.ts";
 
 export type AiFailure = {
   kind: "failed";
@@ -20,6 +21,7 @@ export type AiText = {
 };
 
 const answerCharactersMax = 40_000;
+const modelCharactersMax = 100;
 
 /** A failure without a status of the provider. */
 export const noAnswer = (body: string, mayCost = true): AiFailure => ({
@@ -37,8 +39,11 @@ const usageOf = (usage: OpenAI.CompletionUsage | null | undefined): Usage | null
     ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
     : null;
 
-/** Text that a database takes: without U+0000. */
-const storable = (text: unknown) => (typeof text === "string" ? text.replaceAll("\0", "") : "");
+const plain = (text: unknown) => (typeof text === "string" ? plainAnswer(text) : "");
+/** The name that the provider gives its model. */
+const nameOf = (model: unknown) => plain(model).slice(0, modelCharactersMax).toWellFormed();
+/** Cut to what is kept, with nothing that pieces may have put together. */
+const wholeText = (text: string) => plainAnswer(text.slice(0, answerCharactersMax).toWellFormed());
 
 const isCutBy = (finishReason: string | null | undefined) => finishReason === "length";
 
@@ -46,8 +51,8 @@ const isCutBy = (finishReason: string | null | undefined) => finishReason === "l
 export function textOf(completion: OpenAI.ChatCompletion, model: string): AiText {
   return {
     kind: "text",
-    text: storable(completion.choices?.[0]?.message?.content).slice(0, answerCharactersMax),
-    model: storable(completion.model) || model,
+    text: wholeText(plain(completion.choices?.[0]?.message?.content)),
+    model: nameOf(completion.model) || model,
     usage: usageOf(completion.usage),
     isCut: isCutBy(completion.choices?.[0]?.finish_reason),
   };
@@ -109,22 +114,22 @@ export async function readStream(
   let isCut = false;
   for await (const chunk of stream) {
     silence.broken();
-    answeredBy = storable(chunk.model) || answeredBy;
+    answeredBy = nameOf(chunk.model) || answeredBy;
     usage = usageOf(chunk.usage) ?? usage;
     const finishReason = chunk.choices?.[0]?.finish_reason;
     isWhole ||= Boolean(finishReason);
     isCut ||= isCutBy(finishReason);
-    const delta = storable(chunk.choices?.[0]?.delta?.content);
+    const delta = plain(chunk.choices?.[0]?.delta?.content).slice(0, answerCharactersMax - text.length);
     if (delta === "") continue;
     text += delta;
     onDelta(delta);
-    isWhole ||= text.length > answerCharactersMax;
-    if (text.length > answerCharactersMax) break;
+    isWhole ||= text.length >= answerCharactersMax;
+    if (text.length >= answerCharactersMax) break;
   }
   // An aborted stream ends its loop without an error.
   if (stopped.aborted) return { kind: "stopped" };
   if (bounded.aborted) return noAnswer("The AI provider did not finish in time.");
   if (text.trim() === "") return emptyAnswer;
   if (!isWhole) return noAnswer("The AI provider's answer broke off.");
-  return { kind: "text", text, model: answeredBy, usage, isCut };
+  return { kind: "text", text: wholeText(text), model: answeredBy, usage, isCut };
 }

@@ -16,6 +16,8 @@ const analysis: Analysis = {
   content: "All of it.",
   model: "gpt-4o-mini",
   usage: null,
+  snapshot: null,
+  figures: null,
   createdAt: "2026-11-21T03:00:00.000Z",
 };
 const run = startRun({ symbol: "AAPL", promptId: "p", promptName: "Risk Analysis" });

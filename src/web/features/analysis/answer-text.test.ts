@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "./answer-text.ts";
 
-const plain = (text: string) => [{ strong: false, text }];
+const plain = (text: string, at = 0) => [{ strong: false, text, at }];
 
 describe("blocksOf", () => {
   it("parts paragraphs at empty lines and keeps single line breaks", () => {
     expect(blocksOf("one\ntwo\n\nthree")).toEqual([
-      { kind: "paragraph", lines: [plain("one"), plain("two")] },
-      { kind: "paragraph", lines: [plain("three")] },
+      { kind: "paragraph", lines: [plain("one"), plain("two", 4)] },
+      { kind: "paragraph", lines: [plain("three", 9)] },
     ]);
   });
 
@@ -17,9 +17,9 @@ describe("blocksOf", () => {
         kind: "paragraph",
         lines: [
           [
-            { strong: false, text: "a " },
-            { strong: true, text: "b" },
-            { strong: false, text: " c **d" },
+            { strong: false, text: "a ", at: 0 },
+            { strong: true, text: "b", at: 4 },
+            { strong: false, text: " c **d", at: 7 },
           ],
         ],
       },
@@ -28,18 +28,27 @@ describe("blocksOf", () => {
 
   it("reads bullet and numbered lists, also with empty lines between points", () => {
     expect(blocksOf("- one\n* two\n\n- three\n1. first\n2) second")).toEqual([
-      { kind: "list", ordered: false, items: [plain("one"), plain("two"), plain("three")] },
-      { kind: "list", ordered: true, items: [plain("first"), plain("second")] },
+      { kind: "list", ordered: false, items: [plain("one", 2), plain("two", 8), plain("three", 15)] },
+      { kind: "list", ordered: true, items: [plain("first", 24), plain("second", 33)] },
     ]);
   });
 
   it("reads headings", () => {
-    expect(blocksOf("## Key risks ##\ntext")[0]).toEqual({ kind: "heading", line: plain("Key risks") });
+    expect(blocksOf("## Key risks ##\ntext")[0]).toEqual({ kind: "heading", line: plain("Key risks", 3) });
   });
 
   it("leaves markup and links as plain text", () => {
     const hostile = "<img src=x onerror=alert(1)> [a](javascript:alert(1))";
     expect(blocksOf(hostile)).toEqual([{ kind: "paragraph", lines: [plain(hostile)] }]);
+  });
+
+  it("says of each piece where it stands in the answer", () => {
+    const text = "# H **x**\n\n  **a** - b \n\n 1.  c **d** e\n- **f\r\ng";
+    const pieces = blocksOf(text).flatMap((block) =>
+      block.kind === "heading" ? block.line : (block.kind === "list" ? block.items : block.lines).flat(),
+    );
+    expect(pieces.length).toBeGreaterThan(6);
+    for (const { text: piece, at } of pieces) expect(text.slice(at, at + piece.length)).toBe(piece);
   });
 
   it("reads every prefix of a text without throwing", () => {

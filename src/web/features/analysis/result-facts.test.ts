@@ -26,6 +26,8 @@ it("how a result differs from the one before", () => {
     ...base,
     costMicroDollars: 5_060,
     durationMs: 1_449,
+    snapshot: null,
+    figures: null,
     usage: { promptTokens: 1_200, completionTokens: 320 },
   };
   expect(factIn(dear, "Cost", base)).toEqual(["$0.0051", "+$0.0047"]);

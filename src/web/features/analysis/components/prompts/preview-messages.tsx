@@ -39,7 +39,7 @@ export function PreviewMessages(input: PromptPreview) {
       <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
       <PreviewMessage
         title="System message"
-        note="Goes before it, the same with every prompt."
+        note="Goes before it: the role and the market data."
         text={system}
       />
     </div>

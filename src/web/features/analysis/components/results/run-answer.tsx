@@ -1,5 +1,5 @@
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
-import { AnswerText } from "#web/features/analysis/components/answer-text.tsx";
+import { Answer } from "#web/features/analysis/components/answer.tsx";
 import { RunFailure } from "#web/features/analysis/components/results/run-failure.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -10,7 +10,7 @@ export type RunAnswerProps = { run: AnalysisRun; onAgain: () => void };
 export function RunAnswer({ run, onAgain }: RunAnswerProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {run.text !== "" && <AnswerText text={run.text} />}
+      {run.text !== "" && <Answer run={run} />}
       {run.state === "waiting" && <WaitingLines />}
       {run.analysis?.state === "cut" && (
         <Notice tone="warning" className="max-w-reading">

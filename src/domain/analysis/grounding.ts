@@ -1,0 +1,162 @@
+import { sentencesIn, withOrganisations } from "./grounding-context.ts";
+import { operandsOf, rangeAround, restOf } from "./grounding-derived.ts";
+import { evened, type WrittenFigure } from "./grounding-figure.ts";
+import { grounds, type Surroundings } from "./grounding-match.ts";
+import { contradicted, paragraphBefore, readFigures } from "./grounding-read.ts";
+import {
+  type GroundingSources,
+  type SourceFigure,
+  type SourceName,
+  sourceFigures,
+  yearsOf,
+} from "./grounding-sources.ts";
+
+export type { GroundingSources };
+
+/** A figure of an answer and where it comes from; null when it matches nothing. */
+export type GroundedFigure = {
+  /** UTF-16 offsets in the answer; `end` is exclusive. */
+  start: number;
+  end: number;
+  text: string;
+  source: SourceName | "derived" | null;
+  /** For a derived one: the two figures of the answer that it follows from. */
+  from: { text: string; source: SourceName }[];
+};
+
+const presentPrice =
+  /\b(?:currently|now (?:at|trad\w+|stands?|changes?|costs?|priced)|at present|is trading|are trading|trades|trade|current price|latest price|last price|today's price|last changed hands|last traded|changes? hands)\b[^.;\n]{0,25}$/i;
+
+const ofDividend = /\b(?:yield\w*|dividends?|income|pays?|paid|payout)\b/i;
+const ofShares =
+  /\b(?:shares?|stocks?|prices?|markets?|investors?|trading|trades?|traded|clos(?:e|ed|es|ing)|day|today|session|quote|papers?|value|aktien?)\b| to \$\d/i;
+const marketWay = /\b(?:up|down|off|minus) (?:almost |nearly |about )?$/i;
+const ofEarnings = /\b(?:p\/e|earnings|multiple|valuation|ratio)\b/i;
+/** Characters before and behind a figure that may say what it is. */
+const besideMax = 60;
+const targetOf = /\b(?:targets?|fair value|price objective)\b(?! of the)[^.;,\n]{0,25}$/i;
+
+type Judged = { claim: WrittenFigure; found: SourceFigure | null };
+
+function sourceOf(
+  claim: WrittenFigure,
+  [before, behind]: readonly [string, string],
+  { known, around }: { known: readonly SourceFigure[]; around: Surroundings },
+): SourceFigure | null {
+  // What a share costs now only the quote can say.
+  const isPrice = claim.kind === "money" && claim.scale === 1 && presentPrice.test(before);
+  const hasPrice = known.some(({ label }) => label === "price");
+  const isTarget = claim.kind === "money" && claim.scale === 1 && targetOf.test(before);
+  const beside = `${before} ${behind}`;
+  const allowed = known.filter(({ label }) => {
+    if (isPrice && hasPrice) return label === "price";
+    if (label === "move") return ofShares.test(beside) || marketWay.test(before);
+    if (label === "yield") return ofDividend.test(beside);
+    if (label === "ratio" && claim.kind === "count") return ofEarnings.test(beside);
+    return !isTarget || label === null || label === "target";
+  });
+  return allowed.find(({ figure }) => grounds(figure, claim, around)) ?? null;
+}
+
+/** Both ends of a range stand as one. */
+function joinedRanges(
+  figures: GroundedFigure[],
+  claims: readonly WrittenFigure[],
+  answer: string,
+): GroundedFigure[] {
+  const all: GroundedFigure[] = [];
+  for (const [index, each] of figures.entries()) {
+    const low = all.at(-1);
+    if (!claims[index]?.joined || !low) {
+      all.push(each);
+      continue;
+    }
+    all[all.length - 1] = {
+      start: low.start,
+      end: each.end,
+      text: answer.slice(low.start, each.end),
+      source: low.source === null || each.source === null ? null : low.source,
+      from: low.from,
+    };
+  }
+  return all;
+}
+
+/**
+ * Every figure of an answer with its source: the article, the quote, the company's facts, the prompt, or one step of
+ * arithmetic from two such figures near by. The figures stand in their order.
+ */
+export function groundedFigures(answer: string, sources: GroundingSources): GroundedFigure[] {
+  const even = evened(answer);
+  const companies = withOrganisations(sources.article, sources.companies);
+  const claims = readFigures(answer, { companies, isSource: false });
+  const known = sourceFigures({ ...sources, companies });
+  const quarters = known.flatMap(({ figure: { date } }) =>
+    date?.year && (date.quarter ?? date.half) ? [date] : [],
+  );
+  const around = { years: yearsOf(sources), quarters };
+  const wrong = contradicted(claims, even);
+  const judged = claims.map((claim): Judged => {
+    const words = [
+      even.slice(Math.max(0, claim.start - besideMax), claim.start),
+      even.slice(claim.end, claim.end + besideMax),
+    ] as const;
+    return { claim, found: wrong.has(claim) ? null : sourceOf(claim, words, { known, around }) };
+  });
+  const sentences = sentencesIn(even);
+  const figures = judged.map(({ claim, found }): GroundedFigure => {
+    const { start, end } = claim;
+    const base = { start, end, text: answer.slice(start, end) };
+    if (found) return { ...base, source: found.source, from: [] };
+    const from = wrong.has(claim)
+      ? null
+      : workedOut(claim, { judged, known, article: sources.article, answer, even, sentences });
+    return { ...base, source: from ? "derived" : null, from: from ?? [] };
+  });
+  return joinedRanges(figures, claims, answer);
+}
+
+type Passages = {
+  judged: readonly Judged[];
+  known: readonly SourceFigure[];
+  article: string;
+  answer: string;
+  even: string;
+  sentences: readonly { start: number; end: number }[];
+};
+
+/** The figures that a claim follows from, when it does. */
+function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] | null {
+  const { judged, known, article, answer, even, sentences } = all;
+  const at = sentences.findIndex(({ end }) => claim.start < end);
+  const own = sentences[at];
+  if (!own) return null;
+  const start = paragraphBefore(even, sentences, at)[0]?.start ?? own.start;
+  const near = judged.filter(
+    (each) => each.found && each.claim !== claim && each.claim.start >= start && each.claim.end <= own.end,
+  );
+  const text = even.slice(start, own.end);
+  const operands = operandsOf(
+    claim,
+    near.map((each) => each.claim),
+    { text, before: even.slice(own.start, claim.start), behind: even.slice(claim.end, own.end) },
+  );
+  const told = (judgedOnes: readonly Judged[]) =>
+    judgedOnes.flatMap(({ claim: { start: at, end }, found }) =>
+      found ? [{ text: answer.slice(at, end), source: found.source }] : [],
+    );
+  if (operands) return told(near.filter((each) => operands.includes(each.claim)));
+  const rest = restOf(
+    claim,
+    near.map((each) => each.claim),
+    { text: even.slice(own.start, own.end) },
+  );
+  if (rest) return told(near.filter((each) => each.claim === rest));
+  const articles = known.filter(({ source }) => source === "article");
+  const range = rangeAround(
+    claim,
+    articles.map(({ figure }) => figure),
+    text,
+  );
+  return range?.map(({ start: at, end }) => ({ text: article.slice(at, end), source: "article" })) ?? null;
+}

@@ -1,0 +1,31 @@
+import { type GroundedFigure, groundedFigures } from "#domain/analysis/grounding.ts";
+import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
+import { materialOf } from "#domain/analysis/messages.ts";
+import type { Detector } from "#domain/companies/detector.ts";
+
+export type AnalysedItem = { title: string; content: string; pubDate: Date | null };
+
+type Asked = {
+  item: AnalysedItem;
+  company: { symbol: string; name: string };
+  snapshot: MarketSnapshot;
+  prompt: string;
+};
+
+export type FigureReader = (answer: string, asked: Asked) => GroundedFigure[];
+
+/** Finds where the figures of an answer come from, in what its model was given. */
+export function createFigureReader(detector: Pick<Detector, "detect">): FigureReader {
+  return (answer, { item, company, snapshot, prompt }) => {
+    const { title, content } = materialOf(item);
+    const others = detector
+      .detect(`${title}\n${content}`)
+      .filter(({ symbol }) => symbol !== company.symbol)
+      .map(({ symbol, name }) => ({ symbol, name }));
+    return groundedFigures(answer, {
+      article: `${title}\n${content}`,
+      publishedAt: item.pubDate?.toISOString() ?? null,
+      ...{ prompt, snapshot, companies: [company, ...others] },
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { GroundedFigure } from "#contract/grounding.ts";
+import { figuresSentence, partsOf, sourceWords } from "./figure-words.ts";
+
+const figure = (
+  start: number,
+  text: string,
+  source: GroundedFigure["source"] = "article",
+): GroundedFigure => ({
+  ...{ start, end: start + text.length, text, source },
+  from:
+    source === "derived"
+      ? [
+          { text: "$10", source: "quote" },
+          { text: "$12", source: "article" },
+        ]
+      : [],
+});
+
+describe("figuresSentence", () => {
+  it.each<[GroundedFigure["source"][], string | null]>([
+    [[], null],
+    [["article"], "The one figure was found in the article."],
+    [["article", "quote"], "Both figures were found in the article and the quote."],
+    [
+      ["article", "facts", "derived"],
+      "All 3 figures were found in the article, the quote and the company's facts.",
+    ],
+    [[null], "The one figure is not in the article, the quote or the company's facts."],
+    [[null, "quote", "quote"], "1 of 3 figures is not in the article, the quote or the company's facts."],
+    [[null, null, "prompt"], "2 of 3 figures are not in the article, the quote or the company's facts."],
+  ])("of %j: %s", (sources, sentence) =>
+    expect(figuresSentence(sources.map((source, at) => figure(at * 3, "5%", source)))).toBe(sentence),
+  );
+});
+
+it("a source is told in words", () => {
+  expect(sourceWords(figure(0, "5%", "prompt"), null)).toBe("From your prompt");
+  expect(sourceWords(figure(0, "5%", "quote"), null)).toBe("From the quote");
+  expect(sourceWords(figure(0, "$2", "derived"), null)).toBe("Worked out from $10 and $12");
+});
+
+describe("partsOf", () => {
+  const figures = [figure(3, "5%"), figure(10, "$3.2 billion", null), figure(30, "7")];
+  const cut = (text: string, at: number) =>
+    partsOf({ text, at }, figures).map((part) => [part.text, part.figure?.text ?? null, part.isEnd]);
+
+  it("cuts a piece where its figures begin and end", () => {
+    expect(cut("up 5% and more", 0).slice(0, 3)).toEqual([
+      ["up ", null, false],
+      ["5%", "5%", true],
+      [" and ", null, false],
+    ]);
+  });
+
+  it("a figure over two pieces is marked in both and ends in the second", () => {
+    expect(cut("$3.2", 10)).toEqual([["$3.2", "$3.2 billion", false]]);
+    expect(cut(" billion up", 14)).toEqual([
+      [" billion", "$3.2 billion", true],
+      [" up", null, false],
+    ]);
+  });
+
+  it("together the parts are the piece, wherever it lies", () => {
+    for (let at = 0; at < 40; at++)
+      for (let length = 1; length < 12; length++) {
+        const text = "x".repeat(length);
+        expect(
+          partsOf({ text, at }, figures)
+            .map((part) => part.text)
+            .join(""),
+        ).toBe(text);
+      }
+  });
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { figuresAnswer, soundAnswer } from "./support/answers.data.ts";
+import { appleHeadline, two } from "./support/headlines.data.ts";
+import { analyse, openNews, rowOf } from "./support/news-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const headlines = [
+  {
+    ...two[0],
+    description: "The company pays four percent more from next quarter on.",
+  } as (typeof two)[number],
+];
+
+test("a figure that stands in no source is marked and says so by keyboard; every other one tells its source", async ({
+  page,
+}) => {
+  const person = await newPerson({ headlines });
+  await signIn(page, person);
+  await openNews(page);
+  await tell("ai", { userId: person.userId, fix: { says: figuresAnswer } });
+  const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+  await expect(panel.getByRole("status")).toHaveText("Analysis ready");
+  const unknown = panel.getByRole("button", { name: /\(not in the sources\)$/ });
+  await expect(unknown).toHaveText([/\$0\.31/, / billion/, /17%/]);
+  await expect(
+    panel.getByText("3 of 6 figures are not in the article, the quote or the company's facts."),
+  ).toBeVisible();
+  await unknown.first().focus();
+  await page.keyboard.press("Enter");
+  const about = page.getByRole("dialog", { name: "About this figure" });
+  await expect(about).toContainText("“$0.31” is not in the sources");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(about).toHaveCount(0);
+  await expect(unknown.first()).toBeFocused();
+  await expect(panel.getByTitle("From the article").first()).toHaveText("four percent");
+  await panel.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("listitem").filter({ hasText: "From the article" })).toHaveCount(3);
+  await expect(panel.getByText(/^Price given to the model: \$[\d,.]+, |^No price was known/)).toBeVisible();
+
+  await tell("ai", { userId: person.userId, fix: { says: soundAnswer } });
+  const again = await analyse(rowOf(page, appleHeadline), "AAPL", "Market Impact");
+  await expect(again.getByText("Both figures were found in the article.")).toBeVisible();
+  await expect(again.getByRole("button", { name: /not in the sources/ })).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import { hostileAnswer } from "./support/answers.data.ts";
+import { appleHeadline, two } from "./support/headlines.data.ts";
+import { analyse, openNews, rowOf } from "./support/news-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+test("READ-73: an answer written by an attacker shows as text: no script, no picture, no link, no call, no refusal by the policy", async ({
+  page,
+  watch,
+}) => {
+  const person = await newPerson({ headlines: two });
+  await signIn(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openNews(page);
+  const title = await page.title();
+  await tell("ai", { userId: person.userId, fix: { says: hostileAnswer } });
+  const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+  await expect(panel.getByRole("status")).toHaveText("Analysis ready");
+  await expect(panel).toContainText('<img src="https://evil.example/pixel.gif" onerror="alert(2');
+  await expect(panel).toContainText("[Click me](javascript:alert(4");
+  await expect(panel).toContainText("end of the answer");
+  await expect(
+    panel.locator("a, img, script, iframe, style, form, input, object, [onload], [onerror]"),
+  ).toHaveCount(0);
+  expect(await panel.innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(await page.title()).toBe(title);
+  // Nothing leaves its place, however long the word.
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(watch.unexpected()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { type Reply, type RunningServer, type StandinRequest, startServer } from "#standins/kit/server.ts";
+
+/** What an attacker in command of the model makes it write. A text, or a body that the provider sends as it is. */
+export type Attack = { says: unknown } | { body: () => AsyncIterable<string>; type: string };
+
+export type Attacker = RunningServer & {
+  baseUrl: string;
+  /** From now on, for analyses and for detections. */
+  obey(analysis: Attack, detection: Attack): void;
+};
+
+const event = (data: unknown) => `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
+const toolCall = {
+  index: 0,
+  id: "call_1",
+  type: "function",
+  function: { name: "change_settings", arguments: '{"role":"ADMIN"}' },
+};
+
+async function* streamOf(says: unknown): AsyncGenerator<string> {
+  const chunk = (delta: object, finish: string | null = null) =>
+    event({
+      id: "chatcmpl-1",
+      object: "chat.completion.chunk",
+      model: `<b>evil</b>\u202e${"m".repeat(5_000)}`,
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    });
+  yield chunk({ role: "assistant", content: says });
+  yield chunk({ tool_calls: [toolCall] });
+  yield chunk({}, "tool_calls");
+  yield event("[DONE]");
+}
+
+const wholeOf = (says: unknown) =>
+  JSON.stringify({
+    id: "chatcmpl-1",
+    object: "chat.completion",
+    model: "evil",
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: says, tool_calls: [toolCall] },
+        finish_reason: "stop",
+      },
+    ],
+  });
+
+/** An AI provider whose model does whatever the attacker wants. */
+export async function startAttacker(): Promise<Attacker> {
+  let attacks: [analysis: Attack, detection: Attack] = [{ says: "" }, { says: "" }];
+
+  function handle(request: StandinRequest): Reply {
+    if (request.path.endsWith("/models")) return { body: JSON.stringify({ data: [] }) };
+    const isDetection = request.body.includes('"json_object"');
+    const attack = attacks[isDetection ? 1 : 0];
+    if ("body" in attack) return { headers: { "content-type": attack.type }, body: attack.body() };
+    if (isDetection) return { headers: { "content-type": "application/json" }, body: wholeOf(attack.says) };
+    return { headers: { "content-type": "text/event-stream" }, body: streamOf(attack.says) };
+  }
+
+  const server = await startServer({ name: "attacker", handle });
+  return {
+    ...server,
+    baseUrl: `${server.url}/v1`,
+    obey: (analysis, detection) => {
+      attacks = [analysis, detection];
+    },
+  };
+}

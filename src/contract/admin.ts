@@ -25,7 +25,10 @@ export const aiConfigSchema = z.object({
   debugMode: z.boolean(),
 });
 export type AiConfig = z.infer<typeof aiConfigSchema>;
-export const aiConfigPatchSchema = aiConfigSchema.partial();
+export const aiConfigPatchSchema = aiConfigSchema.partial().extend({
+  /** Takes a model that the provider does not list: not every provider lists all that it serves (READ-81). */
+  allowUnlisted: z.boolean().optional(),
+});
 export type AiConfigPatch = z.infer<typeof aiConfigPatchSchema>;
 
 /**

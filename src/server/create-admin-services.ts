@@ -11,7 +11,7 @@ import type { Platform } from "./open-platform.ts";
 import { systemClock } from "./platform/clock.ts";
 import { randomId } from "./platform/new-id.ts";
 
-type Below = Pick<AiSettingsDeps, "debugLog"> & {
+type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   aiConfig: AiConfigService;
   accounts: AccountsService;
   wakeCancellations: () => void;
@@ -20,7 +20,7 @@ type Below = Pick<AiSettingsDeps, "debugLog"> & {
 /** What admins look after: users, waitlist, AI settings and the cache. */
 export function adminServices(
   { database, events, limits, log }: Platform,
-  { accounts, aiConfig, debugLog, wakeCancellations }: Below,
+  { accounts, aiConfig, debugLog, models, wakeCancellations }: Below,
 ) {
   const { db } = database;
   return {
@@ -35,10 +35,7 @@ export function adminServices(
     waitlist: createWaitlistService({ store: createWaitlistStore({ db, newId: randomId }), log }),
     waitlistLimit: limits.counter("waitlist", { points: 5, windowSeconds: 60 }),
     consentLimit: limits.counter("consent", { points: 30, windowSeconds: 60 }),
-    aiSettings: createAiSettingsService({
-      aiConfig,
-      debugLog,
-    }),
+    aiSettings: createAiSettingsService({ aiConfig, debugLog, models }),
     detectionCache: createDetectionCacheService({ store: createCompaniesStore({ db }), clock: systemClock }),
   };
 }

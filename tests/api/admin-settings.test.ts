@@ -128,20 +128,31 @@ describe("/api/admin/ai-config", () => {
         debugMode: round % 2 === 0,
       };
       await Promise.all(
-        Object.entries(wanted).map(([field, value]) => change("ai-config", { [field]: value })),
+        Object.entries(wanted).map(([field, value]) => change("ai-config", { [field]: value, allowUnlisted: true })),
       );
       expect(await read("ai-config")).toEqual(wanted);
     }
   });
 
-  it.each([...specifiedModels, "gpt-4.1-mini", "gpt-99", "my-own/model:7b"])(
-    "READ-81: takes %s, whether the provider serves it or not, and asks nobody",
+  it.each([...specifiedModels, "gpt-99", "my-own/model:7b"])(
+    "READ-81: takes %s as typed, whether the provider serves it or not, and asks nobody",
     async (model) => {
       const before = openai.requests.length;
-      expect((await change("ai-config", { customPromptModel: model })).status).toBe(200);
+      const typed = { customPromptModel: model, allowUnlisted: true };
+      expect((await change("ai-config", typed)).status).toBe(200);
       expect(openai.requests).toHaveLength(before);
     },
   );
+
+  it("READ-81: refuses a name that is in no list unless it was typed on purpose, and keeps what is set", async () => {
+    await change("ai-config", { masterPromptModel: "gpt-4o" });
+    const refused = await change("ai-config", { masterPromptModel: "gpt-99" });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).error).toMatchObject({ code: "bad-input", field: "masterPromptModel" });
+    expect(await read("ai-config")).toMatchObject({ masterPromptModel: "gpt-4o" });
+    for (const model of specifiedModels)
+      expect((await change("ai-config", { masterPromptModel: model })).status).toBe(200);
+  });
 
   it.each([
     { masterPromptModel: "" },
@@ -162,7 +173,7 @@ describe("/api/admin/ai-config/models", () => {
   const names = ({ models }: AiModels) => models.map(({ id }) => id);
 
   it("AI-11: the four names in their order, then the provider's, then what is in use; the retired ones are marked", async () => {
-    await change("ai-config", { customPromptModel: "typed-by-hand" });
+    await change("ai-config", { customPromptModel: "typed-by-hand", allowUnlisted: true });
     const answer = aiModelsSchema.strict().parse(await read("ai-config/models"));
     expect(names(answer).slice(0, 4)).toEqual([...specifiedModels]);
     expect(names(answer)).toContain("gpt-6-luna");

@@ -182,17 +182,17 @@ describe("another model", () => {
       "gpt-6-luna",
     ]);
     await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-4o-mini" });
-    expect(await run(reader, itemId, { model: "gpt-4o" })).toMatchObject({ model: "gpt-4o-2024-08-06" });
+    expect(await run(reader, itemId, { runOn: "gpt-4o" })).toMatchObject({ model: "gpt-4o-2024-08-06" });
     ai.openai.requests.length = 0;
-    expect(await run(reader, itemId, { model: "o1-pro" })).toMatchObject({
-      error: { code: "bad-input", field: "model" },
+    expect(await run(reader, itemId, { runOn: "o1-pro" })).toMatchObject({
+      error: { code: "bad-input", field: "runOn" },
     });
     expect(ai.chats()).toEqual([]);
   });
 
   it("one that is retired leads to the normal error and costs nothing", async () => {
     const { reader, itemId } = await freshReader();
-    expect(await run(reader, itemId, { model: "gpt-4-turbo" })).toMatchObject({
+    expect(await run(reader, itemId, { runOn: "gpt-4-turbo" })).toMatchObject({
       error: {
         code: "analysis-failed",
         message: expect.stringMatching(/^Failed to get AI analysis: 404 - .*gpt-4-turbo/),

@@ -24,6 +24,8 @@ beforeAll(async () => {
   };
   const first = await startTestProduct({ environment });
   processes = [first, await startTestProduct({ environment })];
+  await sql(`insert into users (id, email, full_name)
+    select 'reader-' || n, 'reader-' || n || '@example.com', 'Reader' from generate_series(0, ${readersMax - 1}) n`);
 });
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.close()));

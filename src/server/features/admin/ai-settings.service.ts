@@ -1,20 +1,35 @@
 import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
+import { AppError } from "#server/platform/app-error.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
+import type { ModelsService } from "../analysis/models.service.ts";
 
 export type AiSettingsDeps = {
   aiConfig: Pick<AiConfigService, "stored" | "change">;
   debugLog: Pick<DebugLogService, "clear">;
+  models: Pick<ModelsService, "list">;
 };
 
 export type AiSettingsService = ReturnType<typeof createAiSettingsService>;
 
-/**
- * Site-wide AI settings as admins change them. Any name of a model is taken, listed by the provider or not: not every
- * provider lists all that it serves (READ-81).
- */
-export function createAiSettingsService({ aiConfig, debugLog }: AiSettingsDeps) {
-  async function change(patch: AiConfigPatch): Promise<AiConfig> {
+const modelFields = ["masterPromptModel", "customPromptModel"] as const;
+
+/** Site-wide AI settings as admins change them (READ-81). */
+export function createAiSettingsService({ aiConfig, debugLog, models }: AiSettingsDeps) {
+  /** A slip in a name would break every analysis of the site: one that is in no list is taken only when that is wanted. */
+  async function checkModels(patch: Omit<AiConfigPatch, "allowUnlisted">): Promise<void> {
+    const changed = modelFields.filter((field) => patch[field] !== undefined);
+    const known = changed.length > 0 ? new Set((await models.list()).map(({ id }) => id)) : undefined;
+    for (const field of changed)
+      if (known && !known.has(patch[field] ?? ""))
+        throw new AppError("bad-input", {
+          field,
+          message: "The AI provider does not list this model. Type its name to use it all the same.",
+        });
+  }
+
+  async function change({ allowUnlisted = false, ...patch }: AiConfigPatch): Promise<AiConfig> {
+    if (!allowUnlisted) await checkModels(patch);
     const changed = await aiConfig.change(patch);
     // After the change: what is written meanwhile goes too.
     if (!changed.debugMode) await debugLog.clear();

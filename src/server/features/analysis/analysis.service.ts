@@ -97,10 +97,10 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   async function modelFor(input: NewAnalysis, isOwn: boolean): Promise<string> {
     const config = await deps.aiConfig.read();
-    if (input.model === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
-    if (await deps.models.isOffered(input.model)) return input.model;
+    if (input.runOn === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
+    if (await deps.models.isOffered(input.runOn)) return input.runOn;
     throw new AppError("bad-input", {
-      field: "model",
+      field: "runOn",
       message: "Choose one of the models that are offered.",
     });
   }

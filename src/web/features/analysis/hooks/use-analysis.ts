@@ -30,10 +30,10 @@ export function useAnalysis(itemId: string) {
     ending.current = controller;
     recordEvent("ai_prompt_used", { prompt_name: choice.promptName });
     setView(next);
-    const { promptName: _, ...input } = choice;
+    const { promptName: _, model, ...asked } = choice;
     void streamAnalysis({
       itemId,
-      input,
+      input: { ...asked, ...(model === undefined ? {} : { runOn: model }) },
       signal: controller.signal,
       // Steps of a run that was replaced or closed go nowhere.
       onStep: (step) => {

@@ -76,7 +76,7 @@ export function ModelField({ name, stored, models, label, help, done }: ModelFie
           label={`Name of the ${label.toLowerCase()}`}
           problem={problem}
           busy={save.isPending}
-          onUse={(typed) => save.mutate({ [name]: typed })}
+          onUse={(typed) => save.mutate({ [name]: typed, allowUnlisted: true })}
           onCancel={close}
         />
       )}

@@ -64,7 +64,7 @@ export type SocialSource = z.infer<typeof socialSourceSchema>;
 export const mentionedCompanySchema = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** Loaded posts of the last 24 hours that name it. */
+  /** Posts of the last 24 hours that the sources brought and that name it. */
   mentions: z.number(),
   /** Posts a day that named it, mean of the seven days before; null while fewer than two whole days are known. */
   dailyAverage: z.number().nullable(),
@@ -84,14 +84,19 @@ export const socialAnswerSchema = z.object({
 });
 export type SocialAnswer = z.infer<typeof socialAnswerSchema>;
 
+/** Event `social` of GET /api/news/stream: a source brought something new. */
+export const socialEventSchema = z.object({ sourceId: z.string() });
+export type SocialEvent = z.infer<typeof socialEventSchema>;
+
 /** Query of GET /api/social; `refresh=1` asks the sources that may be asked again (Refresh Now). */
 export const socialQuerySchema = z.object({
   limit: z.coerce
     .number()
     .pipe(z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]))
     .default(25),
-  source: z.string().min(1).max(40).optional(),
-  sort: z.enum(socialOrders).default("score"),
+  /** Id or name of a source; empty or left out: all of them. */
+  source: z.string().max(40).optional(),
+  sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),
   refresh: z.enum(["0", "1"]).default("0"),
 });
 export type SocialQuery = z.infer<typeof socialQuerySchema>;

@@ -117,6 +117,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
       users: services.users,
       signUps: services.signUps,
       retention: services.retention,
+      social: services.social,
       billing: services.billing,
       pool: platform.database.pool,
     }),
@@ -156,6 +157,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stoppers.push(async () => {
       clearInterval(renewing);
       services.quotes.stop();
+      services.social.stop();
     });
     // Before the first request: whoever finds the server ready finds its users in order and its admin too.
     await services.duplicateUsers.clean();

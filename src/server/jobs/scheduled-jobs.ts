@@ -8,6 +8,7 @@ import type { ReconciliationService } from "../features/billing/reconciliation.s
 import type { PricesStore } from "../features/market/prices.store.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
 import type { RetentionService } from "../features/news/retention.service.ts";
+import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
@@ -16,6 +17,7 @@ export type ScheduledJobsDeps = {
   users: Pick<UsersService, "purgeRemoved">;
   signUps: Pick<SignUpService, "removeExpired">;
   retention: Pick<RetentionService, "removeOld">;
+  social: Pick<SocialService, "removeOld">;
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -34,6 +36,7 @@ export function scheduledJobs({
   users,
   signUps,
   retention,
+  social,
   billing,
   pool,
 }: ScheduledJobsDeps): Job[] {
@@ -88,6 +91,7 @@ export function scheduledJobs({
         );
       },
     },
+    { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];
 }

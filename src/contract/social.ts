@@ -90,10 +90,7 @@ export type SocialEvent = z.infer<typeof socialEventSchema>;
 
 /** Query of GET /api/social; `refresh=1` asks the sources that may be asked again (Refresh Now). */
 export const socialQuerySchema = z.object({
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]))
-    .default(25),
+  limit: z.coerce.number().pipe(z.literal(socialLimits)).default(25),
   /** Id or name of a source; empty or left out: all of them. */
   source: z.string().max(40).optional(),
   sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { socialAnswerSchema, socialPostSchema } from "#contract/social.ts";
+import { socialAnswerSchema, socialLimits, socialPostSchema } from "#contract/social.ts";
 import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
@@ -105,6 +105,12 @@ describe("GET /api/social", () => {
     expect(posts.length).toBeGreaterThan(50);
     expect(standin.requests).toHaveLength(before);
     expect(JSON.stringify(posts)).not.toContain(standin.client.secret);
+  });
+
+  it("SOCIAL-04: loads 10, 25, 50 or 100 posts", async () => {
+    const ada = await person();
+    expect(socialLimits).toEqual([10, 25, 50, 100]);
+    for (const limit of socialLimits) expect((await load(ada, `?limit=${limit}`)).posts).toHaveLength(limit);
   });
 
   it("SOCIAL-05 SOCIAL-07: 25 posts by score when nothing is said; refuses what makes no sense", async () => {

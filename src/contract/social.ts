@@ -84,8 +84,8 @@ export const socialAnswerSchema = z.object({
 });
 export type SocialAnswer = z.infer<typeof socialAnswerSchema>;
 
-/** Event `social` of GET /api/news/stream: a source brought something new. */
-export const socialEventSchema = z.object({ sourceId: z.string() });
+/** Event `social` of GET /api/news/stream: these sources brought something new. */
+export const socialEventSchema = z.object({ sourceIds: z.array(z.string()) });
 export type SocialEvent = z.infer<typeof socialEventSchema>;
 
 /** Query of GET /api/social; `refresh=1` asks the sources that may be asked again (Refresh Now). */

@@ -67,7 +67,7 @@ describe("GET /api/social", () => {
     expect(posts.some(({ detectedStocks }) => detectedStocks.length > 0)).toBe(true);
     expect(mentions[0]?.mentions).toBeGreaterThan(0);
     expect(JSON.parse((await stream.next(({ event }) => event === "social")).data)).toEqual({
-      sourceId: expect.stringMatching(/^(r|search)-/),
+      sourceIds: expect.arrayContaining(["r-stocks", "search-tesla"]),
     });
     expect(other.events.map(({ event }) => event)).not.toContain("social");
     stream.close();

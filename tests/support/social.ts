@@ -53,7 +53,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
   const clock = { nowMs: Date.parse("2026-11-20T15:00:00Z"), now: () => clock.nowMs };
   const standin = await startRedditStandin({ now: clock.now, ...options });
   const { db } = handle;
-  const closers: (() => void)[] = [];
+  const closers: (() => Promise<void>)[] = [];
   const access: RedditAccess = { enabled: true, keys: [] };
   const preferences: SocialPreferences = { ...defaultSocialPreferences };
 
@@ -111,7 +111,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     appKey: `${standin.client.id}:${standin.client.secret}`,
     sql: (text: string, values: unknown[] = []) => handle.pool.query(text, values),
     async close() {
-      for (const close of closers) close();
+      for (const close of closers) await close();
       await standin.stop();
     },
   };

@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSocialAnnouncer } from "./social-announcer.ts";
 import { createSocialFaults } from "./social-faults.ts";
 import type { SocialListingsStore, StoredListing, StoredPost } from "./social-listings.store.ts";
 import type { SocialReading } from "./social-network.ts";
@@ -42,6 +43,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   const { listings, clock, events, log } = deps;
   const faults = createSocialFaults();
   const queue = new PQueue({ concurrency: asksAtOnceMax });
+  const announcer = createSocialAnnouncer(events);
   const running = new Map<string, Promise<void>>();
   const waiting = createSocialWaiting({ clock, tryAgain });
   const unsubscribe = events.subscribe((event) => {
@@ -92,7 +94,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
       removedKeys: reading.removedIds.map((id) => keyOf(order.network.name, id)),
     });
     faults.answered(order, reading.note, checkedAt.getTime());
-    if (came > 0) await events.publish({ kind: "social", sourceId: order.source.id });
+    if (came > 0) announcer.add(order.source.id);
   }
 
   async function ask(order: SocialOrder, listing: StoredListing | undefined): Promise<void> {
@@ -172,13 +174,15 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   return {
     refresh,
     faultOf: faults.of,
-    /** Resolves when nothing is under way. */
+    /** Resolves when nothing is under way and what came is told. */
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running.values());
+      await announcer.tell();
     },
-    stop(): void {
+    async stop(): Promise<void> {
       unsubscribe();
       waiting.stop();
+      await announcer.tell();
     },
   };
 }

@@ -37,6 +37,7 @@ const leaseMs = 90_000;
 /** How long a load waits for sources that never answered, and how long Refresh Now waits. */
 const firstWaitMs = 4_000;
 const refreshWaitMs = 2_000;
+const notedMs = 10 * 60_000;
 
 /** Asks sources that are due, once for all who read them, and stores what they bring. */
 export function createSocialRefresh(deps: SocialRefreshDeps) {
@@ -148,14 +149,22 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     }
   }
 
+  /** What is known of these; that somebody wants them is written down once in a while. */
+  async function wanted(orders: SocialOrder[]): Promise<Map<string, StoredListing>> {
+    const now = clock.now();
+    const ids = orders.map(({ listingId }) => listingId);
+    const found = await listings.find(ids);
+    const stale = ids.filter((id) => (found.get(id)?.wantedAt.getTime() ?? 0) < now - notedMs);
+    if (stale.length > 0) await listings.note(stale, new Date(now));
+    return found;
+  }
+
   /**
    * Asks what is due. Waits a bounded time for what was never read, and for all of it when the reader asked for it;
    * the rest comes by itself and is told by an event.
    */
   async function refresh(userId: string, orders: SocialOrder[], asked: boolean): Promise<void> {
-    const ids = orders.map(({ listingId }) => listingId);
-    await listings.note(ids, new Date(clock.now()));
-    const found = await listings.find(ids);
+    const found = await wanted(orders);
     waiting.want(userId, orders);
     const waitedFor: Promise<void>[] = [];
     let isFirst = false;

@@ -133,6 +133,13 @@ describe("the doors", () => {
     expect(asked().slice(before)).toEqual([expect.stringContaining(".rss")]);
   });
 
+  it("READ-86: the feed is asked once a minute by all processes together", async () => {
+    await open();
+    const processes = [social.startProcess(), social.startProcess(), social.startProcess()];
+    await Promise.all(processes.map(({ load }) => load()));
+    expect(asked().filter((path) => path.endsWith(".rss"))).toHaveLength(1);
+  });
+
   it("READ-86: public JSON is used as soon as it opens, with scores", async () => {
     await open();
     const { load } = social.startProcess();

@@ -56,7 +56,9 @@ async function start() {
   });
   for (const person of people) {
     const created = await product.services.accounts.create({ ...person, by: "admin", password });
-    if (!created || person.subscriptionType !== "EARLY_BIRD") continue;
+    if (!created) continue;
+    await product.services.keys.change({ ...person, userId: created.id }, { redditEnabled: true });
+    if (person.subscriptionType !== "EARLY_BIRD") continue;
     await product.services.keys.storeOpenaiKey(created.id, config.openai.apiKey ?? "");
     await product.services.keys.storeFinnhubKey(created.id, config.finnhub.apiKey ?? "");
   }

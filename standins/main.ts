@@ -118,7 +118,7 @@ export async function startStandins(options: StandinsOptions = {}): Promise<Stan
       yahoo: await kept(startYahooStandin({ seed, alwaysOpen, ...at("yahoo") })),
       openai: await kept(startOpenaiStandin(at("openai"))),
       google: await kept(startGoogleStandin(at("google"))),
-      reddit: await kept(startRedditStandin({ seed, ...at("reddit") })),
+      reddit: await kept(startRedditStandin({ seed, odd: true, ...at("reddit") })),
       stripe: await kept(
         startStripeStandin({
           ...at("stripe"),

@@ -51,6 +51,7 @@ export const errorCodes = [
   "feed-not-found",
   "search-too-slow",
   "undo-expired",
+  "social-disabled",
   "saved-limit-reached",
   "duplicate-mute",
   "mute-limit-reached",

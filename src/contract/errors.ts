@@ -55,6 +55,7 @@ export const statusOf = {
   "feed-not-found": 404,
   "search-too-slow": 503,
   "undo-expired": 404,
+  "social-disabled": 403,
   "saved-limit-reached": 422,
   "duplicate-mute": 409,
   "mute-limit-reached": 422,
@@ -127,6 +128,8 @@ export const messageOf = {
   "feed-not-found": "This feed no longer exists. Reload the page.",
   "search-too-slow": "The search took too long. Add a word, a source or a shorter time and search again.",
   "undo-expired": "This can no longer be undone.",
+  "social-disabled":
+    "Social Feeds Disabled: Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.",
   "saved-limit-reached": "You have saved 5000 items. Remove one from the saved items to keep another.",
   "duplicate-mute": "You have muted this already.",
   "mute-limit-reached": "You have reached the limit of 200 mute rules. Remove one to add another.",

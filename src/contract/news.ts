@@ -88,7 +88,8 @@ export type NewsQuery = z.infer<typeof newsQuerySchema>;
 
 /**
  * Events of GET /api/news/stream: `item` carries a NewsItem, `companies` a CompaniesEvent, `quote` a Quote,
- * `reading` a ReadingEvent (see reading.ts), `ping` nothing. The event id of `item` resumes the stream by Last-Event-ID.
+ * `reading` a ReadingEvent (see reading.ts), `social` a SocialEvent (see social.ts), `ping` nothing. The event id of `item`
+ * resumes the stream by Last-Event-ID.
  */
 export const companiesEventSchema = z.object({
   itemId: z.string(),

@@ -34,6 +34,7 @@ import { consentRoutes } from "./features/site/consent.routes.ts";
 import { imagesRoutes } from "./features/site/images.routes.ts";
 import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
 import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
+import { socialRoutes } from "./features/social/social.routes.ts";
 import { createClientNetwork } from "./http/client-network.ts";
 import { documentationRoutes } from "./http/documentation.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
@@ -148,6 +149,7 @@ function signedInRoutes(
     "quotes",
     "companies",
     "news",
+    "social",
     "billing",
     "images",
   ])
@@ -167,6 +169,7 @@ function signedInRoutes(
     .route("/billing", billingRoutes(services.billing?.subscriptions))
     .route("/quotes", marketRoutes(services))
     .route("/images", imagesRoutes(services))
+    .route("/social", socialRoutes(services.social))
     .route("/news/stream", newsStreamRoutes(services.streams))
     .route("/news/reactions", reactionsRoutes(services.reactions))
     .route("/news/search", searchRoutes(services.search))

@@ -12,7 +12,11 @@ const windowSeconds = 600;
 /** Tries out keys at the providers, beside the pace that quotes keep. */
 export function keyTestService(
   { config, limits, log, outbound }: Platform,
-  { keys, openai }: { keys: KeysService; openai: OpenaiClient },
+  {
+    keys,
+    openai,
+    admitReddit,
+  }: { keys: KeysService; openai: OpenaiClient; admitReddit: () => Promise<number> },
 ) {
   const vendor = { fetch: outbound.fetchConfigured, log };
   return createKeyTestService({
@@ -20,7 +24,11 @@ export function keyTestService(
     openai,
     finnhub: createFinnhubClient({ baseUrl: config.finnhub.baseUrl, ...vendor }),
     twelveData: createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor }),
-    reddit: createRedditClient({ baseUrl: config.reddit.baseUrl, fetch: vendor.fetch }),
+    reddit: createRedditClient({
+      baseUrl: config.reddit.baseUrl,
+      fetch: vendor.fetch,
+      admit: admitReddit,
+    }),
     twelveDataKey: config.twelveData.apiKey,
     limit: limits.counter("key-tests", { points: testsMax, windowSeconds }),
   });

@@ -13,6 +13,7 @@ import { messageServices } from "./create-message-services.ts";
 import { readingServices } from "./create-reading-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
+import { socialServices } from "./create-social-services.ts";
 import { spendingService } from "./create-spending-service.ts";
 import { createAiConfigService } from "./features/analysis/ai-config.service.ts";
 import { createAnalysisStore } from "./features/analysis/analysis.store.ts";
@@ -63,7 +64,8 @@ export function createServices(platform: Platform) {
   const ai = aiServices(platform, settings);
   const images = imageServices(platform);
   const market = marketServices(platform, { ...settings, ...images, ...ai.detector });
-  const news = newsServices(platform, { ai, market, accounts });
+  const social = socialServices(platform, { ...settings, ...images, detector: ai.detector });
+  const news = newsServices(platform, { ai, market, accounts, social });
   const feeds = feedServices(platform);
   const analyses = analysisServices(platform, { ...settings, ...ai, ...news, market });
   const billing = billingServices(platform, {
@@ -91,16 +93,15 @@ export function createServices(platform: Platform) {
     ...me,
     ...settings,
     ...ai,
-    ...{ ...images, ...market, ...news },
+    ...{ ...images, ...market, ...news, ...social, ...messages },
     ...reactionServices({ ...settings, ...ai, ...market, ...news }),
     ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
     ...{ ...feeds, ...analyses, ...correctionServices(platform, { ...ai, ...news }) },
     legacy: legacyService(platform, feeds),
     billing,
-    keyTests: keyTestService(platform, { ...settings, ...ai }),
+    keyTests: keyTestService(platform, { ...settings, ...ai, ...social }),
     metrics,
     siteSettings,
-    ...messages,
     ...signUps,
     ...signInServices(platform, { ...accounts, ...identities, ...me, ...signUps }),
   };
@@ -184,11 +185,12 @@ type Below = {
   ai: AiServices;
   market: ReturnType<typeof marketServices>;
   accounts: ReturnType<typeof accountServices>;
+  social: ReturnType<typeof socialServices>;
 };
 
 function newsServices(
   { database, events, limits, outbound, parser, log }: Platform,
-  { ai, market, accounts }: Below,
+  { ai, market, accounts, social }: Below,
 ) {
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
@@ -206,6 +208,7 @@ function newsServices(
     events,
     actorsOf: accounts.sessions.actorsOf,
     quoteScope: market.quotes.scopeFor,
+    readsSocial: social.social.isOn,
     storedQuotes: async (scope, symbols) => Object.values(await market.quotes.storedQuotes(scope, symbols)),
     log,
   });

@@ -119,6 +119,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
         users: services.users,
         signUps: services.signUps,
         retention: services.retention,
+        social: services.social,
         billing: services.billing,
         pool: platform.database.pool,
       }),
@@ -126,7 +127,10 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
     ],
   });
   // The embedded database serves one process: leases found there belong to a dead one.
-  if (platform.embedded) await services.ingestion.releaseLeases();
+  if (platform.embedded) {
+    await services.ingestion.releaseLeases();
+    await services.social.releaseLeases();
+  }
   const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
   const indexing = startSearchIndexing({ index: services.searchIndex, events, log });
   return async () => {
@@ -160,6 +164,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stoppers.push(async () => {
       clearInterval(renewing);
       services.quotes.stop();
+      await services.social.stop();
     });
     // Before the first request: whoever finds the server ready finds its users in order and its admin too.
     await services.duplicateUsers.clean();

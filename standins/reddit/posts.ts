@@ -16,6 +16,10 @@ export type Post = {
   createdMs: number;
   /** Null for a post that is a text of its own. */
   link: string | null;
+  /** Stands above a listing, beside the number asked for. */
+  stickied?: boolean;
+  /** What else differs from an ordinary post, by the site's own names. */
+  extra?: Record<string, unknown>;
 };
 
 /** Subreddits that exist here. */
@@ -128,8 +132,9 @@ export function childOf(post: Post): object {
     is_self: isSelf,
     permalink,
     url,
-    stickied: false,
+    stickied: post.stickied ?? false,
     ...(isSelf ? {} : { url_overridden_by_dest: url, post_hint: "link" }),
+    ...post.extra,
   };
   return { kind: "t3", data };
 }

@@ -132,4 +132,34 @@ describe("the Reddit stand-in", () => {
     nowMs += Number(second.headers.get("retry-after")) * 1000;
     expect((await read("/search.rss?q=AAPL")).status).toBe(200);
   });
+  it("opens its public JSON when told to, and closes it again", async () => {
+    await start({ publicJson: true });
+    const read = () => fetch(`${standin.url}/r/stocks/hot.json?limit=5`);
+    expect((await (await read()).json()).data.children).toHaveLength(5);
+    standin.openPublicJson(false);
+    expect((await read()).status).toBe(403);
+  });
+  it("knows communities that cannot be read", async () => {
+    await start();
+    const { status, body } = await get("/r/private_example/hot");
+    expect([status, body]).toEqual([403, example("reddit/error.403.private.json")]);
+    const banned = await get("/r/banned_example/hot");
+    expect([banned.status, banned.body]).toEqual([404, example("reddit/error.404.banned.json")]);
+  });
+  it("pins posts above the number asked for, and has removed, adult, spoiling and moving ones", async () => {
+    await start({ odd: true });
+    const all = (await get("/r/stocks/new?limit=60&raw_json=1")).body.data;
+    expect(all.dist).toBe(62);
+    const data = all.children.map((child: { data: Record<string, unknown> }) => child.data);
+    const where = (key: string, value: unknown) =>
+      data.filter((post: Record<string, unknown>) => post[key] === value);
+    expect(where("stickied", true)).toHaveLength(2);
+    for (const key of ["over_18", "spoiler", "is_video", "is_gallery", "locked"])
+      expect(where(key, true), key).toHaveLength(1);
+    expect(where("removed_by_category", "moderator")[0].selftext).toBe("[removed]");
+    expect(where("author", "[deleted]")).toHaveLength(2);
+    const [video] = where("is_video", true);
+    expect((await fetch(video.thumbnail)).headers.get("content-type")).toBe("image/png");
+    expect(JSON.stringify((await get("/r/stocks/new?limit=60")).body)).toContain("height=140&amp;auto");
+  });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CallCount, createCallCounter } from "../kit/call-counter.ts";
+import { logoOf } from "../kit/logo.ts";
 import {
   json,
   type RecordedRequest,
@@ -8,16 +9,9 @@ import {
   type StandinRequest,
   startServer,
 } from "../kit/server.ts";
-import {
-  bodyHtml,
-  childOf,
-  type Post,
-  permalinkOf,
-  postsOf,
-  type Sort,
-  sortedPosts,
-  subreddits,
-} from "./posts.ts";
+import { atomOf, listing } from "./answers.ts";
+import { oddPosts } from "./odd-posts.ts";
+import { type Post, postsOf, type Sort, sortedPosts, subreddits } from "./posts.ts";
 
 export const redditStandinClient = { id: "standin_client_id", secret: "standin_client_secret_0001" } as const;
 
@@ -29,6 +23,10 @@ export type RedditOptions = {
   client?: { id: string; secret: string };
   /** 1000 when left out. */
   callsPerTenMinutesMax?: number;
+  /** Public JSON answers as it once did; closed when left out. */
+  publicJson?: boolean;
+  /** Pinned, removed, adult, spoiling and moving posts, too. */
+  odd?: boolean;
 };
 
 export type RedditStandin = {
@@ -43,6 +41,7 @@ export type RedditStandin = {
   failNextOauth: RunningServer["failNext"];
   /** Makes every token given out so far invalid. */
   expireTokens(): void;
+  openPublicJson(open: boolean): void;
   stop(): Promise<void>;
 };
 
@@ -83,42 +82,11 @@ function matches(post: Post, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-function listing(posts: Post[], query: URLSearchParams): object {
-  const limit = Math.min(100, Math.max(1, Number(query.get("limit") ?? 25) || 25));
-  const after = query.get("after");
-  const start = after === null ? 0 : posts.findIndex((post) => `t3_${post.id}` === after) + 1;
-  const page = posts.slice(start, start + limit);
-  const last = page.at(-1);
-  const more = last !== undefined && start + limit < posts.length;
-  const next = more ? `t3_${last.id}` : null;
-  const children = page.map(childOf);
-  const data = { after: next, dist: children.length, modhash: null, geo_filter: "", children, before: null };
-  // Without raw_json the site escapes the three markup characters in every text.
-  if (query.get("raw_json") === "1") return { kind: "Listing", data };
-  const text = JSON.stringify({ kind: "Listing", data });
-  return JSON.parse(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
-}
-
-function xml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
-function stamp(ms: number): string {
-  return new Date(ms).toISOString().replace(".000Z", "+00:00");
-}
-
-function atomOf(title: string, posts: Post[]): string {
-  const entries = posts.map((post) => {
-    const page = `https://www.reddit.com${permalinkOf(post)}`;
-    const html = `${bodyHtml(post)} submitted by <a href="https://www.reddit.com/user/${post.author}"> /u/${post.author} </a> <span><a href="${post.link ?? page}">[link]</a></span> <span><a href="${page}">[comments]</a></span>`;
-    return `<entry><author><name>/u/${post.author}</name><uri>https://www.reddit.com/user/${post.author}</uri></author><category term="${post.subreddit}" label="r/${post.subreddit}"/><content type="html">${xml(html)}</content><id>t3_${post.id}</id><link href="${page}"/><updated>${stamp(post.createdMs)}</updated><published>${stamp(post.createdMs)}</published><title>${xml(post.title)}</title></entry>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><id>/${xml(title)}/.rss</id><title>${xml(title)}</title><updated>${stamp(posts[0]?.createdMs ?? 0)}</updated>${entries.join("")}</feed>`;
-}
+/** Communities that are there and cannot be read. */
+const shut: Record<string, Reply> = {
+  private_example: json(403, { reason: "private", message: "Forbidden", error: 403 }),
+  banned_example: json(404, { reason: "banned", message: "Not Found", error: 404 }),
+};
 
 /** Starts the discussion site and its API as two servers. */
 export async function startRedditStandin(options: RedditOptions = {}): Promise<RedditStandin> {
@@ -130,9 +98,13 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
   const limit = options.callsPerTenMinutesMax ?? 1_000;
   const calls = createCallCounter({ limit, windowMs: 600_000, now });
   const feedCalls = createCallCounter({ limit: 1, windowMs: 60_000, now });
+  const jsonCalls = createCallCounter({ limit: 100, windowMs: 60_000, now });
+  let isJsonOpen = options.publicJson ?? false;
 
   function pool(subreddit: string | null): Post[] {
-    return (subreddit === null ? subreddits : [subreddit]).flatMap((name) => postsOf(seed, name, now()));
+    const names = subreddit === null ? subreddits : [subreddit];
+    const odd = options.odd ? oddPosts(now(), www.url).filter((post) => names.includes(post.subreddit)) : [];
+    return [...odd, ...names.flatMap((name) => postsOf(seed, name, now()))];
   }
 
   function found(query: URLSearchParams, subreddit: string | null): Post[] {
@@ -169,9 +141,27 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     return { status: 200, headers: { ...headers, "content-type": type }, body: atomOf(title, shown) };
   }
 
+  function publicJson(request: StandinRequest): Reply {
+    if (!jsonCalls.count("anonymous").allowed) return json(429, { message: "Too Many Requests", error: 429 });
+    return answerWith(request, {});
+  }
+
+  function answerWith(request: StandinRequest, headers: Record<string, string>): Reply {
+    const name = /^\/r\/(\w+)\//.exec(request.path)?.[1] ?? "";
+    const closed = shut[name];
+    if (closed) return { ...closed, headers: { ...closed.headers, ...headers } };
+    const posts = postsFor(request);
+    return posts
+      ? json(200, listing(posts, request.query), headers)
+      : json(404, { message: "Not Found", error: 404 }, headers);
+  }
+
   function site(request: StandinRequest): Reply {
     const { path, query } = request;
     if (request.method === "POST" && path === "/api/v1/access_token") return giveToken(request);
+    const [, thumbnail] = /^\/thumbs\/(\w{1,12})\.png$/.exec(path) ?? [];
+    if (thumbnail !== undefined) return { headers: { "content-type": "image/png" }, body: logoOf(thumbnail) };
+    if (path.endsWith(".json") && isJsonOpen) return publicJson(request);
     if (path.endsWith(".json"))
       return { status: 403, headers: { "content-type": "text/html; charset=UTF-8" }, body: blockedPage };
     const parts = /^\/r\/(\w+)(?:\/(hot|new|top|rising))?\/?\.rss$/.exec(path);
@@ -201,10 +191,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
         { message: "Too Many Requests", error: 429 },
         { ...headers, "retry-after": secondsUntil(count.resetMs, now()) },
       );
-    const posts = postsFor(request);
-    return posts
-      ? json(200, listing(posts, request.query), headers)
-      : json(404, { message: "Not Found", error: 404 }, headers);
+    return answerWith(request, headers);
   }
 
   function postsFor({ path, query }: StandinRequest): Post[] | null {
@@ -236,6 +223,9 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     failNext: www.failNext,
     failNextOauth: oauth.failNext,
     expireTokens: () => tokens.clear(),
+    openPublicJson: (open) => {
+      isJsonOpen = open;
+    },
     stop: async () => void (await Promise.all([www.stop(), oauth.stop()])),
   };
 }

@@ -128,7 +128,9 @@ describe("/api/admin/ai-config", () => {
         debugMode: round % 2 === 0,
       };
       await Promise.all(
-        Object.entries(wanted).map(([field, value]) => change("ai-config", { [field]: value, allowUnlisted: true })),
+        Object.entries(wanted).map(([field, value]) =>
+          change("ai-config", { [field]: value, allowUnlisted: true }),
+        ),
       );
       expect(await read("ai-config")).toEqual(wanted);
     }

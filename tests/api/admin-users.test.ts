@@ -481,6 +481,7 @@ describe("DELETE /api/admin/users/{id}", () => {
       users: product.services.users,
       signUps: product.services.signUps,
       retention: product.services.retention,
+      social: product.services.social,
       billing: undefined,
       pool: product.platform.database.pool,
     });

@@ -169,6 +169,7 @@ export const authorityRows: AuthorityRow[] = [
   signedIn("DELETE /api/feeds/{feedId}", { names: "feed" }),
   signedIn("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
   signedIn("GET /api/news", { allowed: [422] }),
+  signedIn("GET /api/social", { allowed: [403] }),
   signedIn("GET /api/news/stream"),
   signedIn("GET /api/news/search"),
   signedIn("GET /api/news/saved"),

@@ -101,13 +101,14 @@ export async function startPaymentProduct(environment: Record<string, string> = 
     userOf,
     checkoutOf: (sessionId) => first("select * from checkouts where session_id = $1", sessionId),
     async runJob(name) {
-      const { ticker, prices, users, signUps, retention } = product.services;
+      const { ticker, prices, users, signUps, retention, social } = product.services;
       const jobs = scheduledJobs({
         ticker,
         prices,
         users,
         signUps,
         retention,
+        social,
         billing,
         pool: product.platform.database.pool,
       });

@@ -101,6 +101,7 @@ export async function startTestProduct(
     FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
     TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
     REDDIT_BASE_URL: "http://127.0.0.1:9",
+    REDDIT_OAUTH_BASE_URL: "http://127.0.0.1:9",
     ...options.environment,
   });
   const log = createLogger({ level: options.logLevel ?? "warn", write: (line) => logLines.push(line) });

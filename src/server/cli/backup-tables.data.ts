@@ -36,6 +36,7 @@ export const backupTables = [
   "ticker_items",
   "recorded_prices",
   "day_prices",
+  "social_mentions",
   "site_settings",
   "waitlist",
 ] as const;
@@ -44,6 +45,11 @@ export const backupTables = [
 export const leftOutTables = {
   detection_claims: "who asks an AI about which headline, good for minutes",
   images: "pictures of other sites, fetched anew when somebody looks at them",
+  social_posts: "posts of other sites, read anew; what was deleted there does not come back from a backup",
+  social_listings: "which posts a source brought; read anew",
+  social_listing_posts: "which posts a source brought; read anew",
+  social_doors: "pauses of minutes and hours",
+  social_calls: "requests of the last minute",
   rate_limits: "counters of attempts, good for a day at most",
   search_entries: "made anew from the items",
   search_words: "made anew from the items",

@@ -38,7 +38,7 @@ export async function providerFindings(
 ): Promise<Finding[]> {
   const vendor = { fetch, log: createLogger({ level: "silent" }) };
   const redditKey = reddit.apiKey === undefined ? null : readRedditKey(reddit.apiKey);
-  const redditClient = createRedditClient({ baseUrl: reddit.baseUrl, fetch });
+  const redditClient = createRedditClient({ baseUrl: reddit.baseUrl, fetch, admit: async () => 0 });
   return [
     finnhub.apiKey === undefined
       ? { what: "FinHub", ok: null, says: "FINNHUB_API_KEY is not set." }

@@ -93,6 +93,7 @@ describe("readConfig", () => {
     ["TWELVE_DATA_BASE_URL", "canary"],
     ["YAHOO_BASE_URL", "canary"],
     ["REDDIT_BASE_URL", "canary"],
+    ["REDDIT_OAUTH_BASE_URL", "canary"],
     ["GA_MEASUREMENT_ID", "canary"],
     ["GA_MEASUREMENT_ID", "G-canary"],
     ["ANALYTICS_BASE_URL", "canary"],

@@ -32,7 +32,7 @@ export type Config = IdentityConfig & {
   /** Undefined: Yahoo is not asked. */
   yahooBaseUrl: string | undefined;
   /** `apiKey` is 'clientId:clientSecret' of the operator's app, as users write their own (READ-86). */
-  reddit: { apiKey: string | undefined; baseUrl: string };
+  reddit: { apiKey: string | undefined; baseUrl: string; apiBaseUrl: string };
   payments: PaymentsConfig;
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
@@ -73,8 +73,9 @@ function redditOf({
   REDDIT_CLIENT_ID: id,
   REDDIT_CLIENT_SECRET: secret,
   REDDIT_BASE_URL: baseUrl,
+  REDDIT_OAUTH_BASE_URL: apiBaseUrl,
 }: Environment) {
-  return { apiKey: id && secret ? `${id}:${secret}` : undefined, baseUrl };
+  return { apiKey: id && secret ? `${id}:${secret}` : undefined, baseUrl, apiBaseUrl };
 }
 
 function configOf(values: Environment): Config {

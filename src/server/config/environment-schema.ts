@@ -97,6 +97,7 @@ export const environmentSchema = z.object({
   REDDIT_CLIENT_ID: optionalText,
   REDDIT_CLIENT_SECRET: optionalText,
   REDDIT_BASE_URL: address.default("https://www.reddit.com"),
+  REDDIT_OAUTH_BASE_URL: address.default("https://oauth.reddit.com"),
   ASSISTANT_ID: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,

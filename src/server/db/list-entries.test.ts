@@ -67,6 +67,7 @@ describe("a removed entry", () => {
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
       retention: { removeOld: async () => undefined },
+      social: { removeOld: async () => undefined },
       billing: undefined,
       pool: handle.pool,
     }).find(({ name }) => name === "settings.removed");

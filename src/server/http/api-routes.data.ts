@@ -14,6 +14,7 @@ export type ApiRoute = {
     | "Settings"
     | "Feeds"
     | "News"
+    | "Social"
     | "Market"
     | "Analysis"
     | "Admin";
@@ -892,9 +893,21 @@ export const apiRoutes: ApiRoute[] = [
   },
   {
     method: "GET",
+    path: "/api/social",
+    area: "Social",
+    summary: "Posts of the user's social sources, how each source fares, and the companies mentioned most.",
+    session: true,
+    query: "SocialQuery",
+    status: 200,
+    answer: "SocialAnswer",
+    errors: ["bad-input", "social-disabled"],
+  },
+  {
+    method: "GET",
     path: "/api/news/stream",
     area: "News",
-    summary: "Server-Sent Events: item, companies, quote, reading and ping; resumes by Last-Event-ID.",
+    summary:
+      "Server-Sent Events: item, companies, quote, reading, social and ping; resumes by Last-Event-ID.",
     session: true,
     status: 200,
     answer: "text/event-stream",

@@ -126,6 +126,7 @@ import {
   siteSettingsPatchSchema,
   siteSettingsSchema,
 } from "#contract/site.ts";
+import { socialAnswerSchema, socialQuerySchema } from "#contract/social.ts";
 import { waitlistAnswerSchema, waitlistEntrySchema, waitlistJoinSchema } from "#contract/waitlist.ts";
 
 const signedInUserSchema = z.looseObject({ id: z.string(), email: z.string(), name: z.string() });
@@ -179,6 +180,7 @@ export const requestSchemas = {
 
 export const querySchemas = {
   NewsQuery: newsQuerySchema,
+  SocialQuery: socialQuerySchema,
   SearchQuery: searchQuerySchema,
   SavedQuery: savedQuerySchema,
   QuotesQuery: quotesQuerySchema,
@@ -238,6 +240,7 @@ export const answerSchemas = {
   PriceSeries: priceSeriesSchema,
   ReactionsAnswer: reactionsAnswerSchema,
   NewsAnswer: newsAnswerSchema,
+  SocialAnswer: socialAnswerSchema,
   SearchAnswer: searchAnswerSchema,
   ReadingState: readingStateSchema,
   ReadBatchAnswer: readBatchAnswerSchema,

@@ -55,6 +55,7 @@ describe("jobs", () => {
       users: { purgeRemoved: async () => undefined },
       signUps: { removeExpired: async () => undefined },
       retention: { removeOld: async () => undefined },
+      social: { removeOld: async () => undefined },
       billing: undefined,
       pool: { query: async () => undefined },
     });

@@ -9,6 +9,7 @@ import type { ReconciliationService } from "../features/billing/reconciliation.s
 import type { PricesStore } from "../features/market/prices.store.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
 import type { RetentionService } from "../features/news/retention.service.ts";
+import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
 
 export type ScheduledJobsDeps = {
@@ -17,6 +18,7 @@ export type ScheduledJobsDeps = {
   users: Pick<UsersService, "purgeRemoved">;
   signUps: Pick<SignUpService, "removeExpired">;
   retention: Pick<RetentionService, "removeOld">;
+  social: Pick<SocialService, "removeOld">;
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -35,6 +37,7 @@ export function scheduledJobs({
   users,
   signUps,
   retention,
+  social,
   billing,
   pool,
 }: ScheduledJobsDeps): Job[] {
@@ -90,6 +93,7 @@ export function scheduledJobs({
         );
       },
     },
+    { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];
 }

@@ -27,6 +27,14 @@ import { mutes, readerItems, readUndos } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
+import {
+  socialCalls,
+  socialDoors,
+  socialListingPosts,
+  socialListings,
+  socialMentions,
+  socialPosts,
+} from "./social.ts";
 import { waitlist } from "./waitlist.ts";
 
 /** All tables under the names that queries and the auth library use. */
@@ -67,6 +75,12 @@ export const tables = {
   tickerItems,
   recordedPrices,
   dayPrices,
+  socialPosts,
+  socialListings,
+  socialListingPosts,
+  socialDoors,
+  socialCalls,
+  socialMentions,
   siteSettings,
   rateLimits,
   serverSecrets,

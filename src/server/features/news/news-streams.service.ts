@@ -1,5 +1,6 @@
 import type { Quote } from "#contract/market.ts";
 import type { CompaniesEvent } from "#contract/news.ts";
+import type { SocialEvent } from "#contract/social.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
@@ -61,6 +62,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       socket,
       scope: null,
       usesAi: false,
+      readsSocial: false,
       feeds: new Map(),
       hides: () => undefined,
       correctionsOf: () => undefined,
@@ -158,7 +160,11 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     if (event.kind === "items") await onItems(event);
     else if (event.kind === "companies") await onCompanies(event);
     else if (event.kind === "quotes") await onQuotes(event);
-    else if (event.kind === "reading") {
+    else if (event.kind === "social") {
+      const data: SocialEvent = { sourceIds: event.sourceIds };
+      const to = [...readers].filter((reader) => reader.readsSocial);
+      broadcast(to, eventText("social", JSON.stringify(data)));
+    } else if (event.kind === "reading") {
       const { userId, change } = event;
       // Marks or rules changed: by them arrivals are told from now on.
       if (change.ids.length === 0) await reread(open.of(userId));

@@ -15,6 +15,8 @@ export type Reader = {
   scope: string | null;
   /** The companies that the account sees are found by AI; otherwise they stand in the item. */
   usesAi: boolean;
+  /** The account reads social sites. */
+  readsSocial: boolean;
   socket: StreamSocket;
   feeds: Map<string, FollowedFeed>;
   hides: MuteFilter;
@@ -29,6 +31,7 @@ export type AccountSource = {
   store: Pick<NewsStore, "followed">;
   /** The scope whose quotes the account reads; null when it reads none. */
   quoteScope: (actor: Actor) => Promise<string | null>;
+  readsSocial: (actor: Actor) => Promise<boolean>;
   companies: Pick<CompaniesService, "companiesFor" | "correctionsOf" | "usesAi" | "byKeyword">;
   muteRules: (userId: string) => Promise<MuteRule[]>;
 };
@@ -37,10 +40,11 @@ export type AccountSource = {
 export async function readAccount(source: AccountSource, reader: Reader): Promise<void> {
   for (;;) {
     const { changes } = reader;
-    const [followed, scope, usesAi, rules, correctionsOf] = await Promise.all([
+    const [followed, scope, usesAi, readsSocial, rules, correctionsOf] = await Promise.all([
       source.store.followed(reader.actor.userId),
       source.quoteScope(reader.actor),
       source.companies.usesAi(reader.actor),
+      source.readsSocial(reader.actor),
       source.muteRules(reader.actor.userId),
       source.companies.correctionsOf(reader.actor.userId),
     ]);
@@ -48,6 +52,7 @@ export async function readAccount(source: AccountSource, reader: Reader): Promis
     reader.feeds = new Map(followed.map((feed) => [feed.channelId, feed]));
     reader.scope = scope;
     reader.usesAi = usesAi;
+    reader.readsSocial = readsSocial;
     reader.hides = muteFilterOf(rules);
     reader.correctionsOf = correctionsOf;
     return;

@@ -39,6 +39,9 @@ export type MarketAccess = {
   twelveDataKey: string;
 };
 
+/** Whether an account reads Reddit, and the apps' keys that serve it: its own, then the server's (READ-86). */
+export type RedditAccess = { enabled: boolean; keys: { key: string; own: boolean }[] };
+
 export type KeysService = ReturnType<typeof createKeysService>;
 
 export type KeysServiceDeps = {
@@ -112,6 +115,18 @@ export function createKeysService(deps: KeysServiceDeps) {
     };
   }
 
+  async function reddit(actor: Actor): Promise<RedditAccess> {
+    const row = await keysOf(actor.userId);
+    const own = opened(actor.userId, "redditApiKey", row?.redditApiKey);
+    return {
+      enabled: row?.redditEnabled ?? false,
+      keys: [
+        ...(own ? [{ key: own, own: true }] : []),
+        ...(system.reddit ? [{ key: system.reddit, own: false }] : []),
+      ],
+    };
+  }
+
   /** The key that a test without a typed one tries, and whose it is: the one that serves the account. */
   async function triedKey(actor: Actor, field: OwnKeyField): Promise<KeyToTry> {
     const sealed = maySaveKey(actor, field) ? (await keysOf(actor.userId))?.[field] : null;
@@ -158,6 +173,7 @@ export function createKeysService(deps: KeysServiceDeps) {
   return {
     openaiKey,
     market,
+    reddit,
     triedKey,
     change,
     storeOpenaiKey: (userId: string, openaiApiKey: string) => store(userId, { openaiApiKey }),

@@ -19,6 +19,8 @@ export type ProductEvent =
   | { kind: "user"; userId: string }
   /** The user's read, saved, muted or corrected items changed: of the named items what, without names anything. */
   | { kind: "reading"; userId: string; change: ReadingEvent }
+  /** Sources of social sites brought something new. */
+  | { kind: "social"; sourceIds: string[] }
   /** A worker should look for due channels now. */
   | { kind: "wake" }
   /** This process may have missed events; never published. */

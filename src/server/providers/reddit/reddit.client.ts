@@ -17,12 +17,18 @@ export type RedditClient = {
 };
 
 /** Each method is one request; none rejects. */
-export function createRedditClient(deps: { baseUrl: string; fetch: typeof globalThis.fetch }): RedditClient {
+export function createRedditClient(deps: {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  /** Asked before each request: milliseconds until it may go; 0 counts it as gone. */
+  admit: () => Promise<number>;
+}): RedditClient {
   const { baseUrl, fetch } = deps;
   const common = { fetch, timeoutMs, bytesMax };
 
   return {
     async check({ clientId, clientSecret }) {
+      if ((await deps.admit()) > 0) return "rate-limited";
       const reply = await postForm({
         ...common,
         url: new URL(`${baseUrl}/api/v1/access_token`),
@@ -36,6 +42,7 @@ export function createRedditClient(deps: { baseUrl: string; fetch: typeof global
       return redditErrorSchema.safeParse(json).success ? "no-access" : faultOf(reply);
     },
     async checkFeeds() {
+      if ((await deps.admit()) > 0) return "rate-limited";
       const url = new URL(`${baseUrl}/r/stocks/hot/.rss?limit=1`);
       const reply = await exchangeJson({ ...common, url }, { headers: { accept: "application/atom+xml" } });
       const refusal = refusalIn(reply);

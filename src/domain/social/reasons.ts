@@ -1,0 +1,45 @@
+import type { DoorRest, SocialDoor } from "./doors.ts";
+
+/** A door that gave no posts. `own`: through the reader's own app. */
+export type ShutDoor = { door: SocialDoor; own: boolean; why: DoorRest["kind"] };
+
+const feedOnly = "Read from Reddit’s public feed: it tells no score, comments or flair.";
+const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
+const limited = "Reddit’s call limit is reached: older posts stay until it lets us ask again.";
+const closed = "Reddit does not let this server read its posts.";
+const silent = "Reddit does not answer.";
+const ownKey = "Reddit refuses your app’s key: check it in Settings → Integrations & Modules → Reddit.";
+const serverKey = "Reddit refuses this server’s app.";
+
+export const noSourceReason = {
+  private: "This community is private.",
+  banned: "Reddit has closed this community.",
+  missing: "Reddit knows no such community.",
+} as const;
+
+/** What a reader is told when this one person's loads used up their share of the calls. */
+export const ownLimitReason = "You have loaded many posts in a short time: older posts stay for a minute.";
+
+function keyReason(shut: readonly ShutDoor[]): string | undefined {
+  const refused = shut.find(({ why }) => why === "wrong-key");
+  if (!refused) return undefined;
+  return refused.own ? ownKey : serverKey;
+}
+
+/** Why a source is limited or failing: the doors that were tried, in their order. */
+export function shutReason(shut: readonly ShutDoor[]): string {
+  const waiting = shut.filter(({ why }) => why === "limited");
+  const why = (kind: DoorRest["kind"]) => shut.some((each) => each.why === kind);
+  const state = () => {
+    if (waiting.length > 0) return waiting.every(({ door }) => door === "atom") ? feedTurn : limited;
+    return why("down") ? silent : closed;
+  };
+  const refused = keyReason(shut);
+  return refused === undefined ? state() : `${refused} ${state()}`;
+}
+
+/** What is to be said of posts that came all the same: undefined when nothing is missing. */
+export function answeredReason(door: SocialDoor, shut: readonly ShutDoor[]): string | undefined {
+  const said = [keyReason(shut), door === "atom" ? feedOnly : undefined].filter((text) => text !== undefined);
+  return said.length > 0 ? said.join(" ") : undefined;
+}

@@ -1,0 +1,52 @@
+import type { SocialPreferences, SocialSort, SocialTime } from "./preferences.ts";
+
+/** What a source of a social site reads: the posts of one community, or what a search finds. */
+export type SocialSource = {
+  /** Stable: it stands in addresses and in the database. */
+  id: string;
+  /** As readers see it. */
+  name: string;
+  /** The same posts at the site itself. */
+  url: string;
+} & ({ kind: "listing"; community: string } | { kind: "search"; words: string; community?: string });
+
+export type SearchSort = "relevance" | Exclude<SocialSort, "rising">;
+
+/** How a source is asked. */
+export type SocialRequest = { sort: SocialSort | SearchSort; time: SocialTime; limit: number };
+
+const site = "https://www.reddit.com";
+
+function community(name: string): SocialSource {
+  const id = `r-${name.toLowerCase()}`;
+  return { id, name: `r/${name}`, url: `${site}/r/${name}/`, kind: "listing", community: name };
+}
+
+function search(words: string): SocialSource {
+  const url = `${site}/search/?q=${encodeURIComponent(words)}`;
+  return { id: `search-${words.toLowerCase()}`, name: `Search: ${words}`, url, kind: "search", words };
+}
+
+/** The eight sources of the page, in the order in which they are asked (SOCIAL-15, SOCIAL-16). */
+export const redditSources: readonly SocialSource[] = [
+  ...["stocks", "investing", "SecurityAnalysis", "StockMarket"].map(community),
+  ...["AAPL", "Tesla", "dividend", "earnings"].map(search),
+];
+
+/** Posts that each source is asked for when the page loads so many: half of them, rounded up (READ-87). */
+export function halfOf(count: number): number {
+  return Math.ceil(count / 2);
+}
+
+/** How a reader has a source asked: by the fixed rules until the reader chose otherwise (READ-63). */
+export function requestFor(
+  source: SocialSource,
+  { socialSort, socialTime, socialPostsPerSource }: SocialPreferences,
+  count: number,
+): SocialRequest {
+  const limit = socialPostsPerSource ?? halfOf(count);
+  if (source.kind === "listing") return { sort: socialSort ?? "hot", time: socialTime ?? "day", limit };
+  // Searches know no "rising": what is new comes nearest to it.
+  const sort = socialSort === "rising" ? "new" : (socialSort ?? "relevance");
+  return { sort, time: socialTime ?? "week", limit };
+}

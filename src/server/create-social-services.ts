@@ -1,0 +1,85 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import type { Detector } from "#domain/companies/detector.ts";
+import { companiesOfPost } from "#domain/social/companies.ts";
+import { callsPerMinuteMax } from "#domain/social/doors.ts";
+import type { KeysService } from "./features/settings/keys.service.ts";
+import type { SettingsService } from "./features/settings/settings.service.ts";
+import type { ImageKeys } from "./features/site/image-keys.ts";
+import { createRedditNetwork } from "./features/social/reddit-network.ts";
+import { createSocialService } from "./features/social/social.service.ts";
+import { createSocialDoorsStore } from "./features/social/social-doors.store.ts";
+import { createSocialListingsStore } from "./features/social/social-listings.store.ts";
+import { createSocialMentionsService } from "./features/social/social-mentions.service.ts";
+import { createSocialMentionsStore } from "./features/social/social-mentions.store.ts";
+import { createSocialPostsStore } from "./features/social/social-posts.store.ts";
+import { createSocialRefresh } from "./features/social/social-refresh.ts";
+import type { Platform } from "./open-platform.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import { createRedditDoors } from "./providers/reddit/reddit-doors.client.ts";
+
+/** Sources that one person may have asked in a minute: six whole loads. */
+const asksPerMinuteMax = 48;
+const markBytes = 12;
+
+type Below = {
+  detector: Detector;
+  keys: Pick<KeysService, "reddit">;
+  settings: Pick<SettingsService, "read">;
+  imageKeys: ImageKeys;
+};
+
+/** Leave to send a request to Reddit; all that the product sends there asks for it first. */
+function redditAdmission({ database }: Platform): () => Promise<number> {
+  const store = createSocialDoorsStore({ db: database.db });
+  return () => store.takeCall("reddit", callsPerMinuteMax);
+}
+
+function redditDoors({ config, outbound, parser }: Platform, admit: () => Promise<number>) {
+  const { baseUrl, apiBaseUrl } = config.reddit;
+  return createRedditDoors({
+    ...{ baseUrl, apiBaseUrl, admit },
+    fetch: outbound.fetchConfigured,
+    now: clock.now,
+    async readFeed(text, contentType) {
+      const meta = { contentType, feedUrl: baseUrl, fetchedAtMs: clock.now() };
+      const read = await parser.parse(Buffer.from(text), meta);
+      return read.kind === "feed" ? read.feed.items : undefined;
+    },
+  });
+}
+
+/** Posts of social sites. */
+export function socialServices(platform: Platform, { detector, keys, settings, imageKeys }: Below) {
+  const { database, events, limits, log, sessionSecret } = platform;
+  const admitReddit = redditAdmission(platform);
+  const doors = createSocialDoorsStore({ db: database.db });
+  const listings = createSocialListingsStore({ db: database.db });
+  const posts = createSocialPostsStore({ db: database.db });
+  const marking = Buffer.from(hkdfSync("sha256", sessionSecret, "tapewise", "social", 32));
+  const reddit = createRedditNetwork({
+    doors: redditDoors(platform, admitReddit),
+    store: doors,
+    keys: keys.reddit,
+    markOf: (key) =>
+      createHmac("sha256", marking).update(key).digest().subarray(0, markBytes).toString("base64url"),
+    clock,
+    log,
+  });
+  const refresh = createSocialRefresh({
+    listings,
+    posts,
+    detect: (post) => companiesOfPost(detector, post),
+    limit: limits.counter("social", { points: asksPerMinuteMax, windowSeconds: 60 }),
+    events,
+    clock,
+    log,
+  });
+  const social = createSocialService({
+    networks: [reddit],
+    ...{ refresh, listings, posts, doors, events, clock },
+    mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db: database.db }), clock }),
+    preferences: settings.read,
+    imageAddress: imageKeys.addressOf,
+  });
+  return { social, admitReddit };
+}

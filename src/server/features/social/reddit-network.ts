@@ -1,0 +1,112 @@
+import type { Actor } from "#domain/accounts/account.ts";
+import { readRedditKey } from "#domain/settings/api-key.ts";
+import {
+  type DoorAnswer,
+  type DoorRest,
+  doorAfter,
+  feedTurnMs,
+  goodForMs,
+  type SocialDoor,
+} from "#domain/social/doors.ts";
+import type { SocialPostFacts } from "#domain/social/post.ts";
+import { answeredReason, noSourceReason, type ShutDoor, shutReason } from "#domain/social/reasons.ts";
+import { redditSources, type SocialRequest, type SocialSource } from "#domain/social/sources.ts";
+import type { RedditAccess } from "#server/features/settings/keys.service.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { RedditAsk } from "#server/providers/reddit/reddit-address.ts";
+import type { RedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
+import type { SocialDoorsStore } from "./social-doors.store.ts";
+import type { SocialAccess, SocialNetwork, SocialReading } from "./social-network.ts";
+
+export type RedditNetworkDeps = {
+  doors: RedditDoors;
+  store: Pick<SocialDoorsStore, "find" | "takeTurn" | "save">;
+  keys: (actor: Actor) => Promise<RedditAccess>;
+  /** A mark of a key, the same in every process, from which nobody learns the key. */
+  markOf: (key: string) => string;
+  clock: Clock;
+  log: Logger;
+};
+
+type Answer = DoorAnswer<SocialPostFacts>;
+type Door = { id: string; door: SocialDoor; own: boolean; ask: (ask: RedditAsk) => Promise<Answer> };
+type Shut = ShutDoor & { untilMs: number };
+
+function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): RedditAsk {
+  if (source.kind === "search") {
+    const { words, community } = source;
+    return { kind: "search", words, community, sort: sort === "rising" ? "new" : sort, time, limit };
+  }
+  const { community } = source;
+  return { kind: "listing", community, sort: sort === "relevance" ? "hot" : sort, time, limit };
+}
+
+/** Reddit: its interface for apps while a key serves the account, else its public JSON, else its public feed (READ-86). */
+export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
+  const { store, clock, log } = deps;
+  const publicDoors: Door[] = [
+    { id: "reddit/json", door: "json", own: false, ask: deps.doors.json },
+    { id: "reddit/atom", door: "atom", own: false, ask: deps.doors.atom },
+  ];
+
+  function doorsFor({ keys }: SocialAccess): Door[] {
+    const apps = keys.flatMap(({ key, own }): Door[] => {
+      const app = readRedditKey(key);
+      const id = `reddit/api/${deps.markOf(key)}`;
+      return app ? [{ id, door: "api", own, ask: (ask) => deps.doors.api(app, ask) }] : [];
+    });
+    return [...apps, ...publicDoors];
+  }
+
+  /** Asks through one door, unless it is left alone for now. */
+  async function tryDoor(door: Door, ask: RedditAsk): Promise<Answer | DoorRest> {
+    const now = clock.now();
+    const record = await store.find(door.id, new Date(now));
+    if (record.rest) return record.rest;
+    if (door.door === "atom") {
+      const untilMs = now + feedTurnMs;
+      if (!(await store.takeTurn(door.id, new Date(now), new Date(untilMs))))
+        return { kind: "limited", untilMs };
+    }
+    const answer = await door.ask(ask);
+    const after = doorAfter(door.door, answer, record, clock.now());
+    await store.save(door.id, after, new Date(clock.now()));
+    if (answer.kind !== "posts") log.info({ door: door.id, answer: answer.kind }, "Reddit gave no posts");
+    return answer.kind === "limited" && after.rest ? after.rest : answer;
+  }
+
+  async function read({
+    source,
+    request,
+    access,
+  }: Parameters<SocialNetwork["read"]>[0]): Promise<SocialReading> {
+    const ask = askOf(source, request);
+    const shut: Shut[] = [];
+    for (const door of doorsFor(access)) {
+      const answer = await tryDoor(door, ask);
+      if (answer.kind === "no-source") return { kind: "failing", reason: noSourceReason[answer.why] };
+      if (answer.kind === "posts") {
+        const note = answeredReason(door.door, shut);
+        return { ...answer, door: door.door, goodForMs: goodForMs(door.door, answer.goodForMs), note };
+      }
+      const untilMs = "untilMs" in answer ? answer.untilMs : clock.now();
+      shut.push({ door: door.door, own: door.own, why: answer.kind, untilMs });
+    }
+    const reason = shutReason(shut);
+    const waiting = shut.filter(({ why }) => why === "limited");
+    if (waiting.length === 0) return { kind: "failing", reason };
+    return { kind: "limited", reason, untilMs: Math.min(...waiting.map(({ untilMs }) => untilMs)) };
+  }
+
+  return {
+    name: "reddit",
+    sources: redditSources,
+    async accessOf(actor) {
+      const { enabled, keys } = await deps.keys(actor);
+      if (!enabled) return null;
+      return { keys, scope: keys.length > 0 ? keys.map(({ key }) => deps.markOf(key)).join("+") : "public" };
+    },
+    read,
+  };
+}

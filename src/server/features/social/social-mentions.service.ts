@@ -1,0 +1,54 @@
+import type { MentionedCompany } from "#contract/social.ts";
+import {
+  countMentions,
+  dayOf,
+  mentionDaysKept,
+  mentionRate,
+  mentionsShownMax,
+  wholeDays,
+} from "#domain/social/mentions.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { type Remembered, remembered } from "#server/platform/remembered.ts";
+import type { SocialMentionsStore } from "./social-mentions.store.ts";
+
+const dayMs = 86_400_000;
+const rememberedMs = 15_000;
+
+export type SocialMentionsService = ReturnType<typeof createSocialMentionsService>;
+
+/** Which companies a network's posts name most, against their own days before; the same for all readers. */
+export function createSocialMentionsService(deps: { store: SocialMentionsStore; clock: Clock }) {
+  const { store, clock } = deps;
+  const byNetwork = new Map<string, Remembered<MentionedCompany[]>>();
+
+  async function count(network: string): Promise<MentionedCompany[]> {
+    const now = clock.now();
+    const posts = await store.since(network, new Date(now - dayMs));
+    const most = countMentions(posts).slice(0, mentionsShownMax);
+    const counts = await store.days(
+      network,
+      most.map(({ symbol }) => symbol),
+    );
+    const days = wholeDays(
+      counts.filter(({ symbol }) => symbol === "").map(({ day }) => day),
+      now,
+    );
+    const bySymbol = Map.groupBy(counts, ({ symbol }) => symbol);
+    return most.map((company) => ({
+      ...company,
+      ...mentionRate(company.mentions, bySymbol.get(company.symbol) ?? [], days),
+    }));
+  }
+
+  return {
+    of(network: string): Promise<MentionedCompany[]> {
+      const known =
+        byNetwork.get(network) ?? remembered(() => count(network), { clock, forMs: rememberedMs });
+      byNetwork.set(network, known);
+      return known.read();
+    },
+    /** What was counted may have changed. */
+    forget: (): void => byNetwork.clear(),
+    removeOld: (): Promise<void> => store.removeBefore(dayOf(clock.now() - mentionDaysKept * dayMs)),
+  };
+}

@@ -1,9 +1,12 @@
 /** Thousandths of a micro-dollar for a token: the dollars of a million tokens, times 1,000. */
 export type ModelPrice = { inputNano: number; outputNano: number };
 
-/** When the list was made, and of what: stands beside what is counted by it. */
+/**
+ * When the list was written, from general knowledge, and what it is: stands beside what is counted by it. It is held
+ * against the provider's price list with each release.
+ */
 export const pricesAsOf = "2026-11-21";
-export const pricesSource = "OpenAI's public list of standard prices";
+export const pricesSource = "OpenAI's standard prices as known to this version";
 
 const price = (dollarsIn: number, dollarsOut: number): ModelPrice => ({
   inputNano: Math.round(dollarsIn * 1_000),

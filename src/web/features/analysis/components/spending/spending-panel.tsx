@@ -17,7 +17,7 @@ export function SpendingPanel() {
     <SettingsPanel
       id="ai-spending"
       title="AI spending"
-      text={`Analyses and the detection of companies by AI, estimated by ${pricesSource} of ${day.format(Date.parse(pricesAsOf))}. A call that the budget does not pay for is not made.`}
+      text={`Analyses and the detection of companies by AI, estimated by ${pricesSource} (${day.format(Date.parse(pricesAsOf))}); the bill of the provider is what counts. A call that the budget does not pay for is not made.`}
     >
       <Card>
         {spending && (

@@ -35,6 +35,7 @@ it("how a result differs from the one before", () => {
   expect(factIn(dear, "Tokens", base)).toEqual(["1,200 in, 320 out", "+20"]);
   expect(factIn(dear, "Took", base)).toEqual(["1.4 s", "−1.0 s"]);
   expect(factIn(base, "Cost", base)[1]).toBe("the same");
+  expect(factIn({ ...base, durationMs: 2_401 }, "Took", base)[1]).toBe("the same");
 });
 
 it("what is not known is no number, and an estimate says so", () => {

@@ -52,12 +52,11 @@ function changeIn(from: number | null, to: number | null, text: (amount: number)
 
 const tokensOf = ({ usage }: Analysis) => usage && usage.promptTokens + usage.completionTokens;
 
+/** Tenths of a second, as they are shown: times that look the same differ by nothing. */
+const tenthsOf = ({ durationMs }: Analysis) => durationMs && Math.round(durationMs / 100);
+
 /** What is known of a result; with another one before it, how it differs. */
 export function factsOf(analysis: Analysis, before?: Analysis): ResultFact[] {
-  const change = <Key extends "costMicroDollars" | "durationMs">(
-    key: Key,
-    text: (amount: number) => string,
-  ) => before && changeIn(before[key], analysis[key], text);
   return [
     { label: "Prompt", value: promptInWords(analysis) },
     {
@@ -65,11 +64,17 @@ export function factsOf(analysis: Analysis, before?: Analysis): ResultFact[] {
       value: tokensInWords(analysis),
       change: before && changeIn(tokensOf(before), tokensOf(analysis), count.format),
     },
-    { label: "Cost", value: costInWords(analysis), change: change("costMicroDollars", costText) },
+    {
+      label: "Cost",
+      value: costInWords(analysis),
+      change: before && changeIn(before.costMicroDollars, analysis.costMicroDollars, costText),
+    },
     {
       label: "Took",
       value: durationInWords(analysis),
-      change: change("durationMs", (ms) => `${seconds.format(ms / 1_000)} s`),
+      change:
+        before &&
+        changeIn(tenthsOf(before), tenthsOf(analysis), (tenths) => `${seconds.format(tenths / 10)} s`),
     },
     { label: "When", value: shortTime(analysis.createdAt) },
   ];

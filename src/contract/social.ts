@@ -1,9 +1,6 @@
 import { z } from "zod";
+import { socialOrders } from "#domain/social/controls.ts";
 import { detectedCompanySchema } from "./news.ts";
-
-/** Values of "posts to load". */
-export const socialLimits = [10, 25, 50, 100] as const;
-export const socialOrders = ["score", "date", "comments"] as const;
 
 /** A post of a social site (specification section 3). Figures that the door it came through does not tell are null. */
 export const socialPostSchema = z.object({

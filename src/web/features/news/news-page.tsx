@@ -7,8 +7,8 @@ import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
 import { RowActionsContext } from "#web/features/news/components/row/row-actions.ts";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { type ItemSlot, useNewsPage } from "#web/features/news/hooks/use-news-page.ts";
-import { useOnline } from "#web/features/news/hooks/use-online.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { useOnline } from "#web/lib/use-online.ts";
 
 const SavedBody = lazy(async () => ({
   default: (await import("#web/features/news/components/saved-body.tsx")).SavedBody,

@@ -32,13 +32,13 @@ export type CompanyCardsHandle = {
 export type CompanyCardsProps = {
   companies: DetectedCompany[];
   quoteOf: (symbol: string) => QuoteView;
-  /** What a company's price did since the headline; undefined while that is not known. */
-  reactionOf: (symbol: string) => ReactionView | undefined;
+  /** What a company's price did since the headline; undefined while that is not known. Missing where nothing tells it. */
+  reactionOf?: (symbol: string) => ReactionView | undefined;
   nowMs: number;
   /** Prices are renewed. */
   live: boolean;
-  /** Its button carries aria-haspopup. */
-  renderMenu: (company: DetectedCompany) => ReactNode;
+  /** Its button carries aria-haspopup. Missing where there is nothing to analyse. */
+  renderMenu?: (company: DetectedCompany) => ReactNode;
   ref?: Ref<CompanyCardsHandle>;
 };
 
@@ -85,7 +85,12 @@ export function CompanyCards(props: CompanyCardsProps) {
       {shown.map((company) => {
         const { symbol } = company;
         const open = symbol === openSymbol;
-        const known = { company, view: quoteOf(symbol), reaction: reactionOf(symbol), nowMs };
+        const known = {
+          company,
+          view: quoteOf(symbol),
+          reaction: reactionOf ? reactionOf(symbol) : null,
+          nowMs,
+        };
         return (
           <Fragment key={symbol}>
             <CompanyChip
@@ -97,7 +102,7 @@ export function CompanyCards(props: CompanyCardsProps) {
               onPress={() => toggle(symbol)}
             />
             {open && (
-              <CompanyFacts {...known} id={`${id}-facts`} menu={renderMenu(company)} onClose={close} />
+              <CompanyFacts {...known} id={`${id}-facts`} menu={renderMenu?.(company)} onClose={close} />
             )}
           </Fragment>
         );

@@ -18,8 +18,8 @@ export type CompanyFactsProps = {
   id: string;
   company: DetectedCompany;
   view: QuoteView;
-  /** What the price did since the headline; undefined while that is not known. */
-  reaction: ReactionView | undefined;
+  /** What the price did since the headline; undefined while that is not known, null where nothing tells it. */
+  reaction: ReactionView | undefined | null;
   nowMs: number;
   /** The menu of prompts. */
   menu: ReactNode;
@@ -49,7 +49,7 @@ export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose
       </div>
       <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />
+          {reaction !== null && <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />}
           <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
         </div>
         <Suspense fallback={<span aria-hidden="true" className="h-55" />}>

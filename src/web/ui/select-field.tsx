@@ -27,7 +27,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className={classes(controlStyles, "appearance-none truncate pr-8", inline && "h-8 text-13")}
+        className={classes(controlStyles, "appearance-none truncate pr-8", inline && "h-8! text-13!")}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

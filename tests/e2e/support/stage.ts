@@ -132,6 +132,7 @@ async function open(): Promise<void> {
     FINNHUB_API_KEY: finnhubStandinKey,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
     REDDIT_BASE_URL: outside.reddit.url,
+    REDDIT_OAUTH_BASE_URL: outside.reddit.oauthUrl,
     ...identityEnvironment(outside),
     ...outside.stripe.environment,
   };

@@ -85,12 +85,8 @@ export function CompanyCards(props: CompanyCardsProps) {
       {shown.map((company) => {
         const { symbol } = company;
         const open = symbol === openSymbol;
-        const known = {
-          company,
-          view: quoteOf(symbol),
-          reaction: reactionOf ? reactionOf(symbol) : null,
-          nowMs,
-        };
+        const reaction = reactionOf ? reactionOf(symbol) : null;
+        const known = { company, view: quoteOf(symbol), reaction, nowMs };
         return (
           <Fragment key={symbol}>
             <CompanyChip

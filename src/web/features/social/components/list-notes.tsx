@@ -24,28 +24,29 @@ export function ChosenCompany({ filter, shown, onClear }: ChosenCompanyProps) {
   );
 }
 
-/** What the list leaves out, and what its order cannot know. */
-export function ListNotes({ list, filter }: { list: SocialList; filter: SocialFilter }) {
+/** What the order of the list cannot know. */
+export function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) {
   const unknown = filter.sort === "date" ? 0 : list.shown.filter(isFromFeed).length;
-  const { hiddenLowScores } = list;
-  if (unknown === 0 && hiddenLowScores === 0) return null;
+  if (unknown === 0) return null;
   return (
-    <div className="figures flex flex-col gap-1 px-1 pt-3 text-13 text-ink-soft">
-      {unknown > 0 && (
-        <p>
-          {unknown} of {list.shown.length} posts came through Reddit’s public feed, which tells no score,
-          comments or flair. They stand last, the newest first.
-        </p>
-      )}
-      {hiddenLowScores > 0 && (
-        <p>
-          {hiddenLowScores} {hiddenLowScores === 1 ? "post" : "posts"} with a score under {lowScoreBelow}{" "}
-          {hiddenLowScores === 1 ? "is" : "are"} hidden.
-          <Link to={paths.settings("feeds", "social")} className={linkStyles}>
-            Change
-          </Link>
-        </p>
-      )}
-    </div>
+    <p className="figures pb-2 text-13 text-pretty text-ink-soft">
+      {unknown === list.shown.length
+        ? "Reddit’s public feed brought these posts. It tells no score, comments or flair, so the newest stand first."
+        : `Reddit’s public feed brought ${unknown} of these posts. It tells no score, comments or flair, so they stand last.`}
+    </p>
+  );
+}
+
+/** What the reader's own switch keeps from the list. */
+export function HiddenNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="figures px-1 pt-3 text-13 text-ink-soft">
+      {count} {count === 1 ? "post" : "posts"} with a score under {lowScoreBelow} {count === 1 ? "is" : "are"}{" "}
+      hidden.
+      <Link to={paths.settings("feeds", "social")} className={linkStyles}>
+        Change
+      </Link>
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import type { SocialPost } from "#contract/social.ts";
-import { ChosenCompany, ListNotes } from "#web/features/social/components/list-notes.tsx";
+import { ChosenCompany, FeedNote, HiddenNote } from "#web/features/social/components/list-notes.tsx";
 import { MostMentioned } from "#web/features/social/components/mentions/most-mentioned.tsx";
+import { pageColumns, panelPlace } from "#web/features/social/components/page-columns.ts";
 import { PostList } from "#web/features/social/components/post-list.tsx";
 import { SocialEmpty } from "#web/features/social/components/social-empty.tsx";
 import { SourcesLine } from "#web/features/social/components/sources/sources-line.tsx";
@@ -42,8 +43,8 @@ export function LoadedPosts(props: LoadedPostsProps) {
           busy={social.refreshing || social.query.isFetching}
         />
       )}
-      <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
-        <aside className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+var(--ticker-height)+0.75rem)] lg:order-last lg:mt-8 lg:max-h-[calc(100dvh-var(--header-height)-var(--ticker-height)-1.5rem)] lg:overflow-y-auto">
+      <div className={pageColumns}>
+        <aside className={panelPlace}>
           <MostMentioned companies={list.mentions} chosen={filter.company} onChoose={chooseCompany} />
         </aside>
         <div
@@ -58,12 +59,13 @@ export function LoadedPosts(props: LoadedPostsProps) {
           />
           <FreshPill count={freshCount(list)} noun={["post", "posts"]} onPress={props.onShowFresh} />
           <ChosenCompany filter={filter} shown={posts.length} onClear={() => chooseCompany(undefined)} />
+          <FeedNote list={list} filter={filter} />
           {posts.length === 0 ? (
             <SocialEmpty list={list} filter={filter} onFilter={onFilter} />
           ) : (
             <PostList ref={props.listRef} posts={posts} nowMs={nowMs} renderCards={props.renderCards} />
           )}
-          <ListNotes list={list} filter={filter} />
+          <HiddenNote count={list.hiddenLowScores} />
         </div>
       </div>
     </>

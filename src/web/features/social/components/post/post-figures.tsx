@@ -40,7 +40,7 @@ type FigureProps = {
 
 function Figure({ name, icon, title, children }: FigureProps) {
   return (
-    <div title={title} className="inline-flex items-center gap-1.5">
+    <div title={title} className="inline-flex items-center gap-1.5 sm:flex-row-reverse">
       <dt className="text-ink-faint [&>svg]:size-3.5">
         {icon}
         <span className="sr-only">{name}</span>

@@ -29,7 +29,7 @@ export const PostRow = memo(function PostRow({ post, nowMs, renderCards }: PostR
       {...{ [postMarks.item]: post.id }}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="flex scroll-mt-20 scroll-mb-24 flex-col gap-x-5 gap-y-1.5 px-4 py-3.5 -outline-offset-2 sm:grid sm:grid-cols-[4rem_minmax(0,1fr)] sm:pr-5 sm:pl-3"
+      className="flex scroll-mt-20 scroll-mb-24 flex-col gap-x-5 gap-y-1.5 px-4 py-3.5 -outline-offset-2 sm:grid sm:grid-cols-[4.75rem_minmax(0,1fr)] sm:pr-5 sm:pl-2"
     >
       <div className="flex min-w-0 gap-4 sm:col-start-2">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -48,7 +48,7 @@ export const PostRow = memo(function PostRow({ post, nowMs, renderCards }: PostR
       <div className="sm:col-start-1 sm:row-start-1">
         <PostFigures post={post} />
       </div>
-      {!hidden && <div className="min-w-0 empty:hidden sm:col-start-2">{renderCards(post)}</div>}
+      {!hidden && <div className="mt-1 min-w-0 empty:hidden sm:col-start-2">{renderCards(post)}</div>}
     </article>
   );
 });

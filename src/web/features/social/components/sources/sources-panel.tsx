@@ -8,7 +8,7 @@ export type SourcesPanelProps = { sources: SocialSource[]; nowMs: number };
 const states = {
   ok: { Icon: CircleCheck, text: "Answered", tone: "text-ink-soft" },
   pending: { Icon: Clock, text: "Not asked yet", tone: "text-ink-soft" },
-  limited: { Icon: Hourglass, text: "Waits for its turn", tone: "text-warning" },
+  limited: { Icon: Hourglass, text: "Waits for its turn", tone: "text-ink-soft" },
   failing: { Icon: TriangleAlert, text: "Did not answer", tone: "text-warning" },
 } as const;
 
@@ -32,8 +32,8 @@ function Source({ source, nowMs }: { source: SocialSource; nowMs: number }) {
       <span className="min-w-0 truncate font-medium" title={source.name}>
         {source.name}
       </span>
-      <span className={`flex items-center gap-1.5 max-md:justify-self-end ${tone}`}>
-        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className={`flex items-baseline gap-1.5 max-md:justify-self-end ${tone}`}>
+        <Icon aria-hidden="true" className="size-3.5 shrink-0 self-center" />
         {text}
       </span>
       <span className="figures min-w-0 break-words text-ink-soft max-md:col-span-2">
@@ -52,7 +52,7 @@ function Asks({ source: { checkedAt, nextCheckAt }, nowMs }: { source: SocialSou
   return (
     <>
       {checkedAt === null ? (
-        "Never checked."
+        "Not read so far."
       ) : (
         <time dateTime={checkedAt} title={absoluteTime(Date.parse(checkedAt))}>
           Last checked {ageInWords(Date.parse(checkedAt), nowMs)}.

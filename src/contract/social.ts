@@ -81,16 +81,13 @@ export const socialAnswerSchema = z.object({
 });
 export type SocialAnswer = z.infer<typeof socialAnswerSchema>;
 
-/** Event `social` of GET /api/news/stream: a source brought something new. */
-export const socialEventSchema = z.object({ sourceId: z.string() });
+/** Event `social` of GET /api/news/stream: these sources brought something new. */
+export const socialEventSchema = z.object({ sourceIds: z.array(z.string()) });
 export type SocialEvent = z.infer<typeof socialEventSchema>;
 
 /** Query of GET /api/social; `refresh=1` asks the sources that may be asked again (Refresh Now). */
 export const socialQuerySchema = z.object({
-  limit: z.coerce
-    .number()
-    .pipe(z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]))
-    .default(25),
+  limit: z.coerce.number().pipe(z.literal(socialLimits)).default(25),
   /** Id or name of a source; empty or left out: all of them. */
   source: z.string().max(40).optional(),
   sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),

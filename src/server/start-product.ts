@@ -157,7 +157,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stoppers.push(async () => {
       clearInterval(renewing);
       services.quotes.stop();
-      services.social.stop();
+      await services.social.stop();
     });
     // Before the first request: whoever finds the server ready finds its users in order and its admin too.
     await services.duplicateUsers.clean();

@@ -2,16 +2,16 @@ import type { Post } from "./posts.ts";
 
 type Odd = Partial<Post> & Pick<Post, "id" | "title">;
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 /** The posts stay as old as they are for so long. */
-const periodMs = 6 * hourMs;
+const periodMs = 60 * minuteMs;
+const spacingMs = 12 * minuteMs;
 
-const plain: Omit<Post, "id" | "title" | "createdMs"> = {
+const plain: Omit<Post, "id" | "title" | "createdMs" | "score"> = {
   body: "",
   flair: null,
   subreddit: "stocks",
   author: "ordinary_owl",
-  score: 240,
   comments: 31,
   upvoteRatio: 0.88,
   link: null,
@@ -67,5 +67,10 @@ function odd(site: string): Odd[] {
 /** Posts of r/stocks that are not plain text or links. */
 export function oddPosts(nowMs: number, site: string): Post[] {
   const newestMs = Math.floor(nowMs / periodMs) * periodMs;
-  return odd(site).map((post, index) => ({ ...plain, createdMs: newestMs - index * hourMs, ...post }));
+  return odd(site).map((post, index) => ({
+    ...plain,
+    score: 5_600 - index * 310,
+    createdMs: newestMs - index * spacingMs,
+    ...post,
+  }));
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   user = await product.signedIn();
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
   await product.platform.database.pool.query("update channels set state = 'failing', reason = 'down'");
+  await user.request("PUT", "/api/keys", { redditEnabled: true });
   await user.request("PUT", "/api/me/picture", asFile(png()));
 });
 afterAll(() => product.close());

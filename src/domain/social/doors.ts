@@ -21,8 +21,6 @@ export type DoorAnswer<Post> =
   | { kind: "wrong-key" }
   | { kind: "down"; why: "silent" | "failing" | "unreadable" };
 
-export type DoorAnswerKind = DoorAnswer<unknown>["kind"];
-
 /** Why a door is left alone for a time. */
 export type DoorRest = { kind: "limited" | "closed" | "wrong-key" | "down"; untilMs: number };
 

@@ -62,6 +62,10 @@ export const requestOf: Record<string, (fields: Fields) => OpRequest> = {
     method: "GET",
     path: `/api/news${queryOf({ limit: count, ...fields })}`,
   }),
+  "social.list": ({ count, ...fields }) => ({
+    method: "GET",
+    path: `/api/social${queryOf({ limit: count, ...fields })}`,
+  }),
   "quote.get": ({ symbol, ...fields }) => ({
     method: "GET",
     path: `/api/quotes${queryOf({ symbols: symbol, ...fields })}`,
@@ -101,5 +105,4 @@ export const requestOf: Record<string, (fields: Fields) => OpRequest> = {
  */
 export const noRouteYet: Record<string, [method: string, path: string]> = {
   "auth.google": ["POST", "/api/auth/sign-in/social"],
-  "social.list": ["GET", "/api/social"],
 };

@@ -49,6 +49,7 @@ export async function createWorld() {
   await sql(
     "insert into items (id, title, link, pub_date, content, companies) select 'n' || n, 'Apple headline ' || n, '#', now(), '', '[]' from generate_series(1, 60) n",
   );
+  await sql("update api_keys set reddit_enabled = true");
   await sql("insert into channel_items (channel_id, item_id, sort_key) select 'c1', id, 1 from items");
 
   async function reset(): Promise<void> {

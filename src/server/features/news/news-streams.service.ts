@@ -155,7 +155,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     else if (event.kind === "companies") onCompanies(event);
     else if (event.kind === "quotes") await onQuotes(event);
     else if (event.kind === "social") {
-      const data: SocialEvent = { sourceId: event.sourceId };
+      const data: SocialEvent = { sourceIds: event.sourceIds };
       const to = [...readers].filter((reader) => reader.readsSocial);
       broadcast(to, eventText("social", JSON.stringify(data)));
     } else if (event.kind === "reading") {

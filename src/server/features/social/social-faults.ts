@@ -14,8 +14,6 @@ export type SocialFault = {
 
 const faultsMax = 2_000;
 
-export type SocialFaults = ReturnType<typeof createSocialFaults>;
-
 /** In memory: the doors' own pauses, which all processes share, keep another process from asking in vain. */
 export function createSocialFaults() {
   const faults = new LRUCache<string, SocialFault>({ max: faultsMax });

@@ -22,11 +22,7 @@ export function createSocialListingsStore({ db }: { db: Database }) {
       await db
         .insert(socialListings)
         .values(ids.toSorted().map((id) => ({ id, wantedAt: at })))
-        .onConflictDoUpdate({
-          target: socialListings.id,
-          set: { wantedAt: at },
-          setWhere: sql`${socialListings.wantedAt} < ${at}::timestamptz - interval '10 minutes'`,
-        });
+        .onConflictDoUpdate({ target: socialListings.id, set: { wantedAt: at } });
     },
 
     /** Reserves a listing for this process; false when another has it, or has answered since it was looked at. */

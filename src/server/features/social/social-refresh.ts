@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSocialAnnouncer } from "./social-announcer.ts";
 import { createSocialFaults } from "./social-faults.ts";
 import type { SocialListingsStore, StoredListing, StoredPost } from "./social-listings.store.ts";
 import type { SocialReading } from "./social-network.ts";
@@ -36,12 +37,14 @@ const leaseMs = 90_000;
 /** How long a load waits for sources that never answered, and how long Refresh Now waits. */
 const firstWaitMs = 4_000;
 const refreshWaitMs = 2_000;
+const notedMs = 10 * 60_000;
 
 /** Asks sources that are due, once for all who read them, and stores what they bring. */
 export function createSocialRefresh(deps: SocialRefreshDeps) {
   const { listings, clock, events, log } = deps;
   const faults = createSocialFaults();
   const queue = new PQueue({ concurrency: asksAtOnceMax });
+  const announcer = createSocialAnnouncer(events);
   const running = new Map<string, Promise<void>>();
   const waiting = createSocialWaiting({ clock, tryAgain });
   const unsubscribe = events.subscribe((event) => {
@@ -92,7 +95,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
       removedKeys: reading.removedIds.map((id) => keyOf(order.network.name, id)),
     });
     faults.answered(order, reading.note, checkedAt.getTime());
-    if (came > 0) await events.publish({ kind: "social", sourceId: order.source.id });
+    if (came > 0) announcer.add(order.source.id);
   }
 
   async function ask(order: SocialOrder, listing: StoredListing | undefined): Promise<void> {
@@ -146,14 +149,22 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     }
   }
 
+  /** What is known of these; that somebody wants them is written down once in a while. */
+  async function wanted(orders: SocialOrder[]): Promise<Map<string, StoredListing>> {
+    const now = clock.now();
+    const ids = orders.map(({ listingId }) => listingId);
+    const found = await listings.find(ids);
+    const stale = ids.filter((id) => (found.get(id)?.wantedAt.getTime() ?? 0) < now - notedMs);
+    if (stale.length > 0) await listings.note(stale, new Date(now));
+    return found;
+  }
+
   /**
    * Asks what is due. Waits a bounded time for what was never read, and for all of it when the reader asked for it;
    * the rest comes by itself and is told by an event.
    */
   async function refresh(userId: string, orders: SocialOrder[], asked: boolean): Promise<void> {
-    const ids = orders.map(({ listingId }) => listingId);
-    await listings.note(ids, new Date(clock.now()));
-    const found = await listings.find(ids);
+    const found = await wanted(orders);
     waiting.want(userId, orders);
     const waitedFor: Promise<void>[] = [];
     let isFirst = false;
@@ -172,13 +183,15 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   return {
     refresh,
     faultOf: faults.of,
-    /** Resolves when nothing is under way. */
+    /** Resolves when nothing is under way and what came is told. */
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running.values());
+      await announcer.tell();
     },
-    stop(): void {
+    async stop(): Promise<void> {
       unsubscribe();
       waiting.stop();
+      await announcer.tell();
     },
   };
 }

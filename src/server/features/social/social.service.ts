@@ -123,9 +123,9 @@ export function createSocialService(deps: SocialServiceDeps) {
         (each) => each !== null,
       ),
     idle: refresh.idle,
-    stop(): void {
+    async stop(): Promise<void> {
       unsubscribe();
-      refresh.stop();
+      await refresh.stop();
     },
   };
 }

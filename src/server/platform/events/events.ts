@@ -17,8 +17,8 @@ export type ProductEvent =
   | { kind: "user"; userId: string }
   /** The user's read, saved or muted items changed: of the named items what, without names anything. */
   | { kind: "reading"; userId: string; change: ReadingEvent }
-  /** A source of a social site brought something new. */
-  | { kind: "social"; sourceId: string }
+  /** Sources of social sites brought something new. */
+  | { kind: "social"; sourceIds: string[] }
   /** A worker should look for due channels now. */
   | { kind: "wake" }
   /** This process may have missed events; never published. */

@@ -13,12 +13,9 @@ export const redditErrorSchema = z.object({ error: z.union([z.string(), z.number
 export const redditReasonSchema = z.object({ reason: z.string().optional(), error: z.number().optional() });
 
 /** Each child is read by itself: one that is malformed costs no other. */
-export const redditListingSchema = z.object({
-  kind: z.literal("Listing"),
-  data: z.object({ children: z.array(z.unknown()) }),
-});
+export const redditListingSchema = z.object({ data: z.object({ children: z.array(z.unknown()) }) });
 
-const idPattern = /^[a-z0-9]{1,16}$/;
+const idPattern = /^[A-Za-z0-9_-]{1,32}$/;
 const subredditPattern = /^[A-Za-z0-9_-]{1,40}$/;
 const textMax = 100_000;
 
@@ -56,4 +53,5 @@ const postSchema = z.object({
 });
 export type RedditPost = z.infer<typeof postSchema>;
 
-export const redditChildSchema = z.object({ kind: z.literal("t3"), data: postSchema });
+/** Communities and people have kinds of their own. */
+export const redditChildSchema = z.object({ kind: z.literal("t3").optional(), data: postSchema });

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { socialAnswerSchema, socialLimits, socialPostSchema } from "#contract/social.ts";
+import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
+import { openEventSource } from "#tests/support/event-source.ts";
+import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+
+let product: TestProduct;
+let standin: RedditStandin;
+
+beforeAll(async () => {
+  standin = await startRedditStandin({ odd: true });
+  product = await startTestProduct({
+    environment: {
+      REDDIT_BASE_URL: standin.url,
+      REDDIT_OAUTH_BASE_URL: standin.oauthUrl,
+      REDDIT_CLIENT_ID: standin.client.id,
+      REDDIT_CLIENT_SECRET: standin.client.secret,
+    },
+  });
+});
+afterAll(async () => {
+  await product?.close();
+  await standin?.stop();
+});
+
+async function person(redditEnabled = true) {
+  const visitor = await product.signedIn();
+  await visitor.request("PUT", "/api/keys", { redditEnabled });
+  return visitor;
+}
+async function load(visitor: Visitor, query = "") {
+  const answer = await visitor.get(`/api/social${query}`);
+  expect(answer.status).toBe(200);
+  return socialAnswerSchema.parse(await answer.json());
+}
+
+describe("GET /api/social", () => {
+  it("SOCIAL-02: is refused while Reddit is off, with the way to switch it on, and asks nothing", async () => {
+    const answer = await (await person(false)).get("/api/social");
+    expect([answer.status, (await answer.json()).error]).toEqual([
+      403,
+      expect.objectContaining({
+        code: "social-disabled",
+        message:
+          "Social Feeds Disabled: Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.",
+      }),
+    ]);
+    expect((await product.visitor().get("/api/social")).status).toBe(401);
+    expect(standin.requests).toEqual([]);
+  });
+
+  it("DATA-42 DATA-43 DATA-44: gives posts with every field, and tells open pages that they came", async () => {
+    const ada = await person();
+    const stream = await openEventSource(`${product.url}/api/news/stream`, {
+      headers: { cookie: ada.cookie() },
+    });
+    const off = await person(false);
+    const other = await openEventSource(`${product.url}/api/news/stream`, {
+      headers: { cookie: off.cookie() },
+    });
+    const raw = await (await ada.get("/api/social?limit=100")).json();
+    for (const post of raw.posts)
+      expect(Object.keys(post).sort()).toEqual(Object.keys(socialPostSchema.shape).sort());
+    const { posts, sources, mentions } = socialAnswerSchema.parse(raw);
+    expect(posts.length).toBeGreaterThan(50);
+    expect(sources.map(({ state, door }) => `${state} ${door}`)).toEqual(Array(8).fill("ok api"));
+    expect(posts.some(({ detectedStocks }) => detectedStocks.length > 0)).toBe(true);
+    expect(mentions[0]?.mentions).toBeGreaterThan(0);
+    expect(JSON.parse((await stream.next(({ event }) => event === "social")).data)).toEqual({
+      sourceIds: expect.arrayContaining(["r-stocks", "search-tesla"]),
+    });
+    expect(other.events.map(({ event }) => event)).not.toContain("social");
+    stream.close();
+    other.close();
+  });
+
+  it("shows odd posts as what they are, removed ones not at all, pictures through our own service", async () => {
+    const { posts } = await load(await person(), "?limit=100&sort=date");
+    const of = (id: string) => posts.find((post) => post.id === id);
+    expect(of("1odd03")).toMatchObject({
+      over18: true,
+      thumbnail: null,
+      isSelf: false,
+      domain: expect.any(String),
+    });
+    expect(of("1odd04")).toMatchObject({
+      spoiler: true,
+      detectedStocks: [{ symbol: "DIS", method: "keyword" }],
+    });
+    expect(of("1odd01")).toMatchObject({
+      stickied: true,
+      content: expect.stringContaining("• be kind\n• no pump & dump"),
+    });
+    expect([of("1odd08"), of("1odd09")]).toEqual([undefined, undefined]);
+    expect(JSON.stringify(posts)).not.toMatch(/\[(removed|deleted)/);
+    const picture = posts.find(({ isVideo }) => isVideo)?.thumbnail ?? "";
+    expect(picture).toMatch(/^\/api\/images\//);
+    const shown = await (await person()).get(picture);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  it("is shared: another reader causes no request, and answers carry no key", async () => {
+    const before = standin.requests.length;
+    const { posts } = await load(await person(), "?limit=100");
+    expect(posts.length).toBeGreaterThan(50);
+    expect(standin.requests).toHaveLength(before);
+    expect(JSON.stringify(posts)).not.toContain(standin.client.secret);
+  });
+
+  it("SOCIAL-04: loads 10, 25, 50 or 100 posts", async () => {
+    const ada = await person();
+    expect(socialLimits).toEqual([10, 25, 50, 100]);
+    for (const limit of socialLimits) expect((await load(ada, `?limit=${limit}`)).posts).toHaveLength(limit);
+  });
+
+  it("SOCIAL-05 SOCIAL-07: 25 posts by score when nothing is said; refuses what makes no sense", async () => {
+    const ada = await person();
+    const { posts } = await load(ada);
+    expect(posts).toHaveLength(25);
+    expect(posts.map(({ id }) => id)).toEqual(
+      (await load(ada, "?limit=25&source=&sort=Score")).posts.map(({ id }) => id),
+    );
+    for (const query of ["limit=11", "limit=1e9", "sort=DROP", "source=r-nothing", "refresh=2"])
+      expect((await ada.get(`/api/social?${query}`)).status, query).toBe(400);
+  });
+
+  it("SOCIAL-08: Refresh Now within the memory of two minutes loads what is stored", async () => {
+    const ada = await person();
+    const before = standin.requests.length;
+    expect((await load(ada, "?refresh=1")).posts).toHaveLength(25);
+    expect(standin.requests).toHaveLength(before);
+  });
+
+  it("the settings form acts: each person's own posts per source, and the switch for low scores", async () => {
+    const ada = await person();
+    await ada.request("PATCH", "/api/settings", {
+      socialPostsPerSource: 5,
+      socialSort: "new",
+      socialHideLowScores: true,
+    });
+    const before = standin.requests.length;
+    const { posts } = await load(ada, "?limit=100");
+    const calls = standin.requests.slice(before).filter(({ method }) => method === "GET");
+    expect(new Set(calls.map(({ query }) => query.limit))).toEqual(new Set(["5"]));
+    expect(posts.length).toBeLessThanOrEqual(40);
+    expect(posts.every(({ score }) => (score ?? 10) >= 10)).toBe(true);
+  });
+
+  it("an own key is used before the server's, and stands in no table and no log", async () => {
+    const ada = await person();
+    await ada.request("PUT", "/api/keys", { redditApiKey: "own-client-id:own-client-secret" });
+    await ada.request("PATCH", "/api/settings", { socialSort: "top" });
+    const { sources } = await load(ada);
+    expect(sources[0]).toMatchObject({
+      state: "ok",
+      door: "api",
+      reason: expect.stringContaining("your app’s key"),
+    });
+    const { rows } = await product.platform.database.pool.query("select id from social_doors");
+    expect(JSON.stringify(rows) + product.logLines.join("\n")).not.toMatch(/own-client/);
+  });
+});

@@ -1,0 +1,118 @@
+import type { SocialAnswer, SocialQuery } from "#contract/social.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { companiesOfPost } from "#domain/social/companies.ts";
+import { callsPerMinuteMax } from "#domain/social/doors.ts";
+import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
+import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
+import { openDetector } from "#server/features/companies/open-detector.ts";
+import type { RedditAccess } from "#server/features/settings/keys.service.ts";
+import { createRedditNetwork } from "#server/features/social/reddit-network.ts";
+import { createSocialService } from "#server/features/social/social.service.ts";
+import { createSocialDoorsStore } from "#server/features/social/social-doors.store.ts";
+import { createSocialListingsStore } from "#server/features/social/social-listings.store.ts";
+import { createSocialMentionsService } from "#server/features/social/social-mentions.service.ts";
+import { createSocialMentionsStore } from "#server/features/social/social-mentions.store.ts";
+import { createSocialPostsStore } from "#server/features/social/social-posts.store.ts";
+import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
+import type { ProductEvent } from "#server/platform/events/events.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
+import { createRedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
+import { createFeedParser, type FeedParser } from "#server/providers/rss/feed-parser.ts";
+import { type RedditOptions, startRedditStandin } from "#standins/reddit/reddit.ts";
+import { createTestDatabase } from "./database.ts";
+import { createLocalEvents } from "./market.ts";
+
+export const reader: Actor = { userId: "ada", role: "USER", subscriptionType: "EARLY_BIRD" };
+
+const detector = openDetector();
+
+export type Social = Awaited<ReturnType<typeof openSocial>>;
+
+/** A database and a feed reader for the tests of a file; `open` starts each test from nothing. */
+export async function createSocialBench() {
+  const database = await createTestDatabase();
+  const handle = openDatabase({ connectionString: database.url, onError: () => undefined });
+  const parser = createFeedParser({ workers: 1 });
+  return {
+    async open(options: RedditOptions = {}): Promise<Social> {
+      await handle.pool.query(
+        "truncate social_posts, social_listings, social_listing_posts, social_doors, social_calls, social_mentions",
+      );
+      return openSocial(handle, parser, options);
+    },
+    async close() {
+      await parser.close();
+      await handle.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The social feature over a stand-in Reddit and a clock that the test moves. */
+async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: RedditOptions) {
+  const clock = { nowMs: Date.parse("2026-11-20T15:00:00Z"), now: () => clock.nowMs };
+  const standin = await startRedditStandin({ now: clock.now, ...options });
+  const { db } = handle;
+  const closers: (() => Promise<void>)[] = [];
+  const access: RedditAccess = { enabled: true, keys: [] };
+  const preferences: SocialPreferences = { ...defaultSocialPreferences };
+
+  /** What one process of the product holds in memory. */
+  function startProcess() {
+    const events = createLocalEvents();
+    const told: ProductEvent[] = [];
+    events.subscribe((event) => void told.push(event));
+    const doors = createSocialDoorsStore({ db });
+    const listings = createSocialListingsStore({ db });
+    const posts = createSocialPostsStore({ db });
+    const network = createRedditNetwork({
+      doors: createRedditDoors({
+        ...{ baseUrl: standin.url, apiBaseUrl: standin.oauthUrl, fetch, now: clock.now },
+        admit: () => doors.takeCall("reddit", callsPerMinuteMax),
+        async readFeed(text, contentType) {
+          const meta = { contentType, feedUrl: standin.url, fetchedAtMs: clock.now() };
+          const read = await parser.parse(Buffer.from(text), meta);
+          return read.kind === "feed" ? read.feed.items : undefined;
+        },
+      }),
+      store: doors,
+      keys: async () => access,
+      markOf: (key) => `mark-of-${key.length}`,
+      ...{ clock, log: createLogger({ level: "silent" }) },
+    });
+    const refresh = createSocialRefresh({
+      ...{ listings, posts, events, clock, log: createLogger({ level: "silent" }) },
+      detect: (post) => companiesOfPost(detector, post),
+      limit: { take: async () => undefined, giveBack: async () => undefined },
+    });
+    const service = createSocialService({
+      ...{ networks: [network], refresh, listings, posts, doors, events, clock },
+      mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
+      preferences: async () => preferences,
+      imageAddress: (url) => `/api/images/${url.length}`,
+    });
+    closers.push(service.stop);
+    const query = { limit: 25, sort: "score", refresh: "0" } as const;
+    return {
+      doors,
+      service,
+      told,
+      /** As the page would get it when all that was started has ended. */
+      async load(wanted: Partial<SocialQuery> = {}): Promise<SocialAnswer> {
+        await service.list(reader, { ...query, ...wanted });
+        await service.idle();
+        return service.list(reader, { ...query, ...wanted, refresh: "0" });
+      },
+    };
+  }
+
+  return {
+    ...{ standin, clock, access, preferences, startProcess },
+    appKey: `${standin.client.id}:${standin.client.secret}`,
+    sql: (text: string, values: unknown[] = []) => handle.pool.query(text, values),
+    async close() {
+      for (const close of closers) await close();
+      await standin.stop();
+    },
+  };
+}

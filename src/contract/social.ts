@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { socialOrders } from "#domain/social/controls.ts";
+import { postCounts, socialOrders } from "#domain/social/controls.ts";
 import { detectedCompanySchema } from "./news.ts";
 
 /** A post of a social site (specification section 3). Figures that the door it came through does not tell are null. */
@@ -87,7 +87,7 @@ export type SocialEvent = z.infer<typeof socialEventSchema>;
 
 /** Query of GET /api/social; `refresh=1` asks the sources that may be asked again (Refresh Now). */
 export const socialQuerySchema = z.object({
-  limit: z.coerce.number().pipe(z.literal(socialLimits)).default(25),
+  limit: z.coerce.number().pipe(z.literal(postCounts)).default(25),
   /** Id or name of a source; empty or left out: all of them. */
   source: z.string().max(40).optional(),
   sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),

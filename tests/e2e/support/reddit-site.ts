@@ -6,6 +6,8 @@ type RedditCommand = "reddit" | "redditPosts" | "redditCalls";
 type Handlers = { [Name in RedditCommand]: (input: Commands[Name]["in"]) => Promise<Commands[Name]["out"]> };
 
 const averageDays = 7;
+/** Longer than the product leaves a source alone. */
+const restMs = 3_600_000;
 let made = 0;
 
 /** A thumbnail is a path on the site. */
@@ -52,7 +54,7 @@ export function redditHandlers({ product, outside: { reddit } }: StageParts): Ha
          select 'reddit', (now() at time zone 'utc')::date - day, $1, $2 from generate_series(1, $3::int) as day`,
         [symbol, count, days],
       );
-    await product().platform.events.publish({ kind: "social", sourceId: "r-stocks" });
+    await product().platform.events.publish({ kind: "social", sourceIds: ["r-stocks"] });
   }
 
   return {
@@ -67,8 +69,10 @@ export function redditHandlers({ product, outside: { reddit } }: StageParts): Ha
     async redditPosts(more) {
       posts = [...more.posts.map((post) => postOf(post, reddit.url)), ...posts];
       reddit.state.posts = posts;
+      // Whole milliseconds, as the product writes them.
       await product().platform.database.pool.query(
-        "update social_listings set checked_at = now() - interval '1 hour', fresh_until = now() - interval '1 second'",
+        "update social_listings set checked_at = $1, fresh_until = $1",
+        [new Date(Date.now() - restMs)],
       );
       return nothing;
     },

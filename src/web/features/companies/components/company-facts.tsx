@@ -39,7 +39,7 @@ export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose
       ref={section}
       id={id}
       aria-label={`Facts about ${company.name}`}
-      className="col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
+      className="@container col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
     >
       <div className="flex items-start gap-3">
         <FactsHead company={company} view={view} />
@@ -47,7 +47,7 @@ export function CompanyFacts({ id, company, view, reaction, nowMs, menu, onClose
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="mt-4 grid gap-x-8 gap-y-5 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="flex min-w-0 flex-col gap-4">
           {reaction !== null && <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />}
           <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />

@@ -123,7 +123,10 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
     }),
   });
   // The embedded database serves one process: leases found there belong to a dead one.
-  if (platform.embedded) await services.ingestion.releaseLeases();
+  if (platform.embedded) {
+    await services.ingestion.releaseLeases();
+    await services.social.releaseLeases();
+  }
   const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
   const indexing = startSearchIndexing({ index: services.searchIndex, events, log });
   return async () => {

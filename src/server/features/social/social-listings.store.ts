@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { SocialDoor } from "#domain/social/doors.ts";
 import type { Database } from "#server/db/database.ts";
 import { socialListingPosts, socialListings, socialPosts } from "#server/db/schema/social.ts";
@@ -37,6 +37,11 @@ export function createSocialListingsStore({ db }: { db: Database }) {
 
     async release(id: string): Promise<void> {
       await db.update(socialListings).set({ leasedUntil: null }).where(eq(socialListings.id, id));
+    },
+
+    /** For the start of the only process that uses the database: the leases there belong to a dead one. */
+    async releaseAll(): Promise<void> {
+      await db.update(socialListings).set({ leasedUntil: null }).where(isNotNull(socialListings.leasedUntil));
     },
 
     /** Posts of these listings in the order in which their site gave them, so many of each at most. */

@@ -95,6 +95,24 @@ describe("the sources", () => {
     expect(fewer.posts).toHaveLength(all.posts.length - low.length);
   });
 
+  it("a source that a dead process had reserved is asked when the lease is over, or at once after a new start", async () => {
+    const { load, service } = await openWithApp();
+    await load();
+    await social.sql("update social_listings set checked_at = null, asked = 0, leased_until = $1", [
+      new Date(social.clock.nowMs + 90_000),
+    ]);
+    const calls = asked().length;
+    expect(states(await load())).toEqual(Array(8).fill("pending"));
+    expect(asked()).toHaveLength(calls);
+    await service.releaseLeases();
+    expect(states(await load())).toEqual(Array(8).fill("ok"));
+    await social.sql("update social_listings set checked_at = null, leased_until = $1", [
+      new Date(social.clock.nowMs + 90_000),
+    ]);
+    social.clock.nowMs += 90_000;
+    expect(states(await load())).toEqual(Array(8).fill("ok"));
+  });
+
   it("SOCIAL-03: one source shows its posts alone, under its name; the counts stay", async () => {
     const { load } = await openWithApp();
     const all = await load();

@@ -117,6 +117,7 @@ export function createSocialService(deps: SocialServiceDeps) {
   return {
     list,
     removeOld,
+    releaseLeases: listings.releaseAll,
     /** Whether an account reads any network. */
     isOn: async (actor: Actor): Promise<boolean> =>
       (await Promise.all(deps.networks.map((network) => network.accessOf(actor)))).some(

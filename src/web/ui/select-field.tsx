@@ -8,7 +8,7 @@ export type SelectFieldProps<Value extends string> = Omit<FieldLook, "error"> & 
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** The label stands before the box, small; for toolbars. */
+  /** The label stands before the box, which is as low as a small button; for toolbars. */
   inline?: boolean;
   disabled?: boolean;
 };

@@ -43,8 +43,8 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     const redditApiKey = `e2eapp${number}:e2esecret0123456789`;
     outside.reddit.state.keys.add(redditApiKey);
     await product().services.keys.change(actor, {
-      redditEnabled: true,
-      ...(kind === "own-app" ? { redditApiKey } : {}),
+      redditEnabled: kind !== "off",
+      ...(kind === "no-app" ? {} : { redditApiKey }),
     });
   }
 

@@ -66,8 +66,8 @@ export type PersonWish = {
   headlines?: Headline[];
   prompts?: { name: string; prompt: string }[];
   settings?: Partial<Omit<UserSettings, "userId">>;
-  /** Reads Reddit with an app of their own, or with none; off when left out. */
-  reddit?: "own-app" | "no-app";
+  /** Reads Reddit with an app of their own, or with none; "off" has an app. Neither when left out. */
+  reddit?: "own-app" | "no-app" | "off";
   /** Number for phone sign-in, proved already. */
   phoneNumber?: string;
   /** The second factor is turned on. */

@@ -24,15 +24,16 @@ export function ChosenCompany({ filter, shown, onClear }: ChosenCompanyProps) {
   );
 }
 
-/** What the order of the list cannot know. */
+/** What is not known of posts that came through the public feed, and where they stand therefore. */
 export function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) {
-  const unknown = filter.sort === "date" ? 0 : list.shown.filter(isFromFeed).length;
+  const unknown = list.shown.filter(isFromFeed).length;
   if (unknown === 0) return null;
+  const all = unknown === list.shown.length;
+  const place = all ? "; the newest stand first" : "; they stand last";
   return (
     <p className="figures pb-2 text-13 text-pretty text-ink-soft">
-      {unknown === list.shown.length
-        ? "Reddit’s public feed brought these posts. It tells no score, comments or flair, so the newest stand first."
-        : `Reddit’s public feed brought ${unknown} of these posts. It tells no score, comments or flair, so they stand last.`}
+      Reddit’s public feed brought {all ? "these posts" : `${unknown} of these posts`}. It tells no score,
+      comments, flair or content warnings{filter.sort === "date" ? "" : place}.
     </p>
   );
 }

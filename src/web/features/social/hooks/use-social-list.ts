@@ -26,7 +26,7 @@ export function useSocialList({ filter, everySeconds, enabled, onQuote }: Social
   const query = useQuery({ ...socialPostsQuery(load), placeholderData: keepPreviousData });
   useSocialStream({
     open: enabled && everySeconds !== null && query.isSuccess,
-    onNews: () => void query.refetch({ cancelRefetch: false }),
+    onNews: () => void query.refetch(),
     onQuote,
   });
   const renewal = useMutation({

@@ -9,7 +9,7 @@ const states = {
   ok: { Icon: CircleCheck, text: "Answered", tone: "text-ink-soft" },
   pending: { Icon: Clock, text: "Not asked yet", tone: "text-ink-soft" },
   limited: { Icon: Hourglass, text: "Waits for its turn", tone: "text-ink-soft" },
-  failing: { Icon: TriangleAlert, text: "Did not answer", tone: "text-warning" },
+  failing: { Icon: TriangleAlert, text: "Could not be read", tone: "text-warning" },
 } as const;
 
 const doors = { api: "Authorised interface", json: "Public JSON", atom: "Public feed" } as const;

@@ -238,7 +238,7 @@ test("Most mentioned shows its formula with the numbers in it, and a press leave
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.goto("/social?company=KO");
   await expect(page.getByText("None of these posts names KO")).toBeVisible();
-  await page.getByRole("button", { name: "Show all posts" }).last().click();
+  await page.getByRole("button", { name: "Show all posts" }).click();
   await expect(page.getByRole("article")).toHaveCount(dayOfPosts.length);
 });
 

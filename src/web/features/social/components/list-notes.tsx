@@ -12,7 +12,7 @@ export type ChosenCompanyProps = { filter: SocialFilter; shown: number; onClear:
 
 /** Over a list that shows only the posts of one company. */
 export function ChosenCompany({ filter, shown, onClear }: ChosenCompanyProps) {
-  if (filter.company === undefined) return null;
+  if (filter.company === undefined || shown === 0) return null;
   return (
     <p className="figures flex min-h-8 flex-wrap items-center gap-x-1.5 text-13">
       {shown} {shown === 1 ? "post names" : "posts name"}{" "}

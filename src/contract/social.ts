@@ -1,9 +1,6 @@
 import { z } from "zod";
+import { postCounts, socialOrders } from "#domain/social/controls.ts";
 import { detectedCompanySchema } from "./news.ts";
-
-/** Values of "posts to load". */
-export const socialLimits = [10, 25, 50, 100] as const;
-export const socialOrders = ["score", "date", "comments"] as const;
 
 /** A post of a social site (specification section 3). Figures that the door it came through does not tell are null. */
 export const socialPostSchema = z.object({
@@ -90,7 +87,7 @@ export type SocialEvent = z.infer<typeof socialEventSchema>;
 
 /** Query of GET /api/social; `refresh=1` asks the sources that may be asked again (Refresh Now). */
 export const socialQuerySchema = z.object({
-  limit: z.coerce.number().pipe(z.literal(socialLimits)).default(25),
+  limit: z.coerce.number().pipe(z.literal(postCounts)).default(25),
   /** Id or name of a source; empty or left out: all of them. */
   source: z.string().max(40).optional(),
   sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),

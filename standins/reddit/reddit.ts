@@ -29,6 +29,15 @@ export type RedditOptions = {
   odd?: boolean;
 };
 
+type SiteState = {
+  /** Apps that get a token, as "id:secret". */
+  keys: Set<string>;
+  /** All posts there are; null: the site's own. */
+  posts: readonly Post[] | null;
+  /** Communities that are closed to strangers. */
+  privateOnes: readonly string[];
+};
+
 export type RedditStandin = {
   /** The site: tokens and Atom feeds; refuses public JSON. */
   url: string;
@@ -42,6 +51,8 @@ export type RedditStandin = {
   /** Makes every token given out so far invalid. */
   expireTokens(): void;
   openPublicJson(open: boolean): void;
+  /** May be changed at any time. */
+  state: SiteState;
   stop(): Promise<void>;
 };
 
@@ -100,9 +111,11 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
   const feedCalls = createCallCounter({ limit: 1, windowMs: 60_000, now });
   const jsonCalls = createCallCounter({ limit: 100, windowMs: 60_000, now });
   let isJsonOpen = options.publicJson ?? false;
+  const state: SiteState = { keys: new Set([`${client.id}:${client.secret}`]), posts: null, privateOnes: [] };
 
   function pool(subreddit: string | null): Post[] {
     const names = subreddit === null ? subreddits : [subreddit];
+    if (state.posts) return state.posts.filter((post) => names.includes(post.subreddit));
     const odd = options.odd ? oddPosts(now(), www.url).filter((post) => names.includes(post.subreddit)) : [];
     return [...odd, ...names.flatMap((name) => postsOf(seed, name, now()))];
   }
@@ -116,7 +129,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
 
   function giveToken(request: StandinRequest): Reply {
     const basic = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    if (Buffer.from(basic, "base64").toString("utf8") !== `${client.id}:${client.secret}`)
+    if (!state.keys.has(Buffer.from(basic, "base64").toString("utf8")))
       return json(401, { message: "Unauthorized", error: 401 });
     const grant = new URLSearchParams(request.body).get("grant_type");
     if (grant !== "client_credentials") return json(200, { error: "unsupported_grant_type" });
@@ -148,7 +161,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
 
   function answerWith(request: StandinRequest, headers: Record<string, string>): Reply {
     const name = /^\/r\/(\w+)\//.exec(request.path)?.[1] ?? "";
-    const closed = shut[name];
+    const closed = state.privateOnes.includes(name) ? shut.private_example : shut[name];
     if (closed) return { ...closed, headers: { ...closed.headers, ...headers } };
     const posts = postsFor(request);
     return posts
@@ -226,6 +239,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     openPublicJson: (open) => {
       isJsonOpen = open;
     },
+    state,
     stop: async () => void (await Promise.all([www.stop(), oauth.stop()])),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { socialAnswerSchema, socialEventSchema, socialLimits, socialPostSchema } from "#contract/social.ts";
+import { socialAnswerSchema, socialEventSchema, socialPostSchema } from "#contract/social.ts";
+import { postCounts } from "#domain/social/controls.ts";
 import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
@@ -110,8 +111,8 @@ describe("GET /api/social", () => {
 
   it("SOCIAL-04: loads 10, 25, 50 or 100 posts", async () => {
     const ada = await person();
-    expect(socialLimits).toEqual([10, 25, 50, 100]);
-    for (const limit of socialLimits) expect((await load(ada, `?limit=${limit}`)).posts).toHaveLength(limit);
+    expect(postCounts).toEqual([10, 25, 50, 100]);
+    for (const limit of postCounts) expect((await load(ada, `?limit=${limit}`)).posts).toHaveLength(limit);
   });
 
   it("SOCIAL-05 SOCIAL-07: 25 posts by score when nothing is said; refuses what makes no sense", async () => {

@@ -4,7 +4,6 @@ import { companiesOfPost } from "#domain/social/companies.ts";
 import { callsPerMinuteMax } from "#domain/social/doors.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
-import { openDetector } from "#server/platform/open-detector.ts";
 import type { RedditAccess } from "#server/features/settings/keys.service.ts";
 import { createRedditNetwork } from "#server/features/social/reddit-network.ts";
 import { createSocialService } from "#server/features/social/social.service.ts";
@@ -16,6 +15,7 @@ import { createSocialPostsStore } from "#server/features/social/social-posts.sto
 import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
+import { openDetector } from "#server/platform/open-detector.ts";
 import { createRedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
 import { createFeedParser, type FeedParser } from "#server/providers/rss/feed-parser.ts";
 import { type RedditOptions, startRedditStandin } from "#standins/reddit/reddit.ts";

@@ -1,6 +1,5 @@
+import type { SocialOrder } from "./controls.ts";
 import { lowScoreBelow } from "./preferences.ts";
-
-export type SocialOrder = "score" | "date" | "comments";
 
 type Dated = { id: string; createdMs: number };
 type Rated = Dated & { score: number | null; numComments: number | null };

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { appKeyLines } from "#web/app/app-keys.ts";
 import { newsKeyLines } from "#web/features/news/news-keys.ts";
+import { socialKeyLines } from "#web/features/social/social-keys.ts";
 import type { KeyLine } from "#web/lib/page-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
@@ -18,7 +19,10 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
     >
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <Keys title="News Feeds" lines={newsKeyLines} />
-        <Keys title="Everywhere" lines={appKeyLines} />
+        <div className="flex flex-col gap-5">
+          <Keys title="Social Feeds" lines={socialKeyLines} />
+          <Keys title="Everywhere" lines={appKeyLines} />
+        </div>
       </div>
     </Dialog>
   );

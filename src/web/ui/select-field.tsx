@@ -8,7 +8,7 @@ export type SelectFieldProps<Value extends string> = Omit<FieldLook, "error"> & 
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** The label stands before the box, small; for toolbars. */
+  /** The label stands before the box, which is as low as a small button; for toolbars. */
   inline?: boolean;
   disabled?: boolean;
 };
@@ -27,7 +27,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className={classes(controlStyles, "appearance-none truncate pr-8", inline && "h-8 text-13")}
+        className={classes(controlStyles, "appearance-none truncate pr-8", inline && "h-8! text-13!")}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -2,6 +2,7 @@ import { finnhubStandinKey } from "#standins/finnhub/finnhub.ts";
 import { json, type RunningServer, startServer } from "#standins/kit/server.ts";
 import { openaiStandinKey } from "#standins/openai/openai.ts";
 import { createPeople } from "./people.ts";
+import { redditHandlers } from "./reddit-site.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
 import type { CommandName, Commands } from "./stage-protocol.ts";
 
@@ -99,6 +100,7 @@ function handlersOf(parts: StageParts): Handlers {
       await parts.startServer(options);
       return nothing;
     },
+    ...redditHandlers(parts),
     ...paymentHandlers(parts),
   };
 }

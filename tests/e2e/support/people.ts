@@ -37,6 +37,17 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     }
   }
 
+  /** An app for each person: what goes wrong is remembered by its key, and concerns nobody else. */
+  async function giveReddit(actor: Actor, kind: PersonWish["reddit"], number: number): Promise<void> {
+    if (kind === undefined) return;
+    const redditApiKey = `e2eapp${number}:e2esecret0123456789`;
+    outside.reddit.state.keys.add(redditApiKey);
+    await product().services.keys.change(actor, {
+      redditEnabled: kind !== "off",
+      ...(kind === "no-app" ? {} : { redditApiKey }),
+    });
+  }
+
   /** Follows wires of the person's own newsroom in place of the default feeds, which everybody shares. */
   async function followWires(actor: Actor, wish: PersonWish, wires: NewswiresStandin): Promise<StageFeed[]> {
     const { feeds } = product().services;
@@ -135,6 +146,7 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     const actor = await accounts.findActor(created.id);
     if (!actor) throw new Error(`${email} was not stored.`);
     if (role === "USER" && subscriptionType !== "MANAGED") await giveKeys(created.id, wish, number);
+    await giveReddit(actor, wish.reddit, number);
     if (wish.settings) await settings.change(actor, wish.settings);
     await furnish(created.id, wish);
     const { room, wires } = await outside.newsrooms.open();

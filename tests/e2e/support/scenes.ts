@@ -14,6 +14,7 @@ import { openPage } from "./public-page.ts";
 import { searchScenes } from "./search-scenes.ts";
 import { settingsScenes } from "./settings-scenes.ts";
 import { signUpScenes } from "./sign-up-scenes.ts";
+import { socialScenes } from "./social-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
 import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
 
@@ -396,4 +397,5 @@ export const scenes: Scene[] = [
   ...feedsScenes,
   ...signUpScenes,
   ...aiConfigScenes,
+  ...socialScenes,
 ];

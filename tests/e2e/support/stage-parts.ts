@@ -2,6 +2,7 @@ import type { Product } from "#server/start-product.ts";
 import type { GoogleStandin } from "#standins/google/google.ts";
 import type { MailboxStandin } from "#standins/mailbox/mailbox.ts";
 import type { NewswiresStandin } from "#standins/newswires/newswires.ts";
+import type { RedditStandin } from "#standins/reddit/reddit.ts";
 import type { StripeStandin } from "#standins/stripe/stripe.ts";
 import type { TurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import type { TwilioStandin } from "#standins/twilio/twilio.ts";
@@ -13,6 +14,7 @@ import type { WireKey } from "./stage-protocol.ts";
 export type Outside = {
   finnhub: { keys: Set<string> };
   openai: { keys: Set<string> };
+  reddit: RedditStandin;
   google: GoogleStandin;
   mailbox: MailboxStandin;
   twilio: TwilioStandin;

@@ -21,6 +21,34 @@ export type Headline = {
   minutesAgo?: number;
 };
 
+/** A post as the site shows it; what is left out is ordinary. */
+export type RedditPost = {
+  title: string;
+  id?: string;
+  body?: string;
+  /** One of the four communities; stocks when left out. */
+  subreddit?: string;
+  flair?: string;
+  author?: string;
+  score?: number;
+  comments?: number;
+  minutesAgo?: number;
+  link?: string;
+  stickied?: boolean;
+  /** What else differs, by the site's own names. */
+  extra?: Record<string, unknown>;
+};
+
+/** What the discussion site is like from now on. */
+export type RedditFix = {
+  /** All of its posts; null: thousands of its own. */
+  posts: RedditPost[] | null;
+  /** Communities that are closed to strangers. */
+  privateOnes?: string[];
+  /** How many posts a day named a symbol on each of the seven days before. */
+  mentionsADay?: Record<string, number>;
+};
+
 /** Who walks on and what they find. Everything may be left out. */
 export type PersonWish = {
   fullName?: string;
@@ -38,6 +66,8 @@ export type PersonWish = {
   headlines?: Headline[];
   prompts?: { name: string; prompt: string }[];
   settings?: Partial<Omit<UserSettings, "userId">>;
+  /** Reads Reddit with an app of their own, or with none; "off" has an app. Neither when left out. */
+  reddit?: "own-app" | "no-app" | "off";
   /** Number for phone sign-in, proved already. */
   phoneNumber?: string;
   /** The second factor is turned on. */
@@ -108,6 +138,12 @@ export type Commands = {
   };
   quote: { in: { symbol: string; fix: QuoteFix | null }; out: Record<string, never> };
   ai: { in: { userId: string; fix: AiFix | null }; out: Record<string, never> };
+  /** Changes the discussion site; the product forgets what it has read there. */
+  reddit: { in: RedditFix; out: Record<string, never> };
+  /** More posts appear there, and every source may be asked again at once. */
+  redditPosts: { in: { posts: RedditPost[] }; out: Record<string, never> };
+  /** Paths and queries of what the product has asked the site for since it was last changed. */
+  redditCalls: { in: Record<string, never>; out: { calls: string[] } };
   ticker: { in: Record<string, never>; out: Record<string, never> };
   siteSettings: { in: SiteSettingsPatch; out: SiteSettings };
   /** What Google's page does from now on. */

@@ -1,8 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { pageTitle } from "#web/app/page-title.ts";
-import { SocialDisabled } from "#web/features/social/components/social-disabled.tsx";
+import { useKeysHelp } from "#web/app/use-keys-help.ts";
+import { CompanyCards } from "#web/features/companies/components/company-cards.tsx";
+import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
+import { keysQuery } from "#web/features/settings/api/keys.query.ts";
+import { useSocialFilter } from "#web/features/social/hooks/use-social-filter.ts";
+import { useSocialList } from "#web/features/social/hooks/use-social-list.ts";
+import type { PostSlot } from "#web/features/social/hooks/use-social-page.ts";
+import { naming, symbolsOf } from "#web/features/social/social-list.ts";
+import { SocialPage } from "#web/features/social/social-page.tsx";
+import { userSettingsQuery } from "#web/lib/user-settings.ts";
 
 export const meta = () => pageTitle("Social Feeds");
 
 export default function SocialRoute() {
-  return <SocialDisabled />;
+  const settingsQuery = useQuery(userSettingsQuery);
+  const settings = settingsQuery.data ?? defaultUserSettings;
+  // Until the settings are known nothing runs that they may forbid; a failed read means the defaults.
+  const live = !settingsQuery.isPending && settings.autoRefresh;
+  const cardsShown = !settingsQuery.isPending && settings.showCompanyCards;
+  const keys = useQuery(keysQuery);
+  const [filter, setFilter] = useSocialFilter();
+  const takeQuote = useTakeQuote();
+  const social = useSocialList({
+    filter,
+    everySeconds: live ? settings.refreshInterval : null,
+    // Switched off means that nothing is asked; when that cannot be read the server knows.
+    enabled: keys.isError || keys.data?.redditEnabled === true,
+    onQuote: takeQuote,
+  });
+  const shown = naming(social.query.data?.shown ?? [], filter.company);
+  const quoteOf = useQuoteBook({ symbols: cardsShown ? symbolsOf(shown) : [], live });
+  const renderPost = useCallback(
+    ({ post, nowMs, handleRef }: PostSlot) =>
+      cardsShown &&
+      post.detectedStocks.length > 0 && (
+        <CompanyCards
+          ref={handleRef}
+          companies={post.detectedStocks}
+          quoteOf={quoteOf}
+          live={live}
+          nowMs={nowMs}
+        />
+      ),
+    [cardsShown, live, quoteOf],
+  );
+  return (
+    <SocialPage
+      social={social}
+      disabled={keys.data?.redditEnabled === false}
+      filter={filter}
+      onFilter={setFilter}
+      onKeys={useKeysHelp()}
+      renderPost={renderPost}
+    />
+  );
 }

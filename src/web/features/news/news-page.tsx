@@ -7,8 +7,8 @@ import { RowActionsContext } from "#web/features/news/components/row/row-actions
 import { RowDialogs } from "#web/features/news/components/row-dialogs.tsx";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { type ItemSlot, useNewsPage } from "#web/features/news/hooks/use-news-page.ts";
-import { useOnline } from "#web/features/news/hooks/use-online.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { useOnline } from "#web/lib/use-online.ts";
 
 const SavedBody = lazy(async () => ({
   default: (await import("#web/features/news/components/saved-body.tsx")).SavedBody,

@@ -32,15 +32,15 @@ export type CompanyCardsHandle = {
 export type CompanyCardsProps = {
   companies: DetectedCompany[];
   quoteOf: (symbol: string) => QuoteView;
-  /** What a company's price did since the headline; undefined while that is not known. */
-  reactionOf: (symbol: string) => ReactionView | undefined;
+  /** What a company's price did since the headline; undefined while that is not known. Missing where nothing tells it. */
+  reactionOf?: (symbol: string) => ReactionView | undefined;
   nowMs: number;
   /** Prices are renewed. */
   live: boolean;
-  /** Its button carries aria-haspopup. */
-  renderMenu: (company: DetectedCompany) => ReactNode;
-  /** Why the company stands here. */
-  renderReason: (company: DetectedCompany) => ReactNode;
+  /** Its button carries aria-haspopup. Missing where there is nothing to analyse. */
+  renderMenu?: (company: DetectedCompany) => ReactNode;
+  /** Why the company stands here. Missing where nobody can say otherwise. */
+  renderReason?: (company: DetectedCompany) => ReactNode;
   ref?: Ref<CompanyCardsHandle>;
 };
 
@@ -86,7 +86,8 @@ export function CompanyCards(props: CompanyCardsProps) {
       {shown.map((company) => {
         const { symbol } = company;
         const open = symbol === openSymbol;
-        const known = { company, view: quoteOf(symbol), reaction: reactionOf(symbol), nowMs };
+        const reaction = reactionOf ? reactionOf(symbol) : null;
+        const known = { company, view: quoteOf(symbol), reaction, nowMs };
         return (
           <Fragment key={symbol}>
             <CompanyChip
@@ -101,8 +102,8 @@ export function CompanyCards(props: CompanyCardsProps) {
               <CompanyFacts
                 {...known}
                 id={`${id}-facts`}
-                menu={renderMenu(company)}
-                reason={renderReason(company)}
+                menu={renderMenu?.(company)}
+                reason={renderReason?.(company)}
                 onClose={close}
               />
             )}

@@ -18,8 +18,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export type CompanyChipProps = {
   company: DetectedCompany;
   view: QuoteView;
-  /** What the price did since the headline; undefined while that is not known. */
-  reaction: ReactionView | undefined;
+  /** What the price did since the headline; undefined while that is not known, null where nothing tells it. */
+  reaction: ReactionView | undefined | null;
   nowMs: number;
   /** Prices are renewed. */
   live: boolean;

@@ -18,8 +18,8 @@ export type CompanyFactsProps = {
   id: string;
   company: DetectedCompany;
   view: QuoteView;
-  /** What the price did since the headline; undefined while that is not known. */
-  reaction: ReactionView | undefined;
+  /** What the price did since the headline; undefined while that is not known, null where nothing tells it. */
+  reaction: ReactionView | undefined | null;
   nowMs: number;
   /** The menu of prompts. */
   menu: ReactNode;
@@ -42,7 +42,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
       ref={section}
       id={id}
       aria-label={`Facts about ${company.name}`}
-      className="col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
+      className="@container col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
     >
       <div className="flex items-start gap-3">
         <FactsHead company={company} view={view} />
@@ -50,9 +50,9 @@ export function CompanyFacts(props: CompanyFactsProps) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="mt-4 grid gap-x-8 gap-y-5 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />
+          {reaction !== null && <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />}
           <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
         </div>
         <Suspense fallback={<span aria-hidden="true" className="h-55" />}>

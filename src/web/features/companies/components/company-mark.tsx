@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { monogram } from "#domain/market/symbol.ts";
+import { useImageTries } from "#web/lib/use-image-tries.ts";
 import { classes } from "#web/ui/classes.ts";
 
 export type CompanyMarkProps = {
@@ -8,9 +8,6 @@ export type CompanyMarkProps = {
   /** Where its picture is; null without one. */
   logo: string | null;
 };
-
-/** A logo that nobody has looked at before is on its way: when to ask again, in milliseconds. */
-const againAfterMs = [4_000, 20_000] as const;
 
 /** Letters; in their place the logo, once it is there. */
 export function CompanyMark({ symbol, size, logo }: CompanyMarkProps) {
@@ -29,16 +26,8 @@ export function CompanyMark({ symbol, size, logo }: CompanyMarkProps) {
 }
 
 function Logo({ address }: { address: string }) {
-  const [failures, setFailures] = useState(0);
-  const [shownTry, setShownTry] = useState(0);
-  const [loaded, setLoaded] = useState(false);
-  const waitMs = againAfterMs[failures - 1];
-  useEffect(() => {
-    if (failures === shownTry || waitMs === undefined) return;
-    const timer = setTimeout(() => setShownTry(failures), waitMs);
-    return () => clearTimeout(timer);
-  }, [failures, shownTry, waitMs]);
-  if (failures > shownTry) return null;
+  const { shownTry, loaded, onError, onLoad } = useImageTries();
+  if (shownTry === null) return null;
   return (
     <img
       key={shownTry}
@@ -47,8 +36,8 @@ function Logo({ address }: { address: string }) {
       draggable={false}
       loading="lazy"
       decoding="async"
-      onError={() => setFailures((known) => known + 1)}
-      onLoad={() => setLoaded(true)}
+      onError={onError}
+      onLoad={onLoad}
       // Made for white paper, most of them, also in the dark theme.
       className={classes("absolute inset-0 size-full bg-logo object-contain", !loaded && "opacity-0")}
     />

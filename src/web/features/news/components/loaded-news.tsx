@@ -1,16 +1,16 @@
 import { type ReactNode, type Ref, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import { FreshPill } from "#web/features/news/components/fresh-pill.tsx";
 import { HiddenLine } from "#web/features/news/components/hidden-line.tsx";
 import { AllMuted, NoNews, NothingUnread } from "#web/features/news/components/news-empty.tsx";
 import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { SourceNotice } from "#web/features/news/components/source-notice.tsx";
-import { StaleNotice } from "#web/features/news/components/stale-notice.tsx";
 import { StatusLine } from "#web/features/news/components/status-line.tsx";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
 import { rowsOf } from "#web/features/news/news-rows.ts";
+import { FreshPill } from "#web/ui/fresh-pill.tsx";
+import { StaleNotice } from "#web/ui/stale-notice.tsx";
 
 export type LoadedNewsProps = {
   news: ReturnType<typeof useNewsList>;
@@ -56,7 +56,7 @@ export function LoadedNews(props: LoadedNewsProps) {
           headlines={list.shown.length}
           rows={rows.length}
         />
-        <FreshPill count={list.fresh.length} onPress={props.onShowFresh} />
+        <FreshPill count={list.fresh.length} noun={["headline", "headlines"]} onPress={props.onShowFresh} />
         {rows.length === 0 ? (
           <Nothing {...props} />
         ) : (

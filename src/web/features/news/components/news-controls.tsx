@@ -2,12 +2,11 @@ import { CheckCheck, Keyboard, RotateCw } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { SearchButton } from "#web/features/news/components/search/search-button.tsx";
-import { compactSelect, SourceField } from "#web/features/news/components/source-field.tsx";
+import { SourceField } from "#web/features/news/components/source-field.tsx";
 import { ViewSwitch } from "#web/features/news/components/view-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { unreadOf } from "#web/features/news/reading-state.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -70,7 +69,7 @@ function Choice({ filter, onFilter, sources }: NewsControlsProps) {
         value={String(filter.count)}
         options={counts}
         onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
-        className={classes(compactSelect, "shrink-0")}
+        className="shrink-0"
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type Ref } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { StoryRow } from "#web/features/news/components/row/story-row.tsx";
-import { RowChunk } from "#web/features/news/components/row-chunk.tsx";
 import type { NewsRow } from "#web/features/news/news-rows.ts";
+import { RowChunk } from "#web/ui/row-chunk.tsx";
 
 /** Lists up to this length stand whole: the browser's own search finds every headline. */
 const wholeRowsMax = 50;

@@ -1,11 +1,7 @@
 import type { NewsSource } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
 import { countText } from "#web/features/news/reading-state.ts";
-import { classes } from "#web/ui/classes.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
-
-/** As low as a small button, to stand in one row with it. */
-export const compactSelect = "[&_select]:h-8 [&_select]:text-13";
 
 export type SourceFieldProps = {
   sources: NewsSource[];
@@ -39,7 +35,7 @@ export function SourceField({ sources, feedId, onFeed }: SourceFieldProps) {
         value={feedId ?? ""}
         options={options}
         onChange={(value) => onFeed(value === "" ? undefined : value)}
-        className={classes(compactSelect, "min-w-0 flex-1 lg:w-56")}
+        className="min-w-0 flex-1 lg:w-56"
       />
     </div>
   );

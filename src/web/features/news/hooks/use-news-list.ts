@@ -5,7 +5,6 @@ import { savedQuery } from "#web/features/news/api/saved.ts";
 import { useArrivals } from "#web/features/news/hooks/use-arrivals.ts";
 import { useKeptList } from "#web/features/news/hooks/use-kept-list.ts";
 import { useNewsStream } from "#web/features/news/hooks/use-news-stream.ts";
-import { useVisit } from "#web/features/news/hooks/use-visit.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import {
   type NewsList,
@@ -16,6 +15,7 @@ import {
 } from "#web/features/news/news-list.ts";
 import { withMoreUnread, withReading } from "#web/features/news/reading-state.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
+import { useVisit } from "#web/lib/use-visit.ts";
 
 export type NewsListOptions = {
   filter: NewsFilter;

@@ -1,15 +1,15 @@
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { useFindItem } from "#web/features/news/hooks/use-find-item.ts";
-import { useHandles } from "#web/features/news/hooks/use-handles.ts";
 import { useMarkAllRead } from "#web/features/news/hooks/use-mark-all-read.ts";
 import { type ItemHandle, useNewsActions } from "#web/features/news/hooks/use-news-actions.ts";
 import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { useRowActionsValue } from "#web/features/news/hooks/use-row-actions.ts";
 import { useSearchOpen } from "#web/features/news/hooks/use-search-open.ts";
-import { useTopFocus } from "#web/features/news/hooks/use-top-focus.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { useHandles } from "#web/lib/use-handles.ts";
 import { useNow } from "#web/lib/use-now.ts";
+import { useTopFocus } from "#web/lib/use-top-focus.ts";
 
 export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandle> };
 
@@ -31,7 +31,7 @@ export function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }:
   const { changeAll, startAnew } = news;
   const marks = useMarkAllRead({ feedId: filter.feedId, changeAll, startAnew });
   const find = useFindItem(shown);
-  const { handles, handleOf } = useHandles();
+  const { handles, handleOf } = useHandles<ItemHandle>();
   const search = useSearchOpen();
   useNewsActions({
     enabled: keysEnabled,

@@ -1,11 +1,16 @@
 import { ArrowUp } from "lucide-react";
 import { Pill } from "#web/ui/pill.tsx";
 
-export type FreshPillProps = { count: number; onPress: () => void };
+export type FreshPillProps = {
+  count: number;
+  /** What has come: one of them, and several. */
+  noun: readonly [one: string, several: string];
+  onPress: () => void;
+};
 
 /** Floats in the line over the list, later under the header: its coming and going moves nothing. */
-export function FreshPill({ count, onPress }: FreshPillProps) {
-  const text = `${count} new ${count === 1 ? "headline" : "headlines"}`;
+export function FreshPill({ count, noun, onPress }: FreshPillProps) {
+  const text = `${count} new ${count === 1 ? noun[0] : noun[1]}`;
   return (
     <div className="sticky top-[calc(var(--header-height)+44px)] z-20 flex h-0 justify-end sm:justify-center">
       <p role="status" className="sr-only">

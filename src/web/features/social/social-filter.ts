@@ -1,0 +1,49 @@
+import {
+  defaultPostCount,
+  defaultSocialOrder,
+  type PostCount,
+  postCounts,
+  type SocialOrder,
+  socialOrders,
+} from "#domain/social/controls.ts";
+
+/** What the reader chose in the controls. */
+export type SocialFilter = {
+  count: PostCount;
+  /** Id of a source; undefined means all of them. */
+  source: string | undefined;
+  sort: SocialOrder;
+  /** Only posts that name this symbol. */
+  company: string | undefined;
+};
+
+const names = { source: "source", count: "count", sort: "sort", company: "company" } as const;
+const sourceLengthMax = 40;
+const symbolPattern = /^[A-Z0-9][A-Z0-9.^=-]{0,14}$/;
+
+/** Reads the address bar; what makes no sense counts as not given. */
+export function filterFrom(search: URLSearchParams): SocialFilter {
+  const asked = Number(search.get(names.count));
+  const source = search.get(names.source) ?? "";
+  const sort = search.get(names.sort);
+  const company = search.get(names.company)?.toUpperCase() ?? "";
+  return {
+    count: postCounts.find((count) => count === asked) ?? defaultPostCount,
+    source: source === "" || source.length > sourceLengthMax ? undefined : source,
+    sort: socialOrders.find((order) => order === sort) ?? defaultSocialOrder,
+    company: symbolPattern.test(company) ? company : undefined,
+  };
+}
+
+/** The same address with the change in it; defaults are left out, strangers' parameters stay. */
+export function searchWith(search: URLSearchParams, change: Partial<SocialFilter>): URLSearchParams {
+  const filter = { ...filterFrom(search), ...change };
+  const next = new URLSearchParams(search);
+  const put = (name: string, value: string | undefined) =>
+    value === undefined ? next.delete(name) : next.set(name, value);
+  put(names.source, filter.source);
+  put(names.count, filter.count === defaultPostCount ? undefined : String(filter.count));
+  put(names.sort, filter.sort === defaultSocialOrder ? undefined : filter.sort);
+  put(names.company, filter.company);
+  return next;
+}

@@ -1,0 +1,28 @@
+import { type KeyLine, plainKey } from "#web/lib/page-keys.ts";
+
+export type SocialAction = "next" | "previous" | "facts" | "post" | "more" | "refresh";
+
+const actionOf: Record<string, SocialAction> = {
+  j: "next",
+  k: "previous",
+  o: "facts",
+  v: "post",
+  x: "more",
+  r: "refresh",
+};
+
+/** What a key means on the social page. A held key may walk through the list and do nothing else. */
+export function meaningOf(press: Pick<KeyboardEvent, "key" | "repeat">): SocialAction | null {
+  const action = actionOf[plainKey(press.key)] ?? null;
+  return press.repeat && action !== "next" && action !== "previous" ? null : action;
+}
+
+/** The page's keys as the help shows them. */
+export const socialKeyLines: readonly KeyLine[] = [
+  { keys: ["j"], text: "Next post" },
+  { keys: ["k"], text: "Previous post" },
+  { keys: ["o", "Enter"], text: "Open or close the company facts" },
+  { keys: ["v"], text: "Open the post in a new tab" },
+  { keys: ["x"], text: "More or less of the text; show what is hidden" },
+  { keys: ["r"], text: "Refresh now" },
+];

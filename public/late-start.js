@@ -5,6 +5,8 @@
     if (begun) return;
     begun = true;
     const held = document.querySelector("script[data-late]");
+    for (const href of held.dataset.late.split(" ").filter(Boolean))
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = held.textContent;

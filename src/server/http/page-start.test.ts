@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeHints, withEarlyCalls, withFirstPaint, withLateScripts } from "./page-start.ts";
+import { routeScripts, withEarlyCalls, withFirstPaint, withLateScripts, withScripts } from "./page-start.ts";
 
 const head = (inside: string, body = "") =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${inside}</head><body>${body}</body></html>`;
@@ -57,20 +57,27 @@ describe("a prerendered page", () => {
   });
 });
 
-describe("the hints of a page", () => {
-  it("name what the page and its routes load, the largest first and all after what is drawn", () => {
+describe("the scripts of a page", () => {
+  it("are those that the page and its routes load, the largest first", () => {
     const page = head('<link rel="modulepreload" href="/assets/shell.js"/>', '"/assets/manifest-1.js"');
     const sized = (address: string) =>
       ({ "/assets/shell.js": "x".repeat(99), "/assets/reading.js": "x".repeat(50) })[address] ??
       read(address);
-    expect(Object.fromEntries(routeHints(page, sized))).toEqual({
-      "/": "</assets/shell.js>; rel=modulepreload; fetchpriority=low, </assets/root.js>; rel=modulepreload; fetchpriority=low, </assets/frame.js>; rel=modulepreload; fetchpriority=low",
-      "/news":
-        "</assets/shell.js>; rel=modulepreload; fetchpriority=low, </assets/reading.js>; rel=modulepreload; fetchpriority=low, </assets/root.js>; rel=modulepreload; fetchpriority=low, </assets/frame.js>; rel=modulepreload; fetchpriority=low, </assets/news.js>; rel=modulepreload; fetchpriority=low",
+    const common = ["/assets/root.js", "/assets/frame.js"];
+    expect(Object.fromEntries(routeScripts(page, sized))).toEqual({
+      "/": ["/assets/shell.js", ...common],
+      "/news": ["/assets/shell.js", "/assets/reading.js", ...common, "/assets/news.js"],
     });
   });
 
   it("are none where a build names no routes", () => {
-    expect(routeHints(head(""), read).size).toBe(0);
+    expect(routeScripts(head(""), read).size).toBe(0);
+  });
+
+  it("are asked for together with the held one", () => {
+    const page = withLateScripts(head("", '<script type="module" async="">start()</script>'), read);
+    expect(withScripts(page, ["/assets/a.js", "/assets/b.js"])).toContain(
+      '<script type="text/plain" data-late="/assets/a.js /assets/b.js">start()</script>',
+    );
   });
 });

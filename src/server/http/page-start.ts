@@ -26,7 +26,7 @@ export function withFirstPaint(html: string, read: ReadFile): string {
 export const withEarlyCalls = (html: string, read: ReadFile): string =>
   withInHead(html, inScript(read("/early-calls.js")));
 
-/** What stands in a page is drawn before its scripts are run; of a prerendered page they are not even asked for sooner. */
+/** What stands in a page is drawn before its scripts are asked for. */
 export function withLateScripts(html: string, read: ReadFile): string {
   const starter = inScript(read("/late-start.js"));
   const start = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -36,6 +36,10 @@ export function withLateScripts(html: string, read: ReadFile): string {
     .replace(start, (_, code: string) => `<script type="text/plain" data-late="">${code}</script>`)
     .replace("</body>", () => `${starter}</body>`);
 }
+
+/** Names in a page whose scripts come late what else to ask for then. */
+export const withScripts = (html: string, scripts: readonly string[]): string =>
+  html.replace(' data-late=""', ` data-late="${scripts.join(" ")}"`);
 
 const inScript = (text: string | undefined): string =>
   text === undefined || /<\/script/i.test(text) ? "" : `<script>${text}</script>`;
@@ -54,11 +58,12 @@ type Route = {
 };
 
 /**
- * By page address, the scripts of the page and of its routes as a Link header: the browser asks for them at once, after
- * what is drawn, instead of when the app has started. The largest come first, as few are fetched at the same time. Empty
- * when the build names no routes.
+ * By page address, the scripts of the page and of its routes: all are asked for as soon as the page is drawn, instead of
+ * one after the other as the app starts. The largest come first, as few are fetched at the same time. Empty when the build
+ * names no routes.
+ * @param html the shell as it was built
  */
-export function routeHints(html: string, read: ReadFile): Map<string, string> {
+export function routeScripts(html: string, read: ReadFile): Map<string, string[]> {
   const address = /["'](\/assets\/manifest-[\w-]+\.js)["']/.exec(html)?.[1];
   const text = address === undefined ? undefined : read(address);
   if (text === undefined) return new Map();
@@ -73,17 +78,13 @@ export function routeHints(html: string, read: ReadFile): Map<string, string> {
     ([, each]) => each ?? [],
   );
   const sizeOf = (script: string) => read(script)?.length ?? 0;
-  const hints = new Map<string, string>();
+  const found = new Map<string, string[]>();
   for (const route of Object.values(routes)) {
     const chain = chainOf(route);
     const path = `/${chain.flatMap((each) => each.path || []).join("/")}`;
     const ofRoutes = chain.flatMap(({ module, imports = [] }) => [module, ...imports]);
     const scripts = [...new Set([...preloaded, ...ofRoutes])].toSorted((a, b) => sizeOf(b) - sizeOf(a));
-    if (!path.includes("*"))
-      hints.set(
-        path,
-        scripts.map((script) => `<${script}>; rel=modulepreload; fetchpriority=low`).join(", "),
-      );
+    if (!path.includes("*")) found.set(path, scripts);
   }
-  return hints;
+  return found;
 }

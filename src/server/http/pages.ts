@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { consentCookie } from "#domain/site/analytics.ts";
 import { isPagePath } from "#domain/site/pages.ts";
-import { routeHints, withEarlyCalls, withFirstPaint, withLateScripts } from "./page-start.ts";
+import { routeScripts, withEarlyCalls, withFirstPaint, withLateScripts, withScripts } from "./page-start.ts";
 import { pageOpenerPolicy, permissionsPolicy, policyOfPage, workerPolicy } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
 import type { PageVisit, PageWidgets } from "./widgets.ts";
@@ -145,8 +145,16 @@ export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
   const shell = assets.get(shellAddress) ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
   const built = path.join(folder, shellAddress);
-  const hints = routeHints(existsSync(built) ? readFileSync(built, "utf8") : "", read);
-  const readersShell = pageOf(withEarlyCalls(shell.plain.toString("utf8"), read), widgets);
+  const scriptsOf = routeScripts(existsSync(built) ? readFileSync(built, "utf8") : "", read);
+  const shells = new Map(
+    ["", ...scriptsOf.keys()].map((address) => {
+      const html = withScripts(shell.plain.toString("utf8"), scriptsOf.get(address) ?? []);
+      return [
+        address,
+        { visitors: pageOf(html, widgets), readers: pageOf(withEarlyCalls(html, read), widgets) },
+      ];
+    }),
+  );
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;
     const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
@@ -158,10 +166,9 @@ export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const known = isPagePath(wanted);
     const { hasSession } = visitOf(c.req.header("cookie") ?? "");
-    const ownShell = hasSession ? readersShell : shell;
+    const own = shells.get(plain) ?? shells.get("");
+    const ownShell = (hasSession ? own?.readers : own?.visitors) ?? shell;
     const page = known ? (assets.get(`${plain}/index.html`) ?? ownShell) : shell;
-    const hint = page === ownShell ? hints.get(plain) : undefined;
-    if (hint !== undefined) c.header("Link", hint);
     return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
   });
 }

@@ -102,12 +102,20 @@ await Promise.all([
 ]);
 const built = count(await run("web build", [bin("react-router"), "build"]));
 
+const sample = (name, file, rounds) =>
+  run(name, [node, "scripts/launch.mjs", `tests/crash/${file}.ts`, "--rounds", rounds]);
+
 const unitReport = path.join(results, "unit.json");
-const unit = await run(
-  "tests",
-  [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-  { live: true },
-);
+// A sample mostly waits for a product that is killed and starts again.
+const [unit, ...samples] = await Promise.all([
+  run(
+    "tests",
+    [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+    { live: true },
+  ),
+  ...(built ? [sample("crash sample", "crash", "3"), sample("settings sample", "settings", "4")] : []),
+]);
+samples.forEach(count);
 countReport(
   unitReport,
   (report) => ({
@@ -119,16 +127,6 @@ countReport(
 );
 
 if (built) {
-  count(
-    await run("crash sample", [node, "scripts/launch.mjs", "tests/crash/crash.ts", "--rounds", "3"], {
-      live: true,
-    }),
-  );
-  count(
-    await run("settings sample", [node, "scripts/launch.mjs", "tests/crash/settings.ts", "--rounds", "4"], {
-      live: true,
-    }),
-  );
   environment.CHROMIUM_PATH = await getChromium();
   const e2e = await run("end to end", [bin("playwright"), "test"], { live: true });
   countReport(

@@ -63,18 +63,18 @@ export function startHelper<H extends Handlers>(file: string): Helper<H> {
 
 /** The helper's side: answers questions until the process that started it lets go, then ends. */
 export function answerQuestions(handlers: Handlers, end: () => void | Promise<void> = () => undefined): void {
+  const answer = (text: Answer) => {
+    // Whoever asked may be gone: then nobody waits for it.
+    if (process.connected) process.send?.(text);
+  };
   process.on("message", (message) => {
     const { id, name, input } = message as Question;
     const handler = handlers[name];
     Promise.resolve()
       .then(() => handler?.(input as never))
       .then(
-        (value) => process.send?.({ id, value } satisfies Answer),
-        (error: unknown) =>
-          process.send?.({
-            id,
-            error: error instanceof Error ? `${error.stack}` : String(error),
-          } satisfies Answer),
+        (value) => answer({ id, value }),
+        (error: unknown) => answer({ id, error: error instanceof Error ? `${error.stack}` : String(error) }),
       );
   });
   process.on("disconnect", () => {

@@ -223,7 +223,9 @@ test("FEEDS-15: a feed that is switched off has no headlines on the news page, a
   await expect(fromStreet).toHaveCount(0);
   await openFeeds(page);
   await expect(toggle).not.toBeChecked();
+  const saved = page.waitForResponse("**/api/feeds/*");
   await toggle.click();
+  await saved;
   await openNews(page);
   await expect(fromStreet).toHaveCount(4);
 });

@@ -16,10 +16,11 @@
   requestAnimationFrame(() => setTimeout(begin, 0));
   setTimeout(begin, 500);
 
-  // A button that is pressed before the app has started is pressed again by it (src/web/lib/early-press.ts).
+  // Buttons that are pressed before the app has started are pressed again by it (src/web/lib/early-press.ts).
+  window.earlyPresses = [];
   function remember({ target }) {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button) window.earlyPress = button;
+    if (button && window.earlyPresses.length < 10) window.earlyPresses.push(button);
   }
   window.forgetEarlyPresses = () => removeEventListener("click", remember, true);
   addEventListener("click", remember, true);

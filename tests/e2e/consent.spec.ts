@@ -233,19 +233,35 @@ test("ANALYTICS-04: Event login, once a person has signed in", async ({ page }) 
   expect(tag.bodies.join()).not.toContain(person.email);
 });
 
-test("an answer given before the app has started counts as soon as it has", async ({ page }) => {
-  const { tag } = await arrive(page);
+/** Opens a page whose app does not start before it is told to. */
+async function openHeld(page: Page, address: string): Promise<() => void> {
   const start = Promise.withResolvers<void>();
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await start.promise;
     await route.continue();
   });
-  await page.goto("/news", { waitUntil: "commit" });
+  await page.goto(address, { waitUntil: "commit" });
+  return start.resolve;
+}
+
+test("an answer given before the app has started counts as soon as it has", async ({ page }) => {
+  const { tag } = await arrive(page);
+  const start = await openHeld(page, "/news");
   await press(page, "Accept");
   expect(await kept(page, "tapewise.consent")).toBeNull();
-  start.resolve();
+  start();
   await expect.poll(() => tag.events().map(({ name }) => name)).toContain("page_view");
   await expect(consentBanner(page)).toHaveCount(0);
+});
+
+test("of several early presses each counts, in their order", async ({ page }) => {
+  const start = await openHeld(page, "/");
+  await press(page, "Decline");
+  await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+  start();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(consentBanner(page)).toHaveCount(0);
+  expect(await kept(page, "tapewise.consent")).toBe("declined");
 });
 
 test("the banner is the next stop after the skip link, and is answered by keyboard", async ({ page }) => {

@@ -10,7 +10,7 @@ import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
 import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
 import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
-import { repeatEarlyPress } from "#web/lib/early-press.ts";
+import { repeatEarlyPresses } from "#web/lib/early-press.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { useServiceWorker } from "#web/lib/use-service-worker.ts";
 import { Tag } from "#web/ui/tag.tsx";
@@ -23,7 +23,7 @@ export function Shell({ children }: ShellProps) {
   const inside = session.state === "signed-in" || session.state === "offline";
   useAnalytics();
   useOwnFont();
-  useEffect(repeatEarlyPress, []);
+  useEffect(repeatEarlyPresses, []);
   useServiceWorker(session.state === "signed-in");
   useLegacyData(session.state === "signed-in" ? session.me.id : undefined);
   return (

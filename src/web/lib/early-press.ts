@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Made by `/late-start.js`, which stands in each page. */
-    earlyPress?: HTMLElement;
+    earlyPresses?: HTMLElement[];
     forgetEarlyPresses?: () => void;
   }
 }
@@ -13,11 +13,11 @@ function buttonLike(pressed: HTMLElement): HTMLElement | undefined {
   );
 }
 
-/** Presses the button that somebody pressed last before the app could answer. */
-export function repeatEarlyPress(): void {
-  const { earlyPress, forgetEarlyPresses } = window;
+/** Presses the buttons that somebody pressed before the app could answer, in their order. */
+export function repeatEarlyPresses(): void {
+  const { earlyPresses = [], forgetEarlyPresses } = window;
   forgetEarlyPresses?.();
-  delete window.earlyPress;
+  delete window.earlyPresses;
   delete window.forgetEarlyPresses;
-  if (earlyPress) (earlyPress.isConnected ? earlyPress : buttonLike(earlyPress))?.click();
+  for (const pressed of earlyPresses) (pressed.isConnected ? pressed : buttonLike(pressed))?.click();
 }

@@ -2,6 +2,8 @@ import { ApiError, errorFromAnswer, networkMessage } from "#web/lib/api-error.ts
 import { takeEarlyCall } from "#web/lib/early-calls.ts";
 
 const answerMs = 30_000;
+/** Browsers carry 64 kB on for pages that are gone, over all calls. */
+const carriedOnMax = 16_000;
 
 export type CallOptions = { signal?: AbortSignal };
 
@@ -21,6 +23,10 @@ async function call<Answer>(method: Method, path: string, body: unknown, options
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "content-type": "application/json" };
   }
+  // What was pressed in the moment of leaving is done all the same.
+  const { body: sent } = request;
+  request.keepalive =
+    method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length < carriedOnMax));
   const early = method === "GET" ? await takeEarlyCall(path)?.catch(() => undefined) : undefined;
   const response =
     early ??

@@ -1,0 +1,35 @@
+import type { ListedUser } from "#contract/admin-users.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** What is asked for about a user. */
+export type UserTask = { kind: "edit" | "remove" | "restore"; user: ListedUser };
+
+export type UserActionsProps = { user: ListedUser; own: boolean; onTask: (task: UserTask) => void };
+
+/** Nobody removes the own account (ADMIN-08). */
+export function UserActions({ user, own, onTask }: UserActionsProps) {
+  const name = user.fullName || user.email;
+  if (user.removedAt !== null)
+    return (
+      <Button size="sm" aria-label={`Restore ${name}`} onClick={() => onTask({ kind: "restore", user })}>
+        Restore
+      </Button>
+    );
+  return (
+    <span className="flex gap-1.5">
+      <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
+        Edit
+      </Button>
+      {!own && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() => onTask({ kind: "remove", user })}
+        >
+          Remove
+        </Button>
+      )}
+    </span>
+  );
+}

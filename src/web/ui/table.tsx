@@ -27,11 +27,11 @@ export type TableProps<Row> = {
 };
 
 const orderWords = { asc: "ascending", desc: "descending", none: "none" } as const;
-const pinnedStyles = "sticky right-0 bg-surface";
+const pinnedStyles = "sticky right-0 border-l border-line bg-surface";
 
 /** Scrolls sideways in its own box when the screen is narrow. */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
-  const cell = dense ? "px-2.5 first:pl-4 last:pr-4" : "px-4";
+  const cell = dense ? "px-2 first:pl-4" : "px-4";
   return (
     <section
       aria-label={caption}

@@ -16,14 +16,21 @@ export function UserActions({ user, own, onTask }: UserActionsProps) {
       </Button>
     );
   return (
-    <span className="flex gap-1.5">
-      <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
+    <span className="-mx-2 flex">
+      <Button
+        size="sm"
+        variant="quiet"
+        className="px-2!"
+        aria-label={`Edit ${name}`}
+        onClick={() => onTask({ kind: "edit", user })}
+      >
         Edit
       </Button>
       {!own && (
         <Button
           size="sm"
           variant="quiet"
+          className="px-2!"
           aria-label={`Remove ${name}`}
           onClick={() => onTask({ kind: "remove", user })}
         >

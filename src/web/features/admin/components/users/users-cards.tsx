@@ -23,11 +23,15 @@ export function UsersCards({ users, ownId, onTask }: Omit<UsersListProps, "filte
                 <bdi className="mt-0.5 block truncate text-13 text-ink-soft" title={user.email}>
                   {user.email}
                 </bdi>
+                <bdi className="figures block truncate text-13 text-ink-soft">
+                  <span className="sr-only">Phone: </span>
+                  {user.phone ?? "--"}
+                </bdi>
               </div>
               <RoleTag user={user} />
             </div>
             <Facts user={user} />
-            <div className="mt-auto pt-1">
+            <div className="mt-auto -mb-1">
               <UserActions user={user} own={user.id === ownId} onTask={onTask} />
             </div>
           </Card>
@@ -39,7 +43,6 @@ export function UsersCards({ users, ownId, onTask }: Omit<UsersListProps, "filte
 
 function Facts({ user }: { user: ListedUser }) {
   const facts = {
-    Phone: <bdi className="figures break-words">{user.phone ?? "--"}</bdi>,
     Subscription: <PlanName user={user} />,
     "Payment Status": <PaymentTag user={user} />,
     "Last Payment": <Day moment={user.paymentInfo?.lastPaymentDate} />,

@@ -8,6 +8,7 @@ import { UsersTable } from "#web/features/admin/components/users/users-table.tsx
 import { UsersToolbar } from "#web/features/admin/components/users/users-toolbar.tsx";
 import { useLostFocus } from "#web/features/admin/hooks/use-lost-focus.ts";
 import { useUserList } from "#web/features/admin/hooks/use-user-list.ts";
+import type { UserFilters } from "#web/features/admin/user-filters.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useOnline } from "#web/lib/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,9 +17,10 @@ import { StaleNotice } from "#web/ui/stale-notice.tsx";
 
 const figure = new Intl.NumberFormat("en-US");
 
-function countOf(total: number | undefined): string {
+function countOf(total: number | undefined, status: UserFilters["status"]): string {
   if (total === undefined) return "Loading…";
-  return total === 1 ? "1 user" : `${figure.format(total)} users`;
+  const kind = status === "removed" ? "removed user" : "user";
+  return total === 1 ? `1 ${kind}` : `${figure.format(total)} ${kind}s`;
 }
 
 /** Everybody who has an account, and who had one until lately. */
@@ -34,7 +36,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
   return (
     <SettingsPanel
       title="Users"
-      text={query.isError && !query.data ? "" : countOf(list.total)}
+      text={query.isError && !query.data ? "" : countOf(list.total, filters.status)}
       actions={<Actions busy={isRenewing} onRefresh={refetch} onAdd={() => setTask({ kind: "add" })} />}
     >
       <UsersToolbar
@@ -61,7 +63,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
         {users.length > 0 && !isWide && <UsersCards {...{ users, ownId }} onTask={setTask} />}
       </div>
       <p role="status" className="sr-only">
-        {query.isFetching ? "" : `${countOf(list.total)} listed.`}
+        {query.isFetching ? "" : `${countOf(list.total, filters.status)} listed.`}
       </p>
       <More query={query} />
       <UserTaskDialog task={task} onClose={() => setTask(null)} onGone={seek} />

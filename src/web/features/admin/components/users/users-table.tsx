@@ -26,14 +26,14 @@ const email: Column = {
   key: "email",
   header: "Email",
   cell: (user) => <bdi title={user.email}>{user.email}</bdi>,
-  className: "max-w-48 truncate",
+  className: "max-w-40 truncate",
 };
 const plainColumns: Column[] = [
   {
     key: "phone",
     header: "Phone",
     cell: ({ phone }) => <bdi title={phone ?? undefined}>{phone ?? "--"}</bdi>,
-    className: "figures max-w-36 truncate",
+    className: "max-w-33 truncate text-12",
   },
   { key: "role", header: "Role", cell: (user) => <RoleTag user={user} /> },
   {
@@ -48,13 +48,13 @@ const paid: Column = {
   key: "paid",
   header: "Last Payment",
   cell: ({ paymentInfo }) => <Day moment={paymentInfo?.lastPaymentDate} />,
-  className: "figures",
+  className: "figures text-12",
 };
 const created: Column = {
   key: "created",
   header: "Created",
   cell: ({ createdAt }) => <Day moment={createdAt} />,
-  className: "figures",
+  className: "figures text-12",
 };
 
 export function UsersTable({ users, ownId, filters, onFilter, onTask }: UsersListProps) {
@@ -71,7 +71,7 @@ export function UsersTable({ users, ownId, filters, onFilter, onTask }: UsersLis
     key: "name",
     header: "Name",
     cell: (user) => <UserName user={user} own={user.id === ownId} />,
-    className: "max-w-44",
+    className: "max-w-33",
   };
   const actions: Column = {
     key: "actions",

@@ -442,7 +442,7 @@ describe("DELETE /api/admin/users/{id}", () => {
     expect((await remove(user.userId)).status).toBe(404);
   });
 
-  it("403: one's own account, as the specification words it", async () => {
+  it("ADMIN-20: 403 for one's own account, as the specification words it", async () => {
     const answer = await remove(admin.userId);
     expect(answer.status).toBe(403);
     expect(await errorOf(answer)).toMatchObject({

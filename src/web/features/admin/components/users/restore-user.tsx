@@ -33,7 +33,7 @@ export function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
       open
       onOpenChange={onClose}
       title="Restore User"
-      description={`${user.email} signs in again as before. What the removal deleted does not come back: the account begins with the default feeds, prompts and settings, as a USER without a subscription that is paid.`}
+      description={`${user.email} signs in again as before. What the removal deleted does not come back: the account begins as a USER with the default feeds, prompts and settings, and nothing is paid.`}
       closesOutside={false}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -4,10 +4,16 @@ import { Button } from "#web/ui/button.tsx";
 /** What is asked for about a user. */
 export type UserTask = { kind: "edit" | "remove" | "restore"; user: ListedUser };
 
-export type UserActionsProps = { user: ListedUser; own: boolean; onTask: (task: UserTask) => void };
+export type UserActionsProps = {
+  user: ListedUser;
+  own: boolean;
+  onTask: (task: UserTask) => void;
+  /** Without borders, for the cell of a table. */
+  bare?: boolean;
+};
 
 /** Nobody removes the own account (ADMIN-08). */
-export function UserActions({ user, own, onTask }: UserActionsProps) {
+export function UserActions({ user, own, onTask, bare = false }: UserActionsProps) {
   const name = user.fullName || user.email;
   if (user.removedAt !== null)
     return (
@@ -16,11 +22,11 @@ export function UserActions({ user, own, onTask }: UserActionsProps) {
       </Button>
     );
   return (
-    <span className="-mx-2 flex">
+    <span className={bare ? "-mx-2 flex" : "flex gap-2"}>
       <Button
         size="sm"
-        variant="quiet"
-        className="px-2!"
+        variant={bare ? "quiet" : "secondary"}
+        className={bare ? "px-2!" : ""}
         aria-label={`Edit ${name}`}
         onClick={() => onTask({ kind: "edit", user })}
       >
@@ -29,8 +35,8 @@ export function UserActions({ user, own, onTask }: UserActionsProps) {
       {!own && (
         <Button
           size="sm"
-          variant="quiet"
-          className="px-2!"
+          variant={bare ? "quiet" : "secondary"}
+          className={bare ? "px-2!" : ""}
           aria-label={`Remove ${name}`}
           onClick={() => onTask({ kind: "remove", user })}
         >

@@ -31,7 +31,7 @@ export function UsersCards({ users, ownId, onTask }: Omit<UsersListProps, "filte
               <RoleTag user={user} />
             </div>
             <Facts user={user} />
-            <div className="mt-auto -mb-1">
+            <div className="mt-auto pt-1">
               <UserActions user={user} own={user.id === ownId} onTask={onTask} />
             </div>
           </Card>

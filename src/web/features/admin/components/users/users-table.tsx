@@ -76,7 +76,7 @@ export function UsersTable({ users, ownId, filters, onFilter, onTask }: UsersLis
   const actions: Column = {
     key: "actions",
     header: "Actions",
-    cell: (user) => <UserActions user={user} own={user.id === ownId} onTask={onTask} />,
+    cell: (user) => <UserActions user={user} own={user.id === ownId} onTask={onTask} bare />,
     pinned: true,
   };
   const columns = [

@@ -36,7 +36,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
   return (
     <SettingsPanel
       title="Users"
-      text={query.isError && !query.data ? "" : countOf(list.total, filters.status)}
+      text={query.isError && !query.data ? "-- users" : countOf(list.total, filters.status)}
       actions={<Actions busy={isRenewing} onRefresh={refetch} onAdd={() => setTask({ kind: "add" })} />}
     >
       <UsersToolbar

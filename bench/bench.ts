@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks one after another, or those named as arguments, prints one table and keeps the figures:
- * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames arrival search stories]
+ * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames arrival search stories admin]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   arrival: () => import("./arrival.ts"),
   search: () => import("./search.ts"),
   stories: () => import("./stories.ts"),
+  admin: () => import("./admin.ts"),
 };
 
 type Outcome = { bench: string; load: number; seconds: number; results: BenchResult[]; error?: string };

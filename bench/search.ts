@@ -1,13 +1,10 @@
 /** Signed-in GET /api/news/search over 1,000,000 items, by kinds of words and of readers. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
 import { createSearchIndexStore } from "#server/features/news/search-index.store.ts";
 import { indexAll } from "#server/features/news/search-indexing.ts";
-import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
+import { openArchive } from "./support/archive-database.ts";
 import { startHelper } from "./support/process.ts";
 import type { ProductProcess } from "./support/product.ts";
 import { channelsEach, createChance, storeArchive, vocabulary } from "./support/search-archive.ts";
@@ -127,23 +124,6 @@ async function storeSome(pool: pg.Pool, from: number): Promise<void> {
      select 'bench-channel-0', id, (extract(epoch from now()) * 1000)::bigint from stored`,
     [from, arrivalsAtOnce],
   );
-}
-
-/** Its own database server: no worker makes anything searchable meanwhile. */
-async function openArchive() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "tapewise-bench-"));
-  const log = { debug() {}, info() {}, warn() {}, error: console.error };
-  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, log });
-  const pool = new pg.Pool({ connectionString, max: 1 });
-  return {
-    connectionString,
-    pool,
-    async close() {
-      await pool.end();
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 export async function run(): Promise<BenchResult[]> {

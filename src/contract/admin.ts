@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { debugLogTypes, isAssistantId, isModelName } from "#domain/analysis/ai-config.ts";
-import { userSchema } from "./accounts.ts";
 
 /** Query of the admin lists: 200 entries a page at most. */
 export const pageQuerySchema = z.object({
@@ -8,10 +7,6 @@ export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(200),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
-
-/** GET /api/admin/users, the newest first; `total` counts all pages. */
-export const usersAnswerSchema = z.object({ users: z.array(userSchema), total: z.number() });
-export type UsersAnswer = z.infer<typeof usersAnswerSchema>;
 
 const modelName = z.string().refine(isModelName, "Type the name of a model");
 

@@ -1,4 +1,5 @@
 import type { AccountsService } from "./features/accounts/users/accounts.service.ts";
+import type { StartersService } from "./features/accounts/users/starters.service.ts";
 import { createUsersService } from "./features/accounts/users/users.service.ts";
 import { createUsersStore } from "./features/accounts/users/users.store.ts";
 import { type AiSettingsDeps, createAiSettingsService } from "./features/admin/ai-settings.service.ts";
@@ -14,19 +15,21 @@ import { randomId } from "./platform/new-id.ts";
 type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   aiConfig: AiConfigService;
   accounts: AccountsService;
+  starters: StartersService;
   wakeCancellations: () => void;
 };
 
 /** What admins look after: users, waitlist, AI settings and the cache. */
 export function adminServices(
   { database, events, limits, log }: Platform,
-  { accounts, aiConfig, debugLog, models, wakeCancellations }: Below,
+  { accounts, starters, aiConfig, debugLog, models, wakeCancellations }: Below,
 ) {
   const { db } = database;
   return {
     users: createUsersService({
       store: createUsersStore({ db, newId: randomId }),
       accounts,
+      starters: starters.starters,
       wakeCancellations,
       events,
       clock: systemClock,

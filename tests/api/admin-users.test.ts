@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userSchema } from "#contract/accounts.ts";
-import { usersAnswerSchema } from "#contract/admin.ts";
+import { listedUserSchema, usersAnswerSchema, usersQuerySchema } from "#contract/admin-users.ts";
 import { messageOf } from "#contract/errors.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -133,28 +133,91 @@ describe("GET /api/admin/users", () => {
     const times = found.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().reverse());
     for (const user of found) {
-      expect(userSchema.strict().parse(user)).toEqual(user);
+      expect(listedUserSchema.strict().parse(user)).toEqual(user);
       for (const time of [user.createdAt, user.updatedAt]) expect(new Date(time).toISOString()).toBe(time);
     }
     expect(text).not.toMatch(/password|hash|token|secret|apikey/i);
   });
 
-  it("gives pages of at most 200, and says how many there are in all", async () => {
+  it("ADMIN-10: each order comes page by page, nobody twice and nobody left out", async () => {
     const { total } = await (await admin.get(`${users}?limit=1`)).json();
     expect(total).toBeGreaterThan(2);
-    const pages: { users: { id: string }[] }[] = await Promise.all(
-      [1, 2].map(async (page) => (await admin.get(`${users}?limit=1&page=${page}`)).json()),
-    );
-    expect(new Set(pages.flatMap((page) => page.users.map(({ id }) => id))).size).toBe(2);
-    expect((await (await admin.get(`${users}?page=9999`)).json()).users).toEqual([]);
-    for (const query of ["limit=201", "limit=0", "limit=x", "page=0", "page=1e9", "page=1&page=2"])
-      expect((await admin.get(`${users}?${query}`)).status, query).toBe(400);
+    for (const sort of ["created", "name", "email", "payment"])
+      for (const direction of ["asc", "desc"]) {
+        const query = `sort=${sort}&direction=${direction}`;
+        const whole = await pageOf(`${query}&limit=200`);
+        expect(whole.next).toBeNull();
+        const ids: string[] = [];
+        let page = await pageOf(`${query}&limit=2`);
+        while (page.next !== null) {
+          ids.push(...page.users.map(({ id }) => id));
+          page = await pageOf(`${query}&limit=2&cursor=${page.next}`);
+        }
+        ids.push(...page.users.map(({ id }) => id));
+        expect(ids, query).toEqual(whole.users.map(({ id }) => id));
+        expect(ids).toHaveLength(total);
+      }
   });
 
-  it("leaves removed users out", async () => {
+  const pageOf = async (query: string) =>
+    usersAnswerSchema.parse(await (await admin.get(`${users}?${query}`)).json());
+  const emailsOf = async (query: string) => (await pageOf(query)).users.map(({ email }) => email);
+  const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+
+  it("leaves removed users out; with status=removed they are all there is", async () => {
     const gone = await added("list-gone@example.com");
     await admin.request("DELETE", `${users}/${gone.id}`);
     expect(await (await admin.get(users)).text()).not.toContain(gone.id);
+    const removed = await pageOf("status=removed&q=list-gone");
+    expect(removed.users).toMatchObject([{ id: gone.id, fullName: "", removedAt: expect.any(String) }]);
+    await sql("update users set removed_at = now() - interval '31 days' where id = $1", [gone.id]);
+    expect(await emailsOf("status=removed&q=list-gone")).toEqual([]);
+  });
+
+  it("finds by words in any spelling of name, address and phone number, by role and by plan", async () => {
+    await added("zeynep@example.com", { fullName: "Zeynep Özdemir", role: "ADMIN" });
+    await added("zara@example.com", {
+      fullName: "Zara 100%_Safe",
+      phone: "+90 5",
+      subscriptionType: "MANAGED",
+    });
+    const noPlan = await added("zoe@example.com", { fullName: "Zoe Ozgun" });
+    await admin.request("PATCH", `${users}/${noPlan.id}`, { subscriptionType: null });
+    for (const [query, expected] of [
+      ["q=%C3%96ZDEM", ["zeynep@example.com"]],
+      ["q=example.com%20zEYnep", ["zeynep@example.com"]],
+      ["q=z&role=ADMIN", ["zeynep@example.com"]],
+      ["q=z&plan=MANAGED", ["zara@example.com"]],
+      ["q=z&plan=none", ["zoe@example.com"]],
+      ["q=%2B90", ["zara@example.com"]],
+      ["q=100%25_", ["zara@example.com"]],
+      ["q=z_ra", []],
+      ["q=nobody-has-this", []],
+    ] as [string, string[]][]) {
+      const page = await pageOf(query);
+      expect(
+        page.users.map(({ email }) => email),
+        query,
+      ).toEqual(expected);
+      expect(page.total, query).toBe(expected.length);
+    }
+    expect(await emailsOf("q=z%20example&sort=name&direction=asc&role=USER")).toEqual([
+      "zara@example.com",
+      "zoe@example.com",
+    ]);
+  });
+
+  it.each([
+    ...["limit=201", "limit=0", "limit=x", "role=ROOT", "plan=GOLD", "status=all", "sort=password"],
+    ...["direction=up", "q=a&q=b", `q=${"a".repeat(101)}`, "q=%00", "cursor=", "cursor=x", "cursor=e30"],
+    `cursor=${cursorOf("name", "a", "b")}`,
+    `cursor=${cursorOf("created", "1e9", "b")}`,
+    `cursor=${cursorOf("created", "1".repeat(17), "b")}`,
+    `sort=email&cursor=${cursorOf("email", "a\u0000", "b")}`,
+    `sort=email&cursor=${cursorOf("email", "a", "b".repeat(101))}`,
+    `sort=email&cursor=${"a".repeat(1_001)}`,
+  ])("400: %s", async (query) => {
+    expect((await admin.get(`${users}?${query}`)).status).toBe(400);
   });
 });
 
@@ -379,7 +442,7 @@ describe("DELETE /api/admin/users/{id}", () => {
     expect((await remove(user.userId)).status).toBe(404);
   });
 
-  it("403: one's own account, as the specification words it", async () => {
+  it("ADMIN-20: 403 for one's own account, as the specification words it", async () => {
     const answer = await remove(admin.userId);
     expect(answer.status).toBe(403);
     expect(await errorOf(answer)).toMatchObject({
@@ -571,6 +634,70 @@ async function dumpOf(userId: string): Promise<string> {
   return lines.sort().join("\n");
 }
 
+describe("POST /api/admin/users/{id}/restore", () => {
+  const restore = (id: string, body: unknown = { fullName: "Back Again" }, visitor: Visitor = admin) =>
+    visitor.request("POST", `${users}/${id}/restore`, body);
+
+  it("READ-15: a restored user signs in with the password of before and has what a new user has", async () => {
+    const user = await product.signedIn({ email: "restore-me@example.com", role: "ADMIN" });
+    await fillTables(user);
+    await admin.request("DELETE", `${users}/${user.userId}`);
+    await sql(
+      "insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content) values ('late-2', $1, 'i', 'A', 'P', 'm', 'c')",
+      [user.userId],
+    );
+    const answer = await restore(user.userId);
+    expect(answer.status).toBe(200);
+    expect(userSchema.strict().parse(await answer.json())).toMatchObject({
+      ...{ id: user.userId, email: user.email, fullName: "Back Again", role: "USER" },
+      ...{ subscriptionType: "EARLY_BIRD", phone: null, googleUid: null, paymentInfo: null },
+    });
+    expect((await user.get("/api/me")).status).toBe(401);
+    const visitor = product.visitor();
+    expect((await signIn(user.email, password, visitor)).status).toBe(200);
+    expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
+    expect((await (await visitor.get("/api/feeds")).json()).feeds).toHaveLength(1);
+    expect((await visitor.request("PUT", "/api/keys", { finnhubEnabled: false })).status).toBe(200);
+    expect((await sql("select 1 from analyses where user_id = $1", [user.userId])).rowCount).toBe(0);
+    expect((await restore(user.userId)).status).toBe(404);
+  });
+
+  it("404: one whose 30 days are over, one who gave way to a new user, and one who is there", async () => {
+    const old = await added("restore-old@example.com");
+    const replaced = await added("restore-replaced@example.com");
+    const there = await added("restore-there@example.com");
+    for (const { id } of [old, replaced]) await admin.request("DELETE", `${users}/${id}`);
+    await sql("update users set removed_at = now() - interval '31 days' where id = $1", [old.id]);
+    await added("restore-replaced@example.com");
+    for (const { id } of [old, replaced, there, { id: "unknown" }])
+      expect(await errorOf(await restore(id))).toMatchObject({ code: "account-not-found" });
+  });
+
+  it("400: without a name, or with a plan that is none; 403: by one who is no admin any more", async () => {
+    const gone = await added("restore-bad@example.com");
+    await admin.request("DELETE", `${users}/${gone.id}`);
+    for (const [field, body] of [
+      ["fullName", {}],
+      ["fullName", { fullName: " " }],
+      ["subscriptionType", { fullName: "X Y", subscriptionType: "GOLD" }],
+    ] as const)
+      expect(await errorOf(await restore(gone.id, body))).toMatchObject({ code: "bad-input", field });
+    const late = product.services.users.restore(
+      { userId: "nobody", role: "ADMIN", subscriptionType: null },
+      gone.id,
+      { fullName: "X Y", subscriptionType: null },
+    );
+    await expect(late).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("of ten restorations at once one is done", async () => {
+    const gone = await added("restore-rush@example.com");
+    await admin.request("DELETE", `${users}/${gone.id}`);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => restore(gone.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+  });
+});
+
 describe("the last admin (READ-50, threats T29)", () => {
   let small: TestProduct;
   let only: Signed;
@@ -612,7 +739,7 @@ describe("the last admin (READ-50, threats T29)", () => {
         environment: { DATABASE_URL: small.config.databaseUrl ?? "" },
       });
       try {
-        await small.services.users.list({ page: 1, limit: 1 });
+        await small.services.users.list(usersQuerySchema.parse({ limit: 1 }));
         const { pool } = small.platform.database;
         const admins = both.map(({ userId, cookie }) => ({ userId, cookie: cookie() }));
         const answers = await runAdminRounds(
@@ -692,6 +819,7 @@ describe("a fault of the database (ERR-06)", () => {
     const service = createUsersService({
       store: createUsersStore({ db: handle.db, newId: randomId }),
       accounts: product.services.accounts,
+      starters: product.services.starters.starters,
       events: product.platform.events,
       wakeCancellations: () => undefined,
       clock: systemClock,
@@ -699,7 +827,7 @@ describe("a fault of the database (ERR-06)", () => {
     });
     try {
       await handle.pool.query("alter table users rename to users_away");
-      await expect(service.list({ page: 1, limit: 10 })).rejects.toThrow("Failed query");
+      await expect(service.list(usersQuerySchema.parse({}))).rejects.toThrow("Failed query");
       await expect(service.findByEmail("ada@example.com")).rejects.toThrow("Failed query");
       expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
         "Error getting users",
@@ -753,6 +881,6 @@ describe("the user store (specification section 7)", () => {
     const found = (await (await admin.get(users)).json()).users.find(
       ({ id }: { id: string }) => id === user.id,
     );
-    expect(userSchema.strict().parse(found).paymentInfo).toEqual(paymentInfo);
+    expect(listedUserSchema.strict().parse(found).paymentInfo).toEqual(paymentInfo);
   });
 });

@@ -205,6 +205,11 @@ export const authorityRows: AuthorityRow[] = [
   }),
   admin("PATCH /api/admin/users/{id}", { names: "user", body: { fullName: "Changed Name" } }),
   admin("DELETE /api/admin/users/{id}", { names: "user", allowedOnSelf: [403] }),
+  admin("POST /api/admin/users/{id}/restore", {
+    parameter: "unknown",
+    body: { fullName: "X Y" },
+    allowed: [404],
+  }),
   admin("POST /api/admin/users/{id}/sync-billing", { names: "user", body: {} }),
   admin("GET /api/admin/waitlist"),
   admin("GET /api/admin/site-settings"),

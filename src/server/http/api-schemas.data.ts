@@ -35,8 +35,8 @@ import {
   cacheStatsSchema,
   debugLogAnswerSchema,
   pageQuerySchema,
-  usersAnswerSchema,
 } from "#contract/admin.ts";
+import { userRestorationSchema, usersAnswerSchema, usersQuerySchema } from "#contract/admin-users.ts";
 import {
   analysesAnswerSchema,
   analysesQuerySchema,
@@ -174,6 +174,7 @@ export const requestSchemas = {
   Consent: consentSchema,
   NewUser: newUserSchema,
   UserPatch: userPatchSchema,
+  UserRestoration: userRestorationSchema,
   SiteSettingsPatch: siteSettingsPatchSchema,
   AiConfigPatch: aiConfigPatchSchema,
 } as const;
@@ -191,6 +192,7 @@ export const querySchemas = {
   AnalysesQuery: analysesQuerySchema,
   EstimatesQuery: estimatesQuerySchema,
   PageQuery: pageQuerySchema,
+  UsersQuery: usersQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
   GoogleQuery: z.object({ intent: z.enum(["sign-in", "sign-up"]).default("sign-in") }),

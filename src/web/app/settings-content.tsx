@@ -85,6 +85,6 @@ function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
         </>
       );
     case "admin":
-      return <AdminTab />;
+      return <AdminTab ownId={me.id} />;
   }
 }

@@ -7,6 +7,13 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the end of their cell. */
   figures?: boolean;
+  className?: string;
+  /** In the place of the header's words, such as a button that orders by the column. */
+  head?: ReactNode;
+  /** Whether the rows are in the order of this column; left out where they cannot be. */
+  sorted?: "asc" | "desc" | "none";
+  /** Stays in sight while the others scroll sideways; the last column. */
+  pinned?: boolean;
 };
 
 export type TableProps<Row> = {
@@ -15,10 +22,16 @@ export type TableProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** For many columns: less room between them, and headers of two lines. */
+  dense?: boolean;
 };
 
+const orderWords = { asc: "ascending", desc: "descending", none: "none" } as const;
+const pinnedStyles = "sticky right-0 border-l border-line bg-surface";
+
 /** Scrolls sideways in its own box when the screen is narrow. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
+  const cell = dense ? "px-2 first:pl-4" : "px-4";
   return (
     <section
       aria-label={caption}
@@ -26,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       tabIndex={0}
       className="overflow-x-auto rounded-8 border border-line bg-surface"
     >
-      <table className="w-full text-left text-14">
+      <table className={classes("w-full text-left", dense ? "text-13" : "text-14")}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-12 text-ink-soft">
@@ -34,9 +47,16 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               <th
                 key={column.key}
                 scope="col"
-                className={classes("px-4 py-2 font-medium whitespace-nowrap", column.figures && "text-right")}
+                aria-sort={column.sorted && orderWords[column.sorted]}
+                className={classes(
+                  cell,
+                  "py-2 font-medium",
+                  !dense && "whitespace-nowrap",
+                  column.figures && "text-right",
+                  column.pinned && pinnedStyles,
+                )}
               >
-                {column.header}
+                {column.head ?? column.header}
               </th>
             ))}
           </tr>
@@ -47,7 +67,13 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={classes("px-4 py-2.5", column.figures && "figures text-right")}
+                  className={classes(
+                    cell,
+                    "py-2.5",
+                    column.figures && "figures text-right",
+                    column.pinned && pinnedStyles,
+                    column.className,
+                  )}
                 >
                   {column.cell(row)}
                 </td>

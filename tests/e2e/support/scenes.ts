@@ -17,6 +17,7 @@ import { signUpScenes } from "./sign-up-scenes.ts";
 import { socialScenes } from "./social-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
 import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
+import { userScenes } from "./user-scenes.ts";
 
 export type Scene = {
   name: string;
@@ -180,6 +181,7 @@ const news: Scene[] = [
     whole: true,
   },
   ...figureScenes,
+  ...userScenes,
   {
     name: "news-analysis-failed",
     person: reader,

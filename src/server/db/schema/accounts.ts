@@ -47,6 +47,15 @@ export const users = pgTable(
     uniqueIndex("users_phone_number_key").on(table.phoneNumber),
     uniqueIndex("users_subscription_key").on(sql`(${table.paymentInfo} ->> 'subscriptionId')`),
     uniqueIndex("users_checkout_session_key").on(sql`(${table.paymentInfo} ->> 'sessionId')`),
+    // The orders of the admins' list; by address there is the unique one.
+    index("users_created_idx").on(table.createdAt, table.id).where(sql`${table.removedAt} is null`),
+    index("users_name_idx")
+      .on(sql`lower(${table.fullName})`, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index("users_payment_idx")
+      .on(sql`coalesce(${table.paymentInfo} ->> 'lastPaymentDate', '')`, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index("users_removed_idx").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
 );
 

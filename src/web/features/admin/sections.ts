@@ -1,10 +1,11 @@
 import { paths } from "#web/lib/paths.ts";
 
 /** The sections of the admins' tab in their order; the first one opens without a name in the address. */
-export const adminSections = ["site-settings", "ai-config", "company-corrections"] as const;
+export const adminSections = ["users", "site-settings", "ai-config", "company-corrections"] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 export const sectionLabels: Record<AdminSection, string> = {
+  users: "Users",
   "site-settings": "Site Settings",
   "ai-config": "AI Config",
   "company-corrections": "Company corrections",

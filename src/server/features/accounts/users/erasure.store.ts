@@ -115,6 +115,10 @@ export async function eraseUser(tx: Transaction, user: StoredUser): Promise<void
     .where(eq(users.id, user.id));
 }
 
+/** Erases what work that was still under way stored for a removed user after the removal. */
+export const eraseLeftovers = (tx: Transaction, userId: string): Promise<void> =>
+  eraseData(tx, (column) => eq(column, userId));
+
 /**
  * Purges records that were removed before the given moment, and erases what work that was still under way stored for
  * a removed user after the removal.

@@ -1,6 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import { type NewUserInput, type User, type UserPatch, userSchema } from "#contract/accounts.ts";
-import type { PageQuery, UsersAnswer } from "#contract/admin.ts";
+import type { ListedUser, UserRestoration, UsersAnswer, UsersQuery } from "#contract/admin-users.ts";
 import { type Actor, removedDays } from "#domain/accounts/account.ts";
 import { editsPassword, mayRemove } from "#domain/accounts/permissions.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -9,11 +9,14 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type AccountsService, userOf } from "./accounts.service.ts";
 import type { StoredUser } from "./new-user.store.ts";
+import type { Starters } from "./starters.store.ts";
+import { cursorAfter, placeIn } from "./user-list-place.ts";
 import type { UserChange, UsersStore } from "./users.store.ts";
 
 export type UsersServiceDeps = {
   store: UsersStore;
   accounts: Pick<AccountsService, "create">;
+  starters: Starters;
   /** A subscription is to be ended at the payment provider. */
   wakeCancellations: () => void;
   events: EventBus;
@@ -25,9 +28,14 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 const dayMs = 86_400_000;
 
+const listed = (user: StoredUser): ListedUser => ({
+  ...userOf(user),
+  removedAt: user.removedAt?.toISOString() ?? null,
+});
+
 /** The user store as admins use it (specification section 7). */
 export function createUsersService(deps: UsersServiceDeps) {
-  const { store, accounts, wakeCancellations, events, clock, log } = deps;
+  const { store, accounts, starters, wakeCancellations, events, clock, log } = deps;
 
   /** Faults are logged with the specification's words and thrown on; refusals are none. */
   async function logged<T>(words: string, work: () => Promise<T>): Promise<T> {
@@ -39,11 +47,28 @@ export function createUsersService(deps: UsersServiceDeps) {
     }
   }
 
-  /** Page by page, the newest first. */
-  async function list({ page, limit }: PageQuery): Promise<UsersAnswer> {
+  const keptSince = () => new Date(clock.now() - removedDays * dayMs);
+
+  /** Page by page. */
+  async function list({ q, cursor, limit, ...query }: UsersQuery): Promise<UsersAnswer> {
+    const wish = {
+      ...query,
+      words: q.split(/\s+/).filter((word) => word !== ""),
+      removedAfter: keptSince(),
+      after: cursor === undefined ? undefined : placeIn(cursor, query.sort),
+      rowsMax: limit + 1,
+    };
     return logged("Error getting users", async () => {
-      const found = await store.list({ offset: (page - 1) * limit, limit });
-      return { users: found.users.map(userOf), total: found.total };
+      const found = await store.list(wish);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const more = found.length > limit && last;
+      return {
+        users: page.map(listed),
+        // Who has seen the whole list need not count it.
+        total: more || cursor !== undefined ? await store.count(wish) : found.length,
+        next: more ? cursorAfter(query.sort, { value: last.place, id: last.id }) : null,
+      };
     });
   }
 
@@ -103,8 +128,22 @@ export function createUsersService(deps: UsersServiceDeps) {
     });
   }
 
-  /** Purges records whose 30 days are over. */
-  const purgeRemoved = () => store.sweepRemoved(new Date(clock.now() - removedDays * dayMs));
+  /**
+   * Takes a removal back within its 30 days, as far as it can be: see restoreUser.
+   * @throws AppError account-not-found
+   */
+  async function restore(actor: Actor, userId: string, fields: UserRestoration): Promise<User> {
+    return logged("Error updating user", async () => {
+      const restored = await store.restore(actor.userId, userId, keptSince(), { ...fields, starters });
+      if (typeof restored === "string") throw new AppError(restored);
+      await events.publish({ kind: "user", userId });
+      await events.publish({ kind: "wake" });
+      return userOf(restored);
+    });
+  }
 
-  return { create, list, findByEmail, update, remove, purgeRemoved };
+  /** Purges records whose 30 days are over. */
+  const purgeRemoved = () => store.sweepRemoved(keptSince());
+
+  return { create, list, findByEmail, update, remove, restore, purgeRemoved };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { UserPatch } from "#contract/accounts.ts";
 import { endsSessions, mayLeaveAdmins } from "#domain/accounts/permissions.ts";
 import type { Database } from "#server/db/database.ts";
@@ -8,6 +8,8 @@ import type { NewId } from "#server/platform/new-id.ts";
 import { eraseUser, sweepRemoved, voidVerifications } from "./erasure.store.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 import { storePassword } from "./password.store.ts";
+import { type Restoration, restoreUser } from "./restoration.store.ts";
+import { countUsers, type ListWish, listUsers } from "./user-list.store.ts";
 
 export type UserChange = Omit<UserPatch, "password"> & { passwordHash?: string };
 
@@ -63,18 +65,8 @@ export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) 
   }
 
   return {
-    /** Newest first, without removed ones. */
-    async list(page: { offset: number; limit: number }): Promise<{ users: StoredUser[]; total: number }> {
-      const [counted] = await db.select({ total: count() }).from(users).where(live);
-      const rows = await db
-        .select()
-        .from(users)
-        .where(live)
-        .orderBy(desc(users.createdAt), desc(users.id))
-        .limit(page.limit)
-        .offset(page.offset);
-      return { users: rows, total: counted?.total ?? 0 };
-    },
+    list: (wish: ListWish) => listUsers(db, wish),
+    count: (wish: ListWish) => countUsers(db, wish),
 
     async find(userId: string): Promise<StoredUser | undefined> {
       const [user] = await db
@@ -121,6 +113,25 @@ export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) 
         if (user.role === "ADMIN" && !mayLeaveAdmins(othersIn(admins, userId))) return "last-admin";
         await eraseUser(tx, user);
         return "removed";
+      });
+    },
+
+    /** @param by the admin who asks @param removedAfter who was removed before is nobody any more */
+    async restore(
+      by: string,
+      userId: string,
+      removedAfter: Date,
+      restoration: Restoration,
+    ): Promise<StoredUser | Refusal> {
+      return db.transaction(async (tx) => {
+        const admins = await lockAdmins(tx);
+        if (!admins.has(by)) return "forbidden";
+        const [user] = await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId), gt(users.removedAt, removedAfter)))
+          .for("update");
+        return user ? restoreUser(tx, newId, user, restoration) : "account-not-found";
       });
     },
 

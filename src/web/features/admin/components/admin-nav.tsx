@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSectionCounts } from "#web/features/admin/hooks/use-section-counts.ts";
 import {
   type AdminSection,
   adminSections,
@@ -7,10 +8,13 @@ import {
 } from "#web/features/admin/sections.ts";
 import { classes } from "#web/ui/classes.ts";
 
+const figure = new Intl.NumberFormat("en-US");
+
 export type AdminNavProps = { active: AdminSection };
 
 /** The sections of the admins' tab, in one row. */
 export function AdminNav({ active }: AdminNavProps) {
+  const counts = useSectionCounts();
   return (
     <nav aria-label="Admin" className="scroll-bare flex gap-5 border-b border-line">
       {adminSections.map((section) => (
@@ -25,6 +29,11 @@ export function AdminNav({ active }: AdminNavProps) {
           )}
         >
           {sectionLabels[section]}
+          {counts[section] !== undefined && (
+            <span className="figures ml-1.5 text-12 font-normal text-ink-soft">
+              {figure.format(counts[section])}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -3,15 +3,26 @@ import { AdminNav } from "#web/features/admin/components/admin-nav.tsx";
 import { AiConfigSection } from "#web/features/admin/components/ai-config/ai-config-section.tsx";
 import { CompanyCorrections } from "#web/features/admin/components/company-corrections.tsx";
 import { SiteSettingsSection } from "#web/features/admin/components/site-settings-section.tsx";
-import { sectionOf } from "#web/features/admin/sections.ts";
+import { UsersSection } from "#web/features/admin/components/users/users-section.tsx";
+import { type AdminSection, sectionOf } from "#web/features/admin/sections.ts";
+import { classes } from "#web/ui/classes.ts";
+
+export type AdminTabProps = {
+  /** Id of the admin who looks. */
+  ownId: string;
+};
+
+/** Sections with a table; the others are as wide as all settings. */
+const wideSections: readonly AdminSection[] = ["users"];
 
 /** One section at a time; the address names it. */
-export function AdminTab() {
+export function AdminTab({ ownId }: AdminTabProps) {
   const [search] = useSearchParams();
   const section = sectionOf(search);
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <div className={classes("flex min-w-0 flex-col gap-6", !wideSections.includes(section) && "max-w-176")}>
       <AdminNav active={section} />
+      {section === "users" && <UsersSection ownId={ownId} />}
       {section === "site-settings" && <SiteSettingsSection />}
       {section === "ai-config" && <AiConfigSection />}
       {section === "company-corrections" && <CompanyCorrections />}

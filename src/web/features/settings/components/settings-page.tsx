@@ -6,6 +6,7 @@ import { LeftDetail, usePlaceFocus } from "#web/features/settings/hooks/use-plac
 import { tabLabels } from "#web/features/settings/settings-places.data.ts";
 import type { SettingsPlace } from "#web/lib/paths.ts";
 import { BannerProvider } from "#web/ui/banner-provider.tsx";
+import { classes } from "#web/ui/classes.ts";
 
 export type SettingsPageProps = {
   place: SettingsPlace;
@@ -23,7 +24,13 @@ export function SettingsPage({ place, role, children }: SettingsPageProps) {
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
       <h1 className="text-20 font-semibold">Settings</h1>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-4 md:grid-cols-[12rem_minmax(0,44rem)] md:gap-10">
+      <div
+        className={classes(
+          "mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-4 md:gap-10",
+          // The tables of the admins need the room.
+          tab === "admin" ? "md:grid-cols-[12rem_minmax(0,1fr)]" : "md:grid-cols-[12rem_minmax(0,44rem)]",
+        )}
+      >
         <SettingsNav place={place} role={role} />
         <section
           ref={content}

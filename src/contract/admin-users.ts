@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { roles, subscriptionTypes } from "#domain/accounts/account.ts";
+import { fullNameSchema, userSchema } from "./accounts.ts";
+
+export const userSorts = ["created", "name", "email", "payment"] as const;
+export const userStates = ["active", "removed"] as const;
+/** A user may have no plan. */
+export const planFilters = [...subscriptionTypes, "none"] as const;
+export const usersPerPageMax = 200;
+
+/** Query of GET /api/admin/users. */
+export const usersQuerySchema = z.object({
+  /** Each of these words stands somewhere in the name, the address or the phone number. */
+  q: z.string().trim().max(100).default(""),
+  role: z.enum(roles).optional(),
+  plan: z.enum(planFilters).optional(),
+  /** removed: those who can still be restored. */
+  status: z.enum(userStates).default("active"),
+  sort: z.enum(userSorts).default("created"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+  /** `next` of the page before, in the same order. */
+  cursor: z.string().min(1).max(1_000).optional(),
+  limit: z.coerce.number().int().min(1).max(usersPerPageMax).default(50),
+});
+export type UsersQuery = z.infer<typeof usersQuerySchema>;
+
+export const listedUserSchema = userSchema.extend({
+  /** When an admin removed the user; null for one who may sign in. */
+  removedAt: z.string().nullable(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** GET /api/admin/users; `total` counts all pages. */
+export const usersAnswerSchema = z.object({
+  users: z.array(listedUserSchema),
+  total: z.number(),
+  next: z.string().nullable(),
+});
+export type UsersAnswer = z.infer<typeof usersAnswerSchema>;
+
+/** POST /api/admin/users/{id}/restore. The name was erased with the removal, so it is asked again. */
+export const userRestorationSchema = z.object({
+  fullName: fullNameSchema,
+  subscriptionType: z.enum(subscriptionTypes).nullable().default("EARLY_BIRD"),
+});
+export type UserRestoration = z.infer<typeof userRestorationSchema>;

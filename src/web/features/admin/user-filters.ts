@@ -1,0 +1,63 @@
+import type { UsersQuery } from "#contract/admin-users.ts";
+import type { Role } from "#domain/accounts/account.ts";
+
+/** Which users are listed, and in which order. */
+export type UserFilters = Pick<UsersQuery, "q" | "status" | "sort" | "direction"> & {
+  role: Role | "any";
+  plan: NonNullable<UsersQuery["plan"]> | "any";
+};
+
+/** All who may sign in, the newest first. */
+export const noFilters: UserFilters = {
+  ...{ q: "", role: "any", plan: "any", status: "active" },
+  ...{ sort: "created", direction: "desc" },
+};
+
+export const narrows = ({ q, role, plan }: UserFilters): boolean =>
+  q.trim() !== "" || role !== "any" || plan !== "any";
+
+export const roleChoices = [
+  { value: "USER", label: "USER" },
+  { value: "ADMIN", label: "ADMIN" },
+] as const;
+
+export const planChoices = [
+  { value: "EARLY_BIRD", label: "EARLY_BIRD" },
+  { value: "MANAGED", label: "MANAGED" },
+  { value: "none", label: "No plan" },
+] as const;
+
+export const roleOptions = [{ value: "any", label: "All roles" }, ...roleChoices] as const;
+export const planOptions = [{ value: "any", label: "All plans" }, ...planChoices] as const;
+
+export const statusOptions = [
+  { value: "active", label: "Active" },
+  { value: "removed", label: "Removed" },
+] as const;
+
+type Order = Pick<UserFilters, "sort" | "direction">;
+type OrderName = `${Order["sort"]} ${Order["direction"]}`;
+
+export const orderOptions: readonly { value: OrderName; label: string }[] = [
+  { value: "created desc", label: "Newest first" },
+  { value: "created asc", label: "Oldest first" },
+  { value: "name asc", label: "Name, A to Z" },
+  { value: "name desc", label: "Name, Z to A" },
+  { value: "email asc", label: "Email, A to Z" },
+  { value: "email desc", label: "Email, Z to A" },
+  { value: "payment desc", label: "Last payment, newest first" },
+  { value: "payment asc", label: "Last payment, oldest first" },
+];
+
+export const orderName = ({ sort, direction }: Order): OrderName => `${sort} ${direction}`;
+
+export function orderNamed(name: OrderName): Order {
+  const [sort, direction] = name.split(" ") as [Order["sort"], Order["direction"]];
+  return { sort, direction };
+}
+
+/** The order after a press on a column's header: turned round, or the one that is asked for most. */
+export function nextOrder(now: Order, sort: Order["sort"]): Order {
+  if (now.sort === sort) return { sort, direction: now.direction === "asc" ? "desc" : "asc" };
+  return { sort, direction: sort === "name" || sort === "email" ? "asc" : "desc" };
+}

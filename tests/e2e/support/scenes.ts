@@ -67,7 +67,7 @@ const dialogs: Scene[] = [
     name: "sign-in-refused",
     async open(page) {
       await openSignIn(page);
-      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByRole("dialog").getByLabel("Email").fill("nobody@example.com");
       await page.getByLabel("Password").fill("not the password");
       await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -89,7 +89,7 @@ const dialogs: Scene[] = [
     async open(page) {
       const person = await newPerson({ secondFactor: true });
       await openSignIn(page);
-      await page.getByLabel("Email").fill(person.email);
+      await page.getByRole("dialog").getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.keyboard.press("Enter");
       await expect(page.getByLabel("Code")).toBeVisible();

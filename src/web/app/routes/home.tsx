@@ -1,4 +1,5 @@
 import { productName } from "#domain/kernel/product.ts";
+import { loadedLate, MadeAhead } from "#web/app/made-ahead.tsx";
 import { description } from "#web/app/page-title.ts";
 import { useSignIn } from "#web/app/use-sign-in.ts";
 import { useSignUp } from "#web/app/use-sign-up.ts";
@@ -6,6 +7,11 @@ import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { HomePage } from "#web/features/site/components/home-page.tsx";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
 import { useToast } from "#web/ui/use-toast.ts";
+
+const loadPicture = async () => (await import("#web/app/demo-picture.tsx")).DemoPicture;
+const loadFeatures = async () => (await import("#web/features/site/components/feature-grid.tsx")).FeatureGrid;
+const Picture = import.meta.env.SSR ? await loadPicture() : loadedLate(loadPicture);
+const Features = import.meta.env.SSR ? await loadFeatures() : loadedLate(loadFeatures);
 
 export const meta = () => [{ title: `${productName} - the company behind every headline` }, description];
 
@@ -18,6 +24,12 @@ export default function HomeRoute() {
     ? () => toast({ text: "You are signed in already. Log out first to open another account." })
     : signUp;
   return (
-    <HomePage signedIn={signedIn} onSignIn={useSignIn()} onChoosePlan={signupsEnabled ? choose : undefined} />
+    <HomePage
+      signedIn={signedIn}
+      onSignIn={useSignIn()}
+      onChoosePlan={signupsEnabled ? choose : undefined}
+      picture={<MadeAhead id="picture" className="min-h-112 min-w-0" part={Picture} />}
+      features={<MadeAhead id="feature-cards" part={Features} />}
+    />
   );
 }

@@ -6,8 +6,8 @@ export const demoItems = [
     source: "Harbor Wire",
     age: "4 min ago",
     companies: [
-      { symbol: "NVSC", price: "$84.12", change: "-2.31 (-2.67%)", up: false },
-      { symbol: "TLRX", price: "$212.40", change: "+1.06 (+0.50%)", up: true },
+      { symbol: "NVSC", name: "Norvane Semiconductor", price: 84.12, percent: -2.67 },
+      { symbol: "TLRX", name: "Tellurex Tools", price: 212.4, percent: 0.5 },
     ],
   },
   {
@@ -15,9 +15,11 @@ export const demoItems = [
     title: "Calder Grid wins a ten-year storage contract in three coastal states",
     source: "Ledger Daily",
     age: "17 min ago",
-    companies: [{ symbol: "CLDR-G", price: "$31.77", change: "+1.94 (+6.50%)", up: true }],
+    companies: [{ symbol: "CLDG", name: "Calder Grid Holdings", price: 31.77, percent: 6.5 }],
   },
 ] as const;
+
+export type DemoCompany = (typeof demoItems)[number]["companies"][number];
 
 export const demoAnalysis = {
   title: "Risk Analysis · NVSC",

@@ -1,22 +1,26 @@
+import type { ReactNode } from "react";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { plans } from "#domain/accounts/plans.ts";
-import { FeatureGrid } from "#web/features/site/components/feature-grid.tsx";
 import { Hero } from "#web/features/site/components/hero.tsx";
 import { PlanCard } from "#web/features/site/components/plan-card.tsx";
+import { WaitlistSection } from "#web/features/site/components/waitlist-section.tsx";
 
 export type HomePageProps = {
   signedIn: boolean;
   onSignIn: () => void;
   /** Left out while sign-ups are off (READ-14). */
   onChoosePlan?: ((plan: SubscriptionType) => void) | undefined;
+  /** Shows what the product looks like. */
+  picture: ReactNode;
+  features: ReactNode;
 };
 
 const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
 
-export function HomePage({ signedIn, onSignIn, onChoosePlan }: HomePageProps) {
+export function HomePage({ signedIn, onSignIn, onChoosePlan, picture, features }: HomePageProps) {
   return (
     <>
-      <Hero signedIn={signedIn} onSignIn={onSignIn} />
+      <Hero signedIn={signedIn} onSignIn={onSignIn} picture={picture} />
       <div className="border-t border-line">
         <section aria-labelledby="features" className={band}>
           <h2 id="features" className="text-28 font-semibold tracking-tight">
@@ -25,32 +29,37 @@ export function HomePage({ signedIn, onSignIn, onChoosePlan }: HomePageProps) {
           <p className="mt-2 mb-8 max-w-[60ch] text-16 text-ink-soft">
             Figures first, sources named, nothing that blinks.
           </p>
-          <FeatureGrid />
+          {features}
         </section>
       </div>
       <div className="border-t border-line">
-        <section aria-labelledby="plans" className={`${band} grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]`}>
-          <div>
-            <h2 id="plans" className="scroll-mt-20 text-28 font-semibold tracking-tight">
-              Two plans
-            </h2>
-            <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
-              {onChoosePlan
-                ? "The same news and companies in both. They differ in whose keys do the work."
-                : "Sign-ups are not open yet. These are the prices they will open with."}
-            </p>
-          </div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {plans.map((plan) => (
-              <PlanCard
-                key={plan.type}
-                plan={plan}
-                onChoose={onChoosePlan && (() => onChoosePlan(plan.type))}
-              />
-            ))}
-          </div>
-        </section>
+        <Plans onChoose={onChoosePlan} />
+      </div>
+      <div className="border-t border-line">
+        <WaitlistSection className={band} />
       </div>
     </>
+  );
+}
+
+function Plans({ onChoose }: { onChoose: HomePageProps["onChoosePlan"] }) {
+  return (
+    <section aria-labelledby="plans" className={`${band} grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]`}>
+      <div>
+        <h2 id="plans" className="scroll-mt-20 text-28 font-semibold tracking-tight">
+          Two plans
+        </h2>
+        <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
+          {onChoose
+            ? "The same news and companies in both. They differ in whose keys do the work."
+            : "Sign-ups are not open yet. These are the prices they will open with."}
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {plans.map((plan) => (
+          <PlanCard key={plan.type} plan={plan} onChoose={onChoose && (() => onChoose(plan.type))} />
+        ))}
+      </div>
+    </section>
   );
 }

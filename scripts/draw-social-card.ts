@@ -34,7 +34,7 @@ h1 { margin-top: 44px; font-size: 76px; line-height: 1.08; font-weight: 600; let
 <p class="logo">${read("public/favicon.svg", "utf8").replace("<svg", '<svg width="56" height="56"')}${productName}</p>
 <h1>The company behind<br>every headline</h1>
 <div class="row">
-  <p class="title">Calder Grid wins a ten-year storage contract in three coastal states</p>
+  <p class="title">Calder Grid wins a ten-year storage contract</p>
   <p class="chip"><span class="mark">CL</span><span class="symbol">CLDG</span><span class="name">Calder Grid Holdings</span>
   <span class="price">$31.77</span><span class="up">↑ +6.50%</span></p>
 </div></body></html>`;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, useState } from "react";
 
 export type MadeAheadProps = {
   /** Unique in the document. */
@@ -9,7 +9,7 @@ export type MadeAheadProps = {
 
 /**
  * A part of a prerendered page in which nothing happens. Where it came with the page its markup stays as it is, and its
- * script is not loaded; elsewhere it is drawn.
+ * script is not loaded. Elsewhere it is drawn; it has no fallback, so that the page is turned to when it is whole.
  */
 export function MadeAhead({ id, className, part: Part }: MadeAheadProps) {
   const [came] = useState(() => {
@@ -24,17 +24,11 @@ export function MadeAhead({ id, className, part: Part }: MadeAheadProps) {
     );
   return (
     <div id={id} className={className}>
-      {import.meta.env.SSR ? (
-        <Part />
-      ) : (
-        <Suspense>
-          <Part />
-        </Suspense>
-      )}
+      <Part />
     </div>
   );
 }
 
-/** At build time at once; in a browser when it must be drawn there. */
-export const loadedLate = (load: () => Promise<ComponentType>): ComponentType =>
+/** A part whose script is loaded when it must be drawn in a browser. */
+export const loadedLate = <Props,>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy(async () => ({ default: await load() }));

@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/accounts/account.ts";
-import { isAddressFault, waitlistErrorText, waitlistTexts } from "#domain/site/waitlist.ts";
+import { invalidAddressText, isAddressFault, waitlistErrorText } from "#domain/site/waitlist-errors.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -10,7 +10,7 @@ export type JoinOutcome = { joined: true } | { joined: false; text: string; atFi
 /** Puts an address as typed onto the waitlist. */
 export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
   const email = typed.trim();
-  if (!isEmail(email)) return { joined: false, text: waitlistTexts.invalid, atField: true };
+  if (!isEmail(email)) return { joined: false, text: invalidAddressText, atField: true };
   try {
     await api.post("/api/waitlist", { email });
   } catch (error) {

@@ -1,23 +1,21 @@
 import type { ReactNode } from "react";
-import type { SubscriptionType } from "#domain/accounts/account.ts";
-import { plans } from "#domain/accounts/plans.ts";
 import { Hero } from "#web/features/site/components/hero.tsx";
-import { PlanCard } from "#web/features/site/components/plan-card.tsx";
 import { WaitlistSection } from "#web/features/site/components/waitlist-section.tsx";
 
 export type HomePageProps = {
   signedIn: boolean;
   onSignIn: () => void;
-  /** Left out while sign-ups are off (READ-14). */
-  onChoosePlan?: ((plan: SubscriptionType) => void) | undefined;
+  /** Whether a plan can be chosen (READ-14). */
+  signupsOpen: boolean;
   /** Shows what the product looks like. */
   picture: ReactNode;
   features: ReactNode;
+  plans: ReactNode;
 };
 
 const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
 
-export function HomePage({ signedIn, onSignIn, onChoosePlan, picture, features }: HomePageProps) {
+export function HomePage({ signedIn, onSignIn, signupsOpen, picture, features, plans }: HomePageProps) {
   return (
     <>
       <Hero signedIn={signedIn} onSignIn={onSignIn} picture={picture} />
@@ -33,33 +31,23 @@ export function HomePage({ signedIn, onSignIn, onChoosePlan, picture, features }
         </section>
       </div>
       <div className="border-t border-line">
-        <Plans onChoose={onChoosePlan} />
+        <section aria-labelledby="plans" className={`${band} grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]`}>
+          <div>
+            <h2 id="plans" className="scroll-mt-20 text-28 font-semibold tracking-tight">
+              Two plans
+            </h2>
+            <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
+              {signupsOpen
+                ? "The same news and companies in both. They differ in whose keys do the work."
+                : "Sign-ups are not open yet. These are the prices they will open with."}
+            </p>
+          </div>
+          {plans}
+        </section>
       </div>
       <div className="border-t border-line">
         <WaitlistSection className={band} />
       </div>
     </>
-  );
-}
-
-function Plans({ onChoose }: { onChoose: HomePageProps["onChoosePlan"] }) {
-  return (
-    <section aria-labelledby="plans" className={`${band} grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]`}>
-      <div>
-        <h2 id="plans" className="scroll-mt-20 text-28 font-semibold tracking-tight">
-          Two plans
-        </h2>
-        <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
-          {onChoose
-            ? "The same news and companies in both. They differ in whose keys do the work."
-            : "Sign-ups are not open yet. These are the prices they will open with."}
-        </p>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {plans.map((plan) => (
-          <PlanCard key={plan.type} plan={plan} onChoose={onChoose && (() => onChoose(plan.type))} />
-        ))}
-      </div>
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { waitlistTexts } from "#domain/site/waitlist.ts";
 import type { JoinOutcome } from "#web/features/site/api/join-waitlist.ts";
 import { keepDraft, readDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { FieldNotes } from "#web/ui/field-notes.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 const draft = "waitlist";
@@ -63,9 +63,9 @@ export function WaitlistForm() {
         </Button>
       </div>
       {failed && !failed.atField && (
-        <Notice tone="danger" className="mt-3">
-          {failed.text}
-        </Notice>
+        <div role="alert" className="mt-3">
+          <FieldNotes id="waitlist-failure" error={failed.text} />
+        </div>
       )}
     </form>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitlistErrorText } from "./waitlist.ts";
+import { waitlistErrorText } from "./waitlist-errors.ts";
 
 describe("waitlistErrorText (READ-89)", () => {
   it.each([

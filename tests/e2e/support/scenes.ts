@@ -17,6 +17,7 @@ import { signUpScenes } from "./sign-up-scenes.ts";
 import { socialScenes } from "./social-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
 import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
+import { waitlistScenes } from "./waitlist-scenes.ts";
 
 export type Scene = {
   name: string;
@@ -381,6 +382,7 @@ const consent: Scene[] = [
 export const scenes: Scene[] = [
   ...consent,
   ...publicPages,
+  ...waitlistScenes,
   ...dialogs,
   ...mailedLinks,
   ...news,

@@ -42,7 +42,7 @@ export const privacySections = [
   },
   {
     title: "The waitlist",
-    text: "If you join it: your email address, when you joined, and how far your place is. We write to it when you can sign up. It is deleted with your account, and before that whenever you ask.",
+    text: "If you join it: your email address, when you joined, and the status of your place. We write to it when you can sign up. It is deleted with your account, and before that whenever you ask.",
   },
   {
     title: "Signing up",
@@ -62,11 +62,11 @@ export const privacySections = [
   },
   {
     title: "Your reading",
-    text: "Which headlines you have read and saved, what you have muted, and companies that you have corrected on a headline; admins see the corrections, not who made them. All of this goes with the headline, as a rule 400 days after we first saw it; what you saved stays until you take it out. While you are signed in, your browser keeps the last list for times without a network.",
+    text: "Which headlines you have read and saved, what you have muted, and companies that you have corrected on a headline; admins see the corrections, not who made them. What you saved and muted stays until you take it back, the rest goes with the headline, as a rule 400 days after we first saw it. While you are signed in, your browser keeps the last list for times without a network.",
   },
   {
     title: "Your analyses",
-    text: "Your last 1,000 answers, each with the model, the prompt's name, the prices it was told of and its cost, and what your calls cost in each of the last 24 months. While an admin looks for a fault, the last 100 questions and answers of all users are kept as well, without names; they are deleted when that ends.",
+    text: "Your last 1,000 answers, each with the model, the prompt's name, the prices it was told of and its cost, and what your calls cost in each of the last 24 months. While an admin looks for a fault, the last 100 questions and answers are kept as well, without a note of whose they are; they are deleted when that ends.",
   },
   {
     title: "Cookies and browser storage",

@@ -5,7 +5,7 @@ import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** `atField`: the address is at fault, not the way to the server. */
-export type JoinOutcome = { joined: true } | { joined: false; text: string; atField: boolean };
+export type JoinOutcome = { joined: true; email: string } | { joined: false; text: string; atField: boolean };
 
 /** Puts an address as typed onto the waitlist. */
 export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
@@ -18,5 +18,5 @@ export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
     return { joined: false, text: waitlistErrorText(code), atField: isAddressFault(code) };
   }
   recordEvent("waitlist_signup");
-  return { joined: true };
+  return { joined: true, email };
 }

@@ -35,7 +35,7 @@ export function WaitlistForm() {
     setState(outcome);
   }
 
-  if (typeof state === "object" && state.joined) return <Joined />;
+  if (typeof state === "object" && state.joined) return <Joined email={state.email} />;
   return (
     // Sent before the app has started, a form of this method goes nowhere, least of all into an address.
     <form ref={form} method="dialog" noValidate onSubmit={submit} onFocus={beReady}>
@@ -71,13 +71,16 @@ export function WaitlistForm() {
   );
 }
 
-/** Takes the focus of the form that it stands in for. */
-function Joined() {
+/** Takes the place of the form, as high as it was, and its focus. */
+function Joined({ email }: { email: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus({ preventScroll: true }), []);
   return (
-    <p ref={line} tabIndex={-1} role="status" className="rounded-8 text-16 font-medium text-accent">
-      {waitlistTexts.joined}
-    </p>
+    <div className="min-h-33 sm:min-h-0">
+      <p ref={line} tabIndex={-1} role="status" className="w-fit rounded-4 text-16 font-semibold">
+        {waitlistTexts.joined}
+      </p>
+      <p className="mt-1 text-14 wrap-anywhere text-ink-soft">We will write to {email}.</p>
+    </div>
   );
 }

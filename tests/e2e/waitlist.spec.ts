@@ -89,6 +89,29 @@ test("WAIT-08, WAIT-09, WAIT-10, WAIT-11: each failure has its words, and the ne
   }
 });
 
+test("an address sent before the app has started goes nowhere, and is still there to be sent", async ({
+  page,
+}) => {
+  const start = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await start.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const { region, email } = waitlistOn(page);
+  const address = newAddress();
+  await email.fill(address);
+  await page.keyboard.press("Enter");
+  const awake = page.waitForResponse("**/api/auth/get-session");
+  start.resolve();
+  await awake;
+  expect(new URL(page.url()).search).toBe("");
+  await expect(email).toHaveValue(address);
+  await page.keyboard.press("Enter");
+  await expect(region.getByRole("status")).toHaveText("Thank you for joining our waitlist!");
+  await expect(region.getByText(address)).toBeVisible();
+});
+
 test("STATIC-02: 'Join Waitlist' leads from /how-it-works to the form, also for a reader", async ({
   page,
 }) => {

@@ -4,6 +4,9 @@ export const demoItems = [
     id: "chips",
     title: "Norvane Semiconductor delays its new plant as tool deliveries slip into spring",
     source: "Harbor Wire",
+    /** Of the feed, as the news page reads them; classes, since a page made ahead holds no inline styles. */
+    colours:
+      "[--feed-mark:var(--accent)] [--feed-mark-dark:var(--accent)] [--feed-text:var(--accent)] [--feed-text-dark:var(--accent)]",
     age: "4 min ago",
     companies: [
       { symbol: "NVSC", name: "Norvane Semiconductor", price: 84.12, percent: -2.67 },
@@ -14,6 +17,8 @@ export const demoItems = [
     id: "energy",
     title: "Calder Grid wins a ten-year storage contract in three coastal states",
     source: "Ledger Daily",
+    colours:
+      "[--feed-mark:oklch(0.55_0.1_200)] [--feed-mark-dark:oklch(0.72_0.1_200)] [--feed-text:oklch(0.43_0.08_200)] [--feed-text-dark:oklch(0.82_0.08_200)]",
     age: "17 min ago",
     companies: [{ symbol: "CLDG", name: "Calder Grid Holdings", price: 31.77, percent: 6.5 }],
   },

@@ -29,6 +29,7 @@ export const errorCodes = [
   "keys-managed",
   "captcha-failed",
   "waitlist-duplicate",
+  "database-fault",
   "phone-taken",
   "passkey-refused",
   "not-a-picture",

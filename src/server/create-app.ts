@@ -230,6 +230,6 @@ export function createApp({ platform, services, guard, webFolder, problems }: Ap
   );
   app.route("/api", signedInRoutes(services, guard, { appUrl: config.appUrl, clientNetwork }));
   app.all("/api/*", answerNotFound);
-  if (webFolder) app.route("/", pageRoutes(webFolder, widgetsOf(config)));
+  if (webFolder) app.route("/", pageRoutes(webFolder, { widgets: widgetsOf(config), origin: config.appUrl }));
   return app;
 }

@@ -78,17 +78,32 @@ describe("POST /api/waitlist", () => {
     expect((await list()).total).toBe(1);
   });
 
-  it("429: more than five a minute from one network, also all at once; mistyped ones do not count", async () => {
+  it("429: of fifty a minute from one network five are stored, also all at once; mistyped ones do not count", async () => {
     for (let n = 0; n < 10; n += 1) expect((await join({ email: "x" }, "203.0.113.1")).status).toBe(400);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => join({ email: `w${n}@example.com` }, "203.0.113.1")),
+      Array.from({ length: 50 }, (_, n) => join({ email: `w${n}@example.com` }, "203.0.113.1")),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(15);
+    expect(refused).toHaveLength(45);
     for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await list()).total).toBe(5);
     expect((await join({ email: "w99@example.com" }, "203.0.113.2")).status).toBe(201);
+  });
+
+  it("500: a fault of the database that does not pass by itself has a code of its own (WAIT-10)", async () => {
+    const { pool } = product.platform.database;
+    await pool.query("alter table waitlist rename to waitlist_away");
+    try {
+      const answer = await join({ email: "ada@example.com" });
+      expect(answer.status).toBe(500);
+      expect((await answer.json()).error).toMatchObject({
+        code: "database-fault",
+        message: "Connection error. Please check your internet connection.",
+      });
+    } finally {
+      await pool.query("alter table waitlist_away rename to waitlist");
+    }
   });
 
   it("415: takes JSON only; 403: not from another site", async () => {

@@ -224,7 +224,7 @@ test("ANALYTICS-04: Event login, once a person has signed in", async ({ page }) 
   await openPage(page, "/");
   await accept(page, tag);
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("dialog").getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   expect(tag.events().map(({ name }) => name)).not.toContain("login");
   await page.keyboard.press("Enter");

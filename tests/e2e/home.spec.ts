@@ -33,6 +33,29 @@ test("HOME-03: the picture of the product shows headlines with a risk analysis a
   expect(calls.filter((path) => /^\/api\/(news|quotes|analysis)/.test(path))).toEqual([]);
 });
 
+test("what nothing happens in comes with the page and without its script; from another page it is drawn, whole at once", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  const late = () => scripts.filter((path) => /(demo-picture|feature-grid|plan-cards)-/.test(path)).length;
+  const expectWhole = async () => {
+    await expect(page.getByRole("figure")).toContainText("Norvane Semiconductor");
+    await expect(page.getByRole("region", { name: "Built for reading the market" })).toContainText("Quotes");
+    await expect(page.getByRole("button", { name: "Coming Soon" })).toHaveCount(2);
+  };
+  await openPage(page, "/");
+  await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
+  await expectWhole();
+  expect(late()).toBe(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The company behind every headline");
+  await expectWhole();
+  expect(late()).toBe(3);
+});
+
 test("HOME-04, HOME-05, HOME-06, HOME-07, HOME-08: two plan cards with names, prices and features", async ({
   page,
 }) => {

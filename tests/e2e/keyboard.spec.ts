@@ -39,7 +39,7 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page }) =
   await tabTo(page, /^Sign Up \/ Sign In$/);
   await expectRing(page);
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);

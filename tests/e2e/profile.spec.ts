@@ -309,7 +309,7 @@ test("what was typed and chosen is still there, in edit mode, after a look at an
   await page.waitForURL((url) => url.pathname === "/");
   // The same page all the while: nothing is forgotten by a reload.
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("dialog").getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/news");

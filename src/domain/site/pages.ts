@@ -1,9 +1,9 @@
+/** Pages for everybody: made ahead at build time, named in the sitemap. */
+export const publicPagePaths = ["/", "/how-it-works", "/terms", "/privacy"] as const;
+
 /** Page addresses of the app; the server answers any other page address with 404 and the same shell (READ-03). */
 export const pagePaths = [
-  "/",
-  "/how-it-works",
-  "/terms",
-  "/privacy",
+  ...publicPagePaths,
   "/news",
   "/news-feeds",
   "/social",

@@ -374,7 +374,7 @@ export const apiRoutes: ApiRoute[] = [
     body: "WaitlistJoin",
     status: 201,
     answer: "WaitlistEntry",
-    errors: ["waitlist-duplicate", "rate-limited"],
+    errors: ["waitlist-duplicate", "rate-limited", "database-fault"],
   },
   {
     method: "POST",

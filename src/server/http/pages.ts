@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { consentCookie } from "#domain/site/analytics.ts";
 import { isPagePath } from "#domain/site/pages.ts";
+import { publicAddress, robotsText, sitemapText, withPageFacts } from "./page-facts.ts";
 import { routeScripts, withEarlyCalls, withFirstPaint, withLateScripts, withScripts } from "./page-start.ts";
 import { pageOpenerPolicy, permissionsPolicy, policyOfPage, workerPolicy } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
@@ -20,6 +21,7 @@ const typeOf: Record<string, string> = {
   ".png": "image/png",
   ".ico": "image/x-icon",
   ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
   ".woff2": "font/woff2",
 };
 
@@ -106,7 +108,9 @@ const pageOf = (html: string, widgets: PageWidgets): Asset => ({
   packed: new Map(),
 });
 
-function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
+type PagesOptions = { widgets: PageWidgets; origin: string };
+
+function readAssets(folder: string, { widgets, origin }: PagesOptions): Map<string, Asset> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   const contents = new Map(
     files.map((entry) => {
@@ -114,13 +118,18 @@ function readAssets(folder: string, widgets: PageWidgets): Map<string, Asset> {
       return [`/${path.relative(folder, full).split(path.sep).join("/")}`, readFileSync(full)];
     }),
   );
+  contents.set("/robots.txt", Buffer.from(robotsText(origin)));
+  contents.set("/sitemap.xml", Buffer.from(sitemapText(origin)));
   const read = (address: string) => contents.get(address)?.toString("utf8");
   return new Map(
     [...contents].map(([address, bytes]): [string, Asset] => {
       const type = typeOf[path.extname(address)] ?? "application/octet-stream";
       if (!type.startsWith("text/html"))
         return [address, { type, plain: bytes, policies: undefined, packed: new Map() }];
-      return [address, pageOf(withLateScripts(withFirstPaint(bytes.toString("utf8"), read), read), widgets)];
+      const page = publicAddress(address);
+      const html = bytes.toString("utf8");
+      const told = page === undefined ? html : withPageFacts(html, { origin, page });
+      return [address, pageOf(withLateScripts(withFirstPaint(told, read), read), widgets)];
     }),
   );
 }
@@ -137,10 +146,11 @@ function cacheOf(wanted: string): string {
  * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
  * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
  * address answers 404 with the shell.
- * @param widgets outside services that put something of their own on a page
+ * @param options outside services that put something of their own on a page, and where the site is reached
  */
-export function pageRoutes(folder: string, widgets: PageWidgets): Hono<Anyone> {
-  const assets = readAssets(folder, widgets);
+export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> {
+  const { widgets } = options;
+  const assets = readAssets(folder, options);
   const read = (address: string) => assets.get(address)?.plain.toString("utf8");
   const shell = assets.get(shellAddress) ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);

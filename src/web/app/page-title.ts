@@ -5,7 +5,10 @@ export const description = {
   content: "News feeds with the listed companies found in each headline, their prices and an AI analysis.",
 };
 
-/** Title and description of a page for its `meta` export: "News Feeds - Tapewise". */
-export function pageTitle(name: string) {
-  return [{ title: `${name} - ${productName}` }, description];
+/**
+ * Title and description of a page for its `meta` export: "News Feeds - Tapewise".
+ * @param about what the page itself is about, for pages that strangers find
+ */
+export function pageTitle(name: string, about = description.content) {
+  return [{ title: `${name} - ${productName}` }, { ...description, content: about }];
 }

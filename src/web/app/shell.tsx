@@ -4,6 +4,7 @@ import { BottomBar } from "#web/app/bottom-bar.tsx";
 import { Header } from "#web/app/header.tsx";
 import { KeysProvider } from "#web/app/keys-provider.tsx";
 import { useAnalytics } from "#web/app/use-analytics.ts";
+import { useCanonical } from "#web/app/use-canonical.ts";
 import { useOwnFont } from "#web/app/use-own-font.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
@@ -22,6 +23,7 @@ export function Shell({ children }: ShellProps) {
   const { data: config } = useQuery(siteConfigQuery);
   const inside = session.state === "signed-in" || session.state === "offline";
   useAnalytics();
+  useCanonical();
   useOwnFont();
   useEffect(repeatEarlyPresses, []);
   useServiceWorker(session.state === "signed-in");

@@ -5,7 +5,7 @@ import { paths, settingsDetails, settingsPlaceOf } from "#web/lib/paths.ts";
 describe("paths", () => {
   it("names only pages that the server knows", () => {
     for (const path of Object.values(paths))
-      expect(pagePaths).toContain((typeof path === "string" ? path : path("profile")).replace(/\?.*/, ""));
+      expect(pagePaths).toContain((typeof path === "string" ? path : path("profile")).replace(/[?#].*/, ""));
   });
 
   it("carries the settings tab as a query", () => {

@@ -15,9 +15,13 @@ function settingsPath(tab?: SettingsTab, detail?: SettingsDetail): string {
   return detail === undefined ? `/settings?tab=${tab}` : `/settings?tab=${tab}&detail=${detail}`;
 }
 
+/** The part of the home page with the waitlist form. */
+export const waitlistId = "waitlist";
+
 /** Every address inside the app. */
 export const paths = {
   home: "/",
+  waitlist: `/#${waitlistId}`,
   howItWorks: "/how-it-works",
   terms: "/terms",
   privacy: "/privacy",

@@ -28,10 +28,14 @@ export async function serveBuilds() {
   async function deploy(name: string): Promise<void> {
     const folder = await copyAs(name);
     folders.push(folder);
-    routes = pageRoutes(
-      folder,
-      pageWidgets({ captcha: undefined, payments: undefined, analytics: "https://www.googletagmanager.com" }),
-    );
+    routes = pageRoutes(folder, {
+      origin: "http://127.0.0.1",
+      widgets: pageWidgets({
+        captcha: undefined,
+        payments: undefined,
+        analytics: "https://www.googletagmanager.com",
+      }),
+    });
   }
   const server = serve({
     port: 0,

@@ -18,6 +18,7 @@ import { socialScenes } from "./social-scenes.ts";
 import { newPerson, tell } from "./stage-client.ts";
 import type { Headline, Person, PersonWish } from "./stage-protocol.ts";
 import { userScenes } from "./user-scenes.ts";
+import { waitlistScenes } from "./waitlist-scenes.ts";
 
 export type Scene = {
   name: string;
@@ -68,7 +69,7 @@ const dialogs: Scene[] = [
     name: "sign-in-refused",
     async open(page) {
       await openSignIn(page);
-      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByRole("dialog").getByLabel("Email").fill("nobody@example.com");
       await page.getByLabel("Password").fill("not the password");
       await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
@@ -90,7 +91,7 @@ const dialogs: Scene[] = [
     async open(page) {
       const person = await newPerson({ secondFactor: true });
       await openSignIn(page);
-      await page.getByLabel("Email").fill(person.email);
+      await page.getByRole("dialog").getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.keyboard.press("Enter");
       await expect(page.getByLabel("Code")).toBeVisible();
@@ -383,6 +384,7 @@ const consent: Scene[] = [
 export const scenes: Scene[] = [
   ...consent,
   ...publicPages,
+  ...waitlistScenes,
   ...dialogs,
   ...mailedLinks,
   ...news,

@@ -13,9 +13,12 @@ function entryOf(row: StoredEntry): WaitlistEntry {
 
 /** Addresses that want to hear when sign-ups open. */
 export function createWaitlistService({ store, log }: { store: WaitlistStore; log: Logger }) {
-  /** @param email trimmed, lower case @throws AppError waitlist-duplicate */
+  /** @param email trimmed, lower case @throws AppError waitlist-duplicate, database-fault */
   async function join(email: string): Promise<WaitlistEntry> {
-    const entry = await store.insert(email);
+    const entry = await store.insert(email).catch((cause: unknown) => {
+      if (isDatabaseDown(cause)) throw cause;
+      throw new AppError("database-fault", { cause });
+    });
     if (!entry) throw new AppError("waitlist-duplicate", { field: "email" });
     return entryOf(entry);
   }

@@ -1,7 +1,11 @@
 import { pageTitle } from "#web/app/page-title.ts";
 import { PrivacyPage } from "#web/features/site/components/privacy-page.tsx";
 
-export const meta = () => pageTitle("Privacy Policy");
+export const meta = () =>
+  pageTitle(
+    "Privacy Policy",
+    "What Tapewise stores about you, why and for how long, who receives it, and how to have it deleted.",
+  );
 
 export default function PrivacyRoute() {
   return <PrivacyPage />;

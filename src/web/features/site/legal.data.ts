@@ -41,6 +41,10 @@ export const privacySections = [
     text: "Your name, email address, telephone number and picture if you give them, role and plan. Of a picture the pixels are stored, not the place and the time that cameras note in it. Your password is stored only as a hash, from which it cannot be read back. If you use them: your Google account's id, the public halves of your passkeys, and the encrypted key of your authenticator app.",
   },
   {
+    title: "The waitlist",
+    text: "If you join it: your email address, when you joined, and the status of your place. We write to it when you can sign up. It is deleted with your account, and before that whenever you ask.",
+  },
+  {
     title: "Signing up",
     text: "What you type into the sign-up form is kept for up to 24 hours while the sign-up is under way, your password as a hash and your keys encrypted, and is deleted when the account is created. While a payment of yours is being confirmed, it is kept until that is decided.",
   },
@@ -50,11 +54,19 @@ export const privacySections = [
   },
   {
     title: "Your sessions",
-    text: "For each place where you are signed in: the network address, the browser's name, the country by address, and the times of sign-in and last use, so that you can recognise and end what is not yours. A session ends after 7 days without use and after 30 days in all.",
+    text: "For each place where you are signed in: the network address, the browser's name, the country by address, and the times of sign-in and last use, so that you can recognise and end what is not yours. A session ends after 7 days without use and after 30 days in all. To tell you of a sign-in from a new place, a hash of each known device is kept until 400 days after its last use. Attempts to sign in, to sign up and the like are counted by network address, for a day at most.",
   },
   {
     title: "Your settings",
-    text: "Feeds, prompts, theme and refresh rate. Provider keys you enter are encrypted before they are stored and are never shown again; only their last four characters are.",
+    text: "Feeds, prompts, theme and refresh rate. Provider keys you enter are encrypted before they are stored and are never shown again; only their last four characters are. A feed or prompt that you delete can come back for an hour, then it is gone.",
+  },
+  {
+    title: "Your reading",
+    text: "Which headlines you have read and saved, what you have muted, and companies that you have corrected on a headline; admins see the corrections, not who made them. What you saved and muted stays until you take it back, the rest goes with the headline, as a rule 400 days after we first saw it. While you are signed in, your browser keeps the last list for times without a network.",
+  },
+  {
+    title: "Your analyses",
+    text: "Your last 1,000 answers, each with the model, the prompt's name, the prices it was told of and its cost, and what your calls cost in each of the last 24 months. While an admin looks for a fault, the last 100 questions and answers are kept as well, without a note of whose they are; they are deleted when that ends.",
   },
   {
     title: "Cookies and browser storage",

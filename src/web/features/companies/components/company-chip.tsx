@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { formatPrice } from "#domain/market/format.ts";
-import { CompanyMark } from "#web/features/companies/components/company-mark.tsx";
+import { ChipFace, chipFiguresStyles, chipStyles } from "#web/features/companies/components/chip-face.tsx";
 import { LazyDaySpark } from "#web/features/companies/components/lazy-day-spark.tsx";
 import { PriceChange } from "#web/features/companies/components/price-change.tsx";
 import { ReactionFigure } from "#web/features/companies/components/reaction-figure.tsx";
@@ -44,25 +44,20 @@ export function CompanyChip(props: CompanyChipProps) {
       onClick={onPress}
       title={company.name}
       className={classes(
-        "flex h-12 w-full min-w-0 items-center gap-2 rounded-8 border bg-surface px-2 text-left transition-colors duration-150 ease-out",
+        chipStyles,
+        "text-left transition-colors duration-150 ease-out",
         open ? "border-accent" : "border-line hover:border-line-strong",
       )}
     >
-      <CompanyMark symbol={company.symbol} size="sm" logo={quote?.logo ?? null} />
-      {/* What has no room beside the symbol, and then beside the names, wraps out of sight. */}
-      <span className="flex h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden">
-        <span className="flex h-9 min-w-0 flex-1 basis-16 flex-col">
-          <span className="flex h-4.5 flex-wrap items-baseline gap-x-2 overflow-hidden text-13 leading-4.5">
-            <span className="font-semibold">{company.symbol}</span>
-            {moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
-          </span>
-          <span className="truncate text-12 text-ink-soft" dir="auto">
-            {company.method === "you" && <span className="text-accent">Added by you · </span>}
-            {company.name}
-          </span>
-        </span>
-        {quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
-      </span>
+      <ChipFace
+        symbol={company.symbol}
+        logo={quote?.logo ?? null}
+        beside={moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
+        line={quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
+      >
+        {company.method === "you" && <span className="text-accent">Added by you · </span>}
+        {company.name}
+      </ChipFace>
       {quote?.stale && (
         <span
           title={stalenessInWords(quote, nowMs)}
@@ -81,14 +76,12 @@ export function CompanyChip(props: CompanyChipProps) {
   );
 }
 
-const figuresColumn = "flex shrink-0 flex-col items-end";
-
 function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
   const { quote, failure } = view;
   const flash = useFlash<HTMLSpanElement>(quote?.price ?? null);
   if (quote)
     return (
-      <span className={figuresColumn}>
+      <span className={chipFiguresStyles}>
         <span
           ref={flash}
           className={classes(
@@ -108,7 +101,7 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
     );
   if (failure?.reason === "pending")
     return (
-      <span className={classes(figuresColumn, "gap-1.5")} title={failure.message}>
+      <span className={classes(chipFiguresStyles, "gap-1.5")} title={failure.message}>
         <span className="sr-only">Price on its way</span>
         <Skeleton className="h-3 w-14" />
         <Skeleton className="h-3 w-11" />

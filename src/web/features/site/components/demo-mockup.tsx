@@ -1,11 +1,13 @@
 import { Bot } from "lucide-react";
-import { DemoItem } from "#web/features/site/components/demo-item.tsx";
+import { DemoItem, type DemoItemProps } from "#web/features/site/components/demo-item.tsx";
 import { demoAnalysis, demoItems } from "#web/features/site/demo.data.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
+export type DemoMockupProps = Pick<DemoItemProps, "company" | "source">;
+
 /** A picture of the news page in fixed markup. */
-export function DemoMockup() {
+export function DemoMockup(draw: DemoMockupProps) {
   const [first, ...others] = demoItems;
   return (
     <figure className="min-w-0">
@@ -14,8 +16,8 @@ export function DemoMockup() {
           <p className="text-13 font-semibold">News Feeds</p>
           <Tag tone="warning">Demo</Tag>
         </div>
-        <DemoItem item={first}>
-          <div className="mt-3 rounded-8 border border-line bg-paper p-3">
+        <DemoItem item={first} {...draw}>
+          <div className="mt-1.5 rounded-8 border border-line bg-paper p-3">
             <p className="flex items-center gap-2 text-13 font-semibold">
               <Bot aria-hidden="true" className="size-4 text-accent" />
               {demoAnalysis.title}
@@ -25,7 +27,7 @@ export function DemoMockup() {
           </div>
         </DemoItem>
         {others.map((item) => (
-          <DemoItem key={item.id} item={item} />
+          <DemoItem key={item.id} item={item} {...draw} />
         ))}
       </Card>
       <figcaption className="mt-2 text-12 text-ink-faint">

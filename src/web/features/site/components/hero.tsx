@@ -1,12 +1,12 @@
+import type { ReactNode } from "react";
 import { productName } from "#domain/kernel/product.ts";
-import { DemoMockup } from "#web/features/site/components/demo-mockup.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
-export type HeroProps = { signedIn: boolean; onSignIn: () => void };
+export type HeroProps = { signedIn: boolean; onSignIn: () => void; picture: ReactNode };
 
-export function Hero({ signedIn, onSignIn }: HeroProps) {
+export function Hero({ signedIn, onSignIn, picture }: HeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-content items-center gap-x-16 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[5fr_6fr]">
       <div>
@@ -27,14 +27,18 @@ export function Hero({ signedIn, onSignIn }: HeroProps) {
               View News Feeds
             </Button>
           )}
-          {signedIn && (
+          {signedIn ? (
             <ButtonLink to={paths.settings()} size="lg">
               Configure Settings
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.waitlist} size="lg">
+              Join Waitlist
             </ButtonLink>
           )}
         </div>
       </div>
-      <DemoMockup />
+      {picture}
     </section>
   );
 }

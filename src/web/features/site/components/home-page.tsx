@@ -1,22 +1,24 @@
-import type { SubscriptionType } from "#domain/accounts/account.ts";
-import { plans } from "#domain/accounts/plans.ts";
-import { FeatureGrid } from "#web/features/site/components/feature-grid.tsx";
+import type { ReactNode } from "react";
 import { Hero } from "#web/features/site/components/hero.tsx";
-import { PlanCard } from "#web/features/site/components/plan-card.tsx";
+import { WaitlistSection } from "#web/features/site/components/waitlist-section.tsx";
 
 export type HomePageProps = {
   signedIn: boolean;
   onSignIn: () => void;
-  /** Left out while sign-ups are off (READ-14). */
-  onChoosePlan?: ((plan: SubscriptionType) => void) | undefined;
+  /** Whether a plan can be chosen (READ-14). */
+  signupsOpen: boolean;
+  /** Shows what the product looks like. */
+  picture: ReactNode;
+  features: ReactNode;
+  plans: ReactNode;
 };
 
 const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
 
-export function HomePage({ signedIn, onSignIn, onChoosePlan }: HomePageProps) {
+export function HomePage({ signedIn, onSignIn, signupsOpen, picture, features, plans }: HomePageProps) {
   return (
     <>
-      <Hero signedIn={signedIn} onSignIn={onSignIn} />
+      <Hero signedIn={signedIn} onSignIn={onSignIn} picture={picture} />
       <div className="border-t border-line">
         <section aria-labelledby="features" className={band}>
           <h2 id="features" className="text-28 font-semibold tracking-tight">
@@ -25,7 +27,7 @@ export function HomePage({ signedIn, onSignIn, onChoosePlan }: HomePageProps) {
           <p className="mt-2 mb-8 max-w-[60ch] text-16 text-ink-soft">
             Figures first, sources named, nothing that blinks.
           </p>
-          <FeatureGrid />
+          {features}
         </section>
       </div>
       <div className="border-t border-line">
@@ -35,21 +37,16 @@ export function HomePage({ signedIn, onSignIn, onChoosePlan }: HomePageProps) {
               Two plans
             </h2>
             <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
-              {onChoosePlan
+              {signupsOpen
                 ? "The same news and companies in both. They differ in whose keys do the work."
                 : "Sign-ups are not open yet. These are the prices they will open with."}
             </p>
           </div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {plans.map((plan) => (
-              <PlanCard
-                key={plan.type}
-                plan={plan}
-                onChoose={onChoosePlan && (() => onChoosePlan(plan.type))}
-              />
-            ))}
-          </div>
+          {plans}
         </section>
+      </div>
+      <div className="border-t border-line">
+        <WaitlistSection className={band} />
       </div>
     </>
   );

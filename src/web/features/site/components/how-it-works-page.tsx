@@ -10,9 +10,12 @@ export function HowItWorksPage() {
         <p className="mt-3 max-w-[36ch] text-16 text-ink-soft">
           Four steps from a list of feeds to a headline that explains itself.
         </p>
-        <ButtonLink to={`${paths.home}#plans`} className="mt-6">
-          See the plans
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={paths.waitlist} variant="primary">
+            Join Waitlist
+          </ButtonLink>
+          <ButtonLink to={`${paths.home}#plans`}>See the plans</ButtonLink>
+        </div>
       </div>
       <ol className="border-t border-line">
         {steps.map((step, index) => (

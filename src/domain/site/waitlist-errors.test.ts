@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { waitlistErrorText } from "./waitlist-errors.ts";
+
+describe("waitlistErrorText (READ-89)", () => {
+  it.each([
+    ["WAIT-06", "bad-input", "Please enter a valid email address"],
+    ["WAIT-07", "waitlist-duplicate", "Email already exists in waitlist"],
+    ["WAIT-08", "foreign-origin", "Database access denied. Please contact support."],
+    ["WAIT-09", "unavailable", "Service temporarily unavailable. Please try again later."],
+    ["WAIT-10", "database-fault", "Connection error. Please check your internet connection."],
+    ["WAIT-10", "network", "Connection error. Please check your internet connection."],
+    ["WAIT-11", "unexpected", "Failed to join waitlist. Please try again."],
+    ["WAIT-11", "toString", "Failed to join waitlist. Please try again."],
+  ])("%s: %s is told as '%s'", (_row, code, text) => {
+    expect(waitlistErrorText(code)).toBe(text);
+  });
+});

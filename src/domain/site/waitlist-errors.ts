@@ -1,0 +1,27 @@
+import { waitlistTexts } from "./waitlist.ts";
+
+export const invalidAddressText = "Please enter a valid email address";
+
+const denied = "Database access denied. Please contact support.";
+const unavailable = "Service temporarily unavailable. Please try again later.";
+const fallback = "Failed to join waitlist. Please try again.";
+
+/** By the code of a refusal (READ-89). A refused origin is the only permission that a visitor can lack. */
+const textOf = new Map([
+  ["bad-input", invalidAddressText],
+  ["waitlist-duplicate", "Email already exists in waitlist"],
+  ["foreign-origin", denied],
+  ["forbidden", denied],
+  ["unavailable", unavailable],
+  ["overloaded", unavailable],
+  ["database-fault", waitlistTexts.connection],
+  ["network", waitlistTexts.connection],
+  ["rate-limited", "Too many attempts. Please wait a moment and try again."],
+]);
+
+/** What the form says to a refusal (specification sections 5 and 8). */
+export const waitlistErrorText = (code: string): string => textOf.get(code) ?? fallback;
+
+/** Whether the address itself is at fault: the words then stand at the field. */
+export const isAddressFault = (code: string): boolean =>
+  code === "bad-input" || code === "waitlist-duplicate";

@@ -1,0 +1,89 @@
+import { plans } from "#domain/accounts/plans.ts";
+import { productName } from "#domain/kernel/product.ts";
+import { publicPagePaths } from "#domain/site/pages.ts";
+import { escaped } from "./html-text.ts";
+
+/** What a shared link shows: drawn by `scripts/draw-social-card.ts`. */
+const card = {
+  file: "/social-card.png",
+  width: "1200",
+  height: "630",
+  text: "A headline, the company it is about, and its price",
+} as const;
+
+/** The page that a built file is, when it is one for everybody. */
+export function publicAddress(file: string): string | undefined {
+  const page = file.replace(/index\.html$/, "");
+  return publicPagePaths.find((each) => each === page || `${each}/` === page);
+}
+
+const addressOf = (origin: string, page: string): string => `${origin}${page}`;
+
+/** Says to search engines what the product is and costs; only what stands on the page as well. */
+function productFacts(origin: string, description: string): string {
+  const facts = {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    name: productName,
+    url: addressOf(origin, "/"),
+    description,
+    applicationCategory: "FinanceApplication",
+    operatingSystem: "Any",
+    offers: plans.map(({ name, dollarsPerMonth }) => ({
+      "@type": "Offer",
+      name,
+      price: dollarsPerMonth,
+      priceCurrency: "USD",
+    })),
+  };
+  // No text may end the element.
+  return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`;
+}
+
+const named = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
+
+/**
+ * Gives a prerendered page what needs the site's own address, which no build knows: the canonical address and what a
+ * shared link shows. Title and description are those of the page.
+ */
+export function withPageFacts(html: string, { origin, page }: { origin: string; page: string }): string {
+  // Both are escaped already.
+  const title = named(html, /<title>([^<]*)<\/title>/).replaceAll('"', "&quot;");
+  const description = named(html, /<meta name="description" content="([^"]*)"/);
+  const address = escaped(addressOf(origin, page));
+  const shared = {
+    "og:type": "website",
+    "og:site_name": productName,
+    "og:title": title,
+    "og:description": description,
+    "og:url": address,
+    "og:image": escaped(addressOf(origin, card.file)),
+    "og:image:width": card.width,
+    "og:image:height": card.height,
+    "og:image:alt": card.text,
+  };
+  const tags = [
+    `<link rel="canonical" href="${address}"/>`,
+    ...Object.entries(shared).map(([name, content]) => `<meta property="${name}" content="${content}"/>`),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    page === "/" ? productFacts(origin, description) : "",
+  ];
+  return html.replace("</head>", () => `${tags.join("")}</head>`);
+}
+
+/** Search engines may read the pages, and of the interface what a page for everybody shows. */
+export const robotsText = (origin: string): string =>
+  ["User-agent: *", "Allow: /api/config", "Disallow: /api/", "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
+
+export function sitemapText(origin: string): string {
+  const entries = publicPagePaths.map((page) => `<url><loc>${escaped(addressOf(origin, page))}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,22 @@
+import { isEmail } from "#domain/accounts/account.ts";
+import { invalidAddressText, isAddressFault, waitlistErrorText } from "#domain/site/waitlist-errors.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
+import { api } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+
+/** `atField`: the address is at fault, not the way to the server. */
+export type JoinOutcome = { joined: true; email: string } | { joined: false; text: string; atField: boolean };
+
+/** Puts an address as typed onto the waitlist. */
+export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
+  const email = typed.trim();
+  if (!isEmail(email)) return { joined: false, text: invalidAddressText, atField: true };
+  try {
+    await api.post("/api/waitlist", { email });
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : "unexpected";
+    return { joined: false, text: waitlistErrorText(code), atField: isAddressFault(code) };
+  }
+  recordEvent("waitlist_signup");
+  return { joined: true, email };
+}

@@ -1,0 +1,114 @@
+import { publicPagePaths } from "#domain/site/pages.ts";
+import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+test("STATIC-01: /how-it-works explains the product in four steps", async ({ page }) => {
+  await openPage(page, "/how-it-works");
+  const steps = page.getByRole("main").getByRole("listitem");
+  await expect(steps.getByRole("heading", { level: 2 })).toHaveText([
+    "Create an account",
+    "Configure feeds and keys",
+    "Read detected companies",
+    "Run AI analysis",
+  ]);
+});
+
+test("STATIC-03, STATIC-04, STATIC-05, STATIC-06, STATIC-07, STATIC-08: the legal texts need no call, have an address each, and say 30 days and 13 years", async ({
+  page,
+}) => {
+  const contacts: string[] = [];
+  for (const [address, fact] of [
+    ["/terms", "30 days"],
+    ["/privacy", "children under 13"],
+  ] as const) {
+    const html = await (await page.request.get(address)).text();
+    expect(html).toContain(fact);
+    await openPage(page, address);
+    await expect(page.getByRole("main")).toContainText(fact);
+    contacts.push(await page.getByRole("main").getByRole("link", { name: /@/ }).innerText());
+  }
+  expect(new Set(contacts).size).toBe(2);
+});
+
+test("every page for everybody comes with its own title, description, canonical address and picture for shared links", async ({
+  page,
+}) => {
+  const seen = new Set<string>();
+  for (const address of publicPagePaths) {
+    await openPage(page, address);
+    const head = (selector: string, name: string) =>
+      page
+        .locator(`head ${selector}`)
+        .evaluateAll((all, key) => all.map((each) => each.getAttribute(key)), name);
+    const canonical = await head('link[rel="canonical"]', "href");
+    expect(canonical).toHaveLength(1);
+    expect(new URL(canonical[0] ?? "").pathname).toBe(address);
+    const [description] = await head('meta[name="description"]', "content");
+    expect((description ?? "").length).toBeGreaterThan(50);
+    expect(await head('meta[property="og:description"]', "content")).toEqual([description]);
+    expect(await head('meta[property="og:title"]', "content")).toEqual([await page.title()]);
+    seen.add(`${await page.title()} ${description}`);
+    const [picture] = await head('meta[property="og:image"]', "content");
+    const answer = await page.request.get(new URL(picture ?? "").pathname);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+  }
+  expect(seen.size).toBe(publicPagePaths.length);
+  expect((await page.request.get("/robots.txt")).headers()["content-type"]).toContain("text/plain");
+  expect((await page.request.get("/sitemap.xml")).headers()["content-type"]).toContain("application/xml");
+});
+
+test("the canonical address follows to the next page", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/terms$/);
+});
+
+/** All routes; the second half is for readers. */
+const crawled = [
+  ...[
+    ...publicPagePaths,
+    "/setup",
+    "/reset-password?token=x",
+    "/sign-in/link?token=x",
+    "/verify-email?token=x",
+  ],
+  ...["/signup/cancel", "/signup/success?session_id=x", "/no/such/page"],
+  ...["/news", "/news-feeds", "/social", "/settings"],
+];
+
+test.describe("a crawl of all routes", () => {
+  test.use({ consent: null });
+  test.beforeEach(() => tell("siteSettings", { analyticsEnabled: true, measurementId: "G-E2E12345" }));
+  test.afterEach(() => tell("siteSettings", { analyticsEnabled: false, measurementId: "" }));
+
+  for (const decision of [null, "declined", "accepted"] as const)
+    test(`asks ${decision === "accepted" ? "the tag manager alone" : "no third party"} for anything where the answer about cookies is ${decision ?? "open"}, and breaks no content policy`, async ({
+      page,
+      context,
+      watch,
+    }) => {
+      watch.allow(failedCall);
+      if (decision) await startDecided(context, decision);
+      const outside = new Set<string>();
+      const tag = await playTagManager(page);
+      await openPage(page, "/");
+      const own = new URL(page.url()).host;
+      page.on("request", (request) => {
+        const { host, protocol } = new URL(request.url());
+        if (/^http/.test(protocol) && host !== own) outside.add(host);
+      });
+      await signIn(page, await newPerson());
+      for (const address of crawled) {
+        await openPage(page, address);
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await expect(consentBanner(page)).toHaveCount(decision ? 0 : 1);
+      }
+      if (decision === "accepted") {
+        expect(tag.calls.length).toBeGreaterThan(0);
+        expect([...outside].filter((host) => !/google(tagmanager|-analytics)\.com$/.test(host))).toEqual([]);
+      } else expect([...outside]).toEqual([]);
+    });
+});

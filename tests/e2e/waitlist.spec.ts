@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { playTagManager } from "./support/consent.ts";
+import { holdCalls } from "./support/news-page.ts";
+import { openPage } from "./support/public-page.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+test.beforeEach(() => tell("forgetAttempts", {}));
+
+const newAddress = () => `early-${randomUUID().slice(0, 8)}@example.com`;
+
+function waitlistOn(page: Page) {
+  const region = page.getByRole("region", { name: "Get Early Access" });
+  return {
+    region,
+    email: region.getByLabel("Email"),
+    button: region.getByRole("button"),
+    alert: region.getByRole("alert"),
+    async join(address: string) {
+      await region.getByLabel("Email").fill(address);
+      await region.getByRole("button").click();
+    },
+  };
+}
+
+test("HOME-11, WAIT-01, WAIT-02, WAIT-03, WAIT-04: a visitor joins the waitlist by keyboard", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  const { region, email, button } = waitlistOn(page);
+  await expect(region.getByRole("heading", { name: "Get Early Access" })).toBeVisible();
+  await expect(button).toHaveText("Join Waitlist");
+  const release = await holdCalls(page, "**/api/waitlist");
+  await email.focus();
+  await page.keyboard.type(newAddress());
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveText("Joining...");
+  release();
+  await expect(region.getByRole("status")).toHaveText("Thank you for joining our waitlist!");
+  await expect(region.getByRole("status")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are told at the field, which keeps what was typed", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await openPage(page, "/");
+  const { region, email, join } = waitlistOn(page);
+  await join("abc");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(email).toBeFocused();
+  const address = newAddress();
+  await join(address);
+  await expect(region.getByRole("status")).toBeVisible();
+  await openPage(page, "/terms");
+  await openPage(page, "/#waitlist");
+  await join(address.toUpperCase());
+  await expect(email).toHaveAccessibleDescription("Email already exists in waitlist");
+  await expect(email).toHaveValue(address.toUpperCase());
+  await expectAccessible(page);
+});
+
+test("WAIT-08, WAIT-09, WAIT-10, WAIT-11: each failure has its words, and the next try starts anew", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  await openPage(page, "/");
+  const { alert, email, join } = waitlistOn(page);
+  const answers = [
+    [403, "foreign-origin", "Database access denied. Please contact support."],
+    [503, "unavailable", "Service temporarily unavailable. Please try again later."],
+    [500, "database-fault", "Connection error. Please check your internet connection."],
+    [0, "", "Connection error. Please check your internet connection."],
+    [500, "unexpected", "Failed to join waitlist. Please try again."],
+  ] as const;
+  for (const [status, code, text] of answers) {
+    await page.route("**/api/waitlist", (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: { error: { code, message: "x" } } }),
+    );
+    await join("ada@example.com");
+    await expect(alert).toHaveText(text);
+    await expect(email).toHaveValue("ada@example.com");
+    await page.unroute("**/api/waitlist");
+  }
+});
+
+test("an address sent before the app has started goes nowhere, and is still there to be sent", async ({
+  page,
+}) => {
+  const start = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await start.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const { region, email } = waitlistOn(page);
+  const address = newAddress();
+  await email.fill(address);
+  await page.keyboard.press("Enter");
+  const awake = page.waitForResponse("**/api/auth/get-session");
+  start.resolve();
+  await awake;
+  expect(new URL(page.url()).search).toBe("");
+  await expect(email).toHaveValue(address);
+  await page.keyboard.press("Enter");
+  await expect(region.getByRole("status")).toHaveText("Thank you for joining our waitlist!");
+  await expect(region.getByText(address)).toBeVisible();
+});
+
+test("STATIC-02: 'Join Waitlist' leads from /how-it-works to the form, also for a reader", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson());
+  await openPage(page, "/how-it-works");
+  await page.getByRole("main").getByRole("link", { name: "Join Waitlist" }).click();
+  await page.waitForURL("**/#waitlist");
+  await expect(waitlistOn(page).region.getByRole("heading")).toBeInViewport();
+  await expect(waitlistOn(page).button).toBeInViewport();
+});
+
+test.describe("where analytics was accepted", () => {
+  test.use({ consent: null });
+  test.afterEach(() => tell("siteSettings", { analyticsEnabled: false, measurementId: "" }));
+
+  test("ANALYTICS-03: Event waitlist_signup on success, without the address", async ({ page, watch }) => {
+    watch.allow(failedCall);
+    await tell("siteSettings", { analyticsEnabled: true, measurementId: "G-E2E12345" });
+    const tag = await playTagManager(page);
+    await openPage(page, "/");
+    await page.getByRole("region", { name: "Cookies" }).getByRole("button", { name: "Accept" }).click();
+    const names = () => tag.events().map(({ name }) => name);
+    await expect.poll(names).toContain("page_view");
+    const { region, email, join } = waitlistOn(page);
+    await join("abc");
+    await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(names()).not.toContain("waitlist_signup");
+    const address = newAddress();
+    await join(address);
+    await expect(region.getByRole("status")).toBeVisible();
+    await expect.poll(names).toContain("waitlist_signup");
+    expect(tag.bodies.join("\n")).not.toContain(address.slice(0, 14));
+  });
+});

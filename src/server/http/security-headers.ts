@@ -29,11 +29,12 @@ const basePolicy = (scripts: string, styles: string, { script, frame, connect, i
   ].join("; ");
 
 /**
- * The policy of a built page: its inline scripts and styles are allowed by their hashes, nothing else inline is.
+ * The policy of a built page: its inline scripts and styles are allowed by their hashes, nothing else inline is. Facts for
+ * machines are no script.
  * @param widgets outside services that put something of their own on the page
  */
 export function policyOfPage(html: string, widgets: Widgets = noWidgets): string {
-  const scripts = hashesIn(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const scripts = hashesIn(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
   return basePolicy(scripts, hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/g), widgets);
 }
 

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { waitlistQuery } from "#web/features/admin/api/waitlist.ts";
 import {
   type AdminSection,
   adminSections,
@@ -11,6 +13,7 @@ export type AdminNavProps = { active: AdminSection };
 
 /** The sections of the admins' tab, in one row. */
 export function AdminNav({ active }: AdminNavProps) {
+  const waitlist = useQuery(waitlistQuery(1));
   return (
     <nav aria-label="Admin" className="scroll-bare flex gap-5 border-b border-line">
       {adminSections.map((section) => (
@@ -25,8 +28,17 @@ export function AdminNav({ active }: AdminNavProps) {
           )}
         >
           {sectionLabels[section]}
+          {section === "waitlist" && <SectionCount total={waitlist.data?.total} />}
         </Link>
       ))}
     </nav>
   );
+}
+
+const figure = new Intl.NumberFormat("en-US");
+
+/** How many a section holds; nothing while that is not known. */
+function SectionCount({ total }: { total: number | undefined }) {
+  if (total === undefined) return null;
+  return <span className="figures ml-1.5 text-12 font-normal text-ink-soft">{figure.format(total)}</span>;
 }

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { WaitlistEntry } from "#contract/waitlist.ts";
+import { inviteFromWaitlist, waitlistPages } from "#web/features/admin/api/waitlist.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export type WaitlistTableProps = {
+  entries: readonly WaitlistEntry[];
+  /** Of another page than the one asked for. */
+  isStale: boolean;
+};
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const statusLabels = { pending: "Pending", invited: "Invited", joined: "Joined" } as const;
+const statusTones = { pending: "neutral", invited: "accent", joined: "neutral" } as const;
+
+const columns: TableColumn<WaitlistEntry>[] = [
+  {
+    key: "email",
+    header: "Email",
+    cell: ({ email }) => (
+      <span className="block max-w-96 min-w-40 truncate" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  {
+    key: "joined",
+    header: "Date Joined",
+    cell: ({ timestamp }) => (
+      <time
+        dateTime={timestamp}
+        title={absoluteTime(Date.parse(timestamp))}
+        className="figures whitespace-nowrap"
+      >
+        {day.format(new Date(timestamp))}
+      </time>
+    ),
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: (entry) => (
+      <span className="flex items-center justify-between gap-4">
+        <Tag tone={statusTones[entry.status]}>{statusLabels[entry.status]}</Tag>
+        {entry.status !== "joined" && <Invite entry={entry} />}
+      </span>
+    ),
+  },
+];
+
+export function WaitlistTable({ entries, isStale }: WaitlistTableProps) {
+  return (
+    <div aria-busy={isStale} className={classes(isStale && "opacity-60")}>
+      <Table caption="Waitlist" columns={columns} rows={entries} rowKey={({ id }) => id} />
+    </div>
+  );
+}
+
+function Invite({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => inviteFromWaitlist(id),
+    onSuccess: () => toast({ text: `An invitation is on its way to ${email}.` }),
+    onError: ({ message }) => toast({ tone: "problem", text: `Nobody was invited. ${message}` }),
+    onSettled: () => client.invalidateQueries(waitlistPages),
+  });
+  return (
+    <Button size="sm" busy={isPending} aria-label={`Invite ${email}`} onClick={() => mutate()}>
+      {status === "invited" ? "Invite again" : "Invite"}
+    </Button>
+  );
+}

@@ -11,6 +11,7 @@ const every: MailFacts[] = [
   { kind: "change-email", fullName, newEmail: "new@example.com", url, hours: 1 },
   { kind: "email-changed", fullName, newEmail: "new@example.com" },
   { kind: "password-changed", fullName },
+  { kind: "invitation", url, days: 7 },
   {
     kind: "new-sign-in",
     fullName,

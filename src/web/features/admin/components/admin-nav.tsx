@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { waitlistQuery } from "#web/features/admin/api/waitlist.ts";
 import {
@@ -14,11 +15,19 @@ export type AdminNavProps = { active: AdminSection };
 /** The sections of the admins' tab, in one row. */
 export function AdminNav({ active }: AdminNavProps) {
   const waitlist = useQuery(waitlistQuery(1));
+  const nav = useRef<HTMLElement>(null);
+  // Where the row is wider than the screen, the open section is in sight.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[data-section="${active}"]`);
+    if (!nav.current || !link) return;
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+  }, [active]);
   return (
-    <nav aria-label="Admin" className="scroll-bare flex gap-5 border-b border-line">
+    <nav ref={nav} aria-label="Admin" className="scroll-bare relative flex gap-5 border-b border-line">
       {adminSections.map((section) => (
         <Link
           key={section}
+          data-section={section}
           to={sectionPath(section)}
           preventScrollReset
           aria-current={section === active ? "page" : undefined}

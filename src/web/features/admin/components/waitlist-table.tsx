@@ -23,7 +23,7 @@ const columns: TableColumn<WaitlistEntry>[] = [
     key: "email",
     header: "Email",
     cell: ({ email }) => (
-      <span className="block max-w-96 min-w-40 truncate" title={email}>
+      <span className="block max-w-80 min-w-40 truncate" title={email}>
         {email}
       </span>
     ),
@@ -31,33 +31,59 @@ const columns: TableColumn<WaitlistEntry>[] = [
   {
     key: "joined",
     header: "Date Joined",
-    cell: ({ timestamp }) => (
-      <time
-        dateTime={timestamp}
-        title={absoluteTime(Date.parse(timestamp))}
-        className="figures whitespace-nowrap"
-      >
-        {day.format(new Date(timestamp))}
-      </time>
-    ),
+    cell: ({ timestamp }) => <Joined at={timestamp} />,
   },
   {
     key: "status",
     header: "Status",
     cell: (entry) => (
       <span className="flex items-center justify-between gap-4">
-        <Tag tone={statusTones[entry.status]}>{statusLabels[entry.status]}</Tag>
+        <Status status={entry.status} />
         {entry.status !== "joined" && <Invite entry={entry} />}
       </span>
     ),
   },
 ];
 
+/** A table; where that would not fit, the same entries one below the other. */
 export function WaitlistTable({ entries, isStale }: WaitlistTableProps) {
   return (
     <div aria-busy={isStale} className={classes(isStale && "opacity-60")}>
-      <Table caption="Waitlist" columns={columns} rows={entries} rowKey={({ id }) => id} />
+      <div className="hidden sm:block">
+        <Table caption="Waitlist" columns={columns} rows={entries} rowKey={({ id }) => id} />
+      </div>
+      <ul
+        aria-label="Waitlist"
+        className="divide-y divide-line rounded-8 border border-line bg-surface sm:hidden"
+      >
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+            <div className="min-w-0">
+              <p className="truncate text-14" title={entry.email}>
+                {entry.email}
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-13 text-ink-soft">
+                <Status status={entry.status} />
+                <Joined at={entry.timestamp} />
+              </p>
+            </div>
+            {entry.status !== "joined" && <Invite entry={entry} />}
+          </li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function Status({ status }: Pick<WaitlistEntry, "status">) {
+  return <Tag tone={statusTones[status]}>{statusLabels[status]}</Tag>;
+}
+
+function Joined({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={absoluteTime(Date.parse(at))} className="figures whitespace-nowrap">
+      {day.format(new Date(at))}
+    </time>
   );
 }
 

@@ -24,7 +24,7 @@ export function AdminActions() {
   return (
     <SettingsPanel
       title="What admins did"
-      text="Every change, kept for 400 days. Names, addresses and passwords are not in it: only that they changed."
+      text="Kept for 400 days, without names, addresses and passwords."
       actions={<SelectField label="Show" value={filter} options={filters} onChange={setFilter} inline />}
     >
       {query.isPending && <RowsSkeleton />}

@@ -23,11 +23,15 @@ export function EventsPanel({ events }: { events: readonly Event[] }) {
         >
           {events.map((event) => (
             <li key={`${event.level} ${event.message} ${event.detail}`} className="px-4 py-2.5">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
-                <Tag tone={event.level === "error" ? "danger" : "warning"}>
-                  {event.level === "error" ? "Error" : "Warning"}
-                </Tag>
-                <span className="min-w-0 flex-1 break-words">{event.message}</span>
+              <p className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 text-14 sm:grid-cols-[auto_1fr_auto]">
+                <span>
+                  <Tag tone={event.level === "error" ? "danger" : "warning"}>
+                    {event.level === "error" ? "Error" : "Warning"}
+                  </Tag>
+                </span>
+                <span className="order-last col-span-2 min-w-0 break-words sm:order-none sm:col-span-1">
+                  {event.message}
+                </span>
                 <span className="figures flex gap-3 text-13 text-ink-soft">
                   {event.times > 1 && <span>{event.times} times</span>}
                   <Moment at={event.at} />

@@ -29,28 +29,32 @@ export function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
 }
 
 function Budget({ budget: { provider, key, used, max, resting } }: { budget: KeyBudget }) {
+  const name = names[provider] ?? provider;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <span className="min-w-40 text-14">
-        <span className="font-medium">{names[provider] ?? provider}</span>
-        {key !== "" && <span className="text-ink-soft"> key …{key}</span>}
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[16rem_1fr_6rem]">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-14">
+        <span className="font-medium">{name}</span>
+        {key !== "" && <span className="text-ink-soft">key …{key}</span>}
+        {resting && <Tag tone="warning">Resting</Tag>}
       </span>
-      {resting && <Tag tone="warning">Resting</Tag>}
+      <span className="figures text-right text-13 text-ink-soft sm:order-last">
+        {used} of {max}
+      </span>
       <meter
-        aria-label={`${names[provider] ?? provider} calls`}
         className="sr-only"
+        aria-label={`Calls under ${name} key ${key}`}
         min={0}
         max={max}
         value={used}
       />
-      <span aria-hidden="true" className="h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-sunken">
+      <span
+        aria-hidden="true"
+        className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken sm:col-span-1"
+      >
         <span
           className="block h-full rounded-full bg-ink-soft"
           style={{ width: `${Math.min(100, (100 * used) / max)}%` }}
         />
-      </span>
-      <span className="figures w-24 text-right text-13 text-ink-soft">
-        {used} of {max}
       </span>
     </li>
   );

@@ -80,7 +80,7 @@ describe("GET /api/admin/actions", () => {
     expect(listed[1]?.changes).toMatchObject({
       role: { before: "USER", after: "ADMIN" },
       fullName: { before: "(not kept)", after: "(not kept)" },
-      passwordHash: { before: "(not kept)", after: "(not kept)" },
+      password: { before: "(not kept)", after: "(not kept)" },
     });
     const { rows } = await sql("select a::text as text from admin_actions a");
     const text = rows.map((row) => row.text).join();

@@ -48,6 +48,7 @@ const unspoken = /name|email|phone|password|picture|key|token|secret/i;
 function shown(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (unspoken.test(field)) return "(not kept)";
+  if (value instanceof Date) return value.toISOString();
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > valueLengthMax ? `${text.slice(0, valueLengthMax - 1)}…` : text;
 }

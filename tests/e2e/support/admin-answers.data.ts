@@ -161,7 +161,7 @@ export const deeds: AdminActionsAnswer = {
       ...{ subject: "0199f0c2-61a4-7a31-9a77-5b1f0d6f2a10", outcome: "done" },
       changes: {
         role: { before: "USER", after: "ADMIN" },
-        passwordHash: { before: "(not kept)", after: "(not kept)" },
+        password: { before: "(not kept)", after: "(not kept)" },
       },
     },
     {

@@ -222,7 +222,7 @@ export const signUpScenes: Scene[] = [
     name: "settings-admin",
     person: { fullName: "Ada Admin", role: "ADMIN", subscriptionType: null },
     async open(page) {
-      await openPage(page, "/settings?tab=admin");
+      await openPage(page, "/settings?tab=admin&section=site-settings");
       await expect(page.getByRole("switch").first()).toBeVisible();
     },
   },

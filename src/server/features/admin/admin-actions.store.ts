@@ -71,7 +71,7 @@ export function createAdminActionsStore({ db }: { db: Database }) {
           subscriptionType: users.subscriptionType,
           paymentInfo: sql<unknown>`${users.paymentInfo} -> 'paymentStatus'`,
           removed: sql<boolean>`${users.removedAt} is not null`,
-          passwordHash: accounts.password,
+          password: accounts.password,
         })
         .from(users)
         .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))

@@ -15,13 +15,15 @@ export type AdminNavProps = { active: AdminSection };
 /** The sections of the admins' tab, in one row. */
 export function AdminNav({ active }: AdminNavProps) {
   const waitlist = useQuery(waitlistQuery(1));
+  const total = waitlist.data?.total;
   const nav = useRef<HTMLElement>(null);
-  // Where the row is wider than the screen, the open section is in sight.
+  // Where the row is wider than the screen, the open section is in sight, also when a count makes the row wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>(`[data-section="${active}"]`);
     if (!nav.current || !link) return;
     nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
-  }, [active]);
+  }, [active, total]);
   return (
     <nav ref={nav} aria-label="Admin" className="scroll-bare relative flex gap-5 border-b border-line">
       {adminSections.map((section) => (
@@ -37,7 +39,7 @@ export function AdminNav({ active }: AdminNavProps) {
           )}
         >
           {sectionLabels[section]}
-          {section === "waitlist" && <SectionCount total={waitlist.data?.total} />}
+          {section === "waitlist" && <SectionCount total={total} />}
         </Link>
       ))}
     </nav>

@@ -96,9 +96,10 @@ function Invite({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
     onError: ({ message }) => toast({ tone: "problem", text: `Nobody was invited. ${message}` }),
     onSettled: () => client.invalidateQueries(waitlistPages),
   });
+  const label = status === "invited" ? "Invite again" : "Invite";
   return (
-    <Button size="sm" busy={isPending} aria-label={`Invite ${email}`} onClick={() => mutate()}>
-      {status === "invited" ? "Invite again" : "Invite"}
+    <Button size="sm" busy={isPending} aria-label={`${label} ${email}`} onClick={() => mutate()}>
+      {label}
     </Button>
   );
 }

@@ -30,8 +30,8 @@ export function ActionRow({ action }: { action: ListedAction }) {
             "changed"
           ) : (
             <>
-              {before ?? "--"} <span aria-hidden="true">→</span>
-              <span className="sr-only">became</span> <span className="text-ink">{after ?? "--"}</span>
+              {before ?? "--"} <span aria-hidden="true">→</span> <span className="sr-only">became</span>{" "}
+              <span className="text-ink">{after ?? "--"}</span>
             </>
           )}
         </p>

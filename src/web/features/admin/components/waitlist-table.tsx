@@ -37,7 +37,7 @@ const columns: TableColumn<WaitlistEntry>[] = [
     key: "status",
     header: "Status",
     cell: (entry) => (
-      <span className="flex items-center justify-between gap-4">
+      <span className="flex min-h-8 items-center justify-between gap-4">
         <Status status={entry.status} />
         {entry.status !== "joined" && <Invite entry={entry} />}
       </span>
@@ -49,15 +49,15 @@ const columns: TableColumn<WaitlistEntry>[] = [
 export function WaitlistTable({ entries, isStale }: WaitlistTableProps) {
   return (
     <div aria-busy={isStale} className={classes(isStale && "opacity-60")}>
-      <div className="hidden sm:block">
+      <div className="hidden lg:block">
         <Table caption="Waitlist" columns={columns} rows={entries} rowKey={({ id }) => id} />
       </div>
       <ul
         aria-label="Waitlist"
-        className="divide-y divide-line rounded-8 border border-line bg-surface sm:hidden"
+        className="divide-y divide-line rounded-8 border border-line bg-surface lg:hidden"
       >
         {entries.map((entry) => (
-          <li key={entry.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+          <li key={entry.id} className="flex min-h-15 items-center justify-between gap-3 px-4 py-2.5">
             <div className="min-w-0">
               <p className="truncate text-14" title={entry.email}>
                 {entry.email}

@@ -49,6 +49,7 @@ export const accountExportSchema = z.object({
   analyses: z.array(analysisSchema),
   /** What AI cost each month, on the own keys or the system's, and the budgets that were chosen. */
   aiSpending: z.array(z.object({ payer: z.enum(payers), month: z.string(), microDollars: z.number() })),
+  aiSpendingDays: z.array(z.object({ payer: z.enum(payers), day: z.string(), microDollars: z.number() })),
   aiBudgets: z.array(z.object({ payer: z.enum(payers), cents: z.number().nullable() })),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -1,11 +1,16 @@
+import { systemService } from "./create-system-service.ts";
 import type { AccountsService } from "./features/accounts/users/accounts.service.ts";
 import type { StartersService } from "./features/accounts/users/starters.service.ts";
 import { createUsersService } from "./features/accounts/users/users.service.ts";
 import { createUsersStore } from "./features/accounts/users/users.store.ts";
+import { createAdminActionsService } from "./features/admin/admin-actions.service.ts";
+import { createAdminActionsStore } from "./features/admin/admin-actions.store.ts";
 import { type AiSettingsDeps, createAiSettingsService } from "./features/admin/ai-settings.service.ts";
 import type { AiConfigService } from "./features/analysis/ai-config.service.ts";
 import { createCompaniesStore } from "./features/companies/companies.store.ts";
 import { createDetectionCacheService } from "./features/companies/detection-cache.service.ts";
+import type { KeyBudget } from "./features/market/market-source.ts";
+import type { SiteSettingsService } from "./features/site/site-settings.service.ts";
 import { createWaitlistService } from "./features/site/waitlist.service.ts";
 import { createWaitlistStore } from "./features/site/waitlist.store.ts";
 import type { Platform } from "./open-platform.ts";
@@ -16,15 +21,22 @@ type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   aiConfig: AiConfigService;
   accounts: AccountsService;
   starters: StartersService;
+  siteSettings: SiteSettingsService;
+  quoteBudgets: () => KeyBudget[];
   wakeCancellations: () => void;
 };
 
 /** What admins look after: users, waitlist, AI settings and the cache. */
 export function adminServices(
-  { database, events, limits, log }: Platform,
-  { accounts, starters, aiConfig, debugLog, models, wakeCancellations }: Below,
+  platform: Platform,
+  { accounts, starters, aiConfig, debugLog, models, siteSettings, quoteBudgets, wakeCancellations }: Below,
 ) {
+  const { database, events, limits, log } = platform;
   const { db } = database;
+  const detectionCache = createDetectionCacheService({
+    store: createCompaniesStore({ db }),
+    clock: systemClock,
+  });
   return {
     users: createUsersService({
       store: createUsersStore({ db, newId: randomId }),
@@ -39,6 +51,15 @@ export function adminServices(
     waitlistLimit: limits.counter("waitlist", { points: 5, windowSeconds: 60 }),
     consentLimit: limits.counter("consent", { points: 30, windowSeconds: 60 }),
     aiSettings: createAiSettingsService({ aiConfig, debugLog, models }),
-    detectionCache: createDetectionCacheService({ store: createCompaniesStore({ db }), clock: systemClock }),
+    detectionCache,
+    adminActions: createAdminActionsService({
+      store: createAdminActionsStore({ db }),
+      looks: {
+        "site-settings": siteSettings.stored,
+        "ai-config": aiConfig.stored,
+        cache: detectionCache.stats,
+      },
+    }),
+    system: systemService(platform, quoteBudgets),
   };
 }

@@ -224,10 +224,7 @@ export function createApp({ platform, services, guard, webFolder, problems }: Ap
   );
   app.route("/api/webhooks", webhookRoutes(services.billing?.paymentEvents));
   app.route("/api/admin", adminRoutes(services, guard));
-  app.route(
-    "/api/signup",
-    signUpRoutes({ signUps: services.signUps, results: services.signUpResults, clientNetwork }),
-  );
+  app.route("/api/signup", signUpRoutes({ ...services, results: services.signUpResults, clientNetwork }));
   app.route("/api", signedInRoutes(services, guard, { appUrl: config.appUrl, clientNetwork }));
   app.all("/api/*", answerNotFound);
   if (webFolder) app.route("/", pageRoutes(webFolder, { widgets: widgetsOf(config), origin: config.appUrl }));

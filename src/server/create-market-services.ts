@@ -44,6 +44,7 @@ export function marketServices({ config, database, events, outbound, log }: Plat
   return {
     prices,
     histories,
+    quoteBudgets: sources.budgets,
     quotes: createQuotesService({
       ...{ store, recorder, prices, sources, keys, known, clock, events, log },
       imageAddress: below.imageKeys.addressOf,

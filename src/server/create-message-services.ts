@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { productName } from "#domain/kernel/product.ts";
+import { invitationsService } from "./create-invitations-service.ts";
 import { createAccountMails } from "./features/accounts/sign-in/account-mails.service.ts";
 import type { Platform } from "./open-platform.ts";
 import { createLogMailer } from "./platform/log-mailer.ts";
@@ -11,7 +12,10 @@ import { createTwilioSender } from "./providers/twilio/twilio.client.ts";
 const settleMsMax = 3_000;
 
 /** What reaches people outside the site, and the check that a person asks. */
-export function messageServices({ config, log, outbound }: Pick<Platform, "config" | "log" | "outbound">) {
+export function messageServices(
+  platform: Pick<Platform, "config" | "database" | "limits" | "log" | "outbound">,
+) {
+  const { config, log, outbound } = platform;
   const { mail, captcha, contacts } = config;
   const vendor = { fetch: outbound.fetchConfigured, log };
   const smtp = mail.smtpUrl
@@ -24,6 +28,7 @@ export function messageServices({ config, log, outbound }: Pick<Platform, "confi
   const accountMails = createAccountMails({ mailer: smtp ?? createLogMailer(log), log });
   return {
     accountMails,
+    invitations: invitationsService(platform, { accountMails }),
     /** Undefined: nothing is offered that needs a phone. */
     sms: config.sms ? createTwilioSender({ ...config.sms, ...vendor }) : undefined,
     captcha: createTurnstileCheck({ captcha, ...vendor }),

@@ -83,7 +83,7 @@ export function createServices(platform: Platform) {
     clock,
   });
   const signUps = signUpServices(platform, {
-    ...{ ...accounts, ...identities, siteSettings, billing },
+    ...{ ...accounts, ...identities, siteSettings, billing, ...messages },
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
@@ -95,7 +95,7 @@ export function createServices(platform: Platform) {
     ...ai,
     ...{ ...images, ...market, ...news, ...social, ...messages },
     ...reactionServices({ ...settings, ...ai, ...market, ...news }),
-    ...adminServices(platform, { ...accounts, ...ai, wakeCancellations }),
+    ...adminServices(platform, { ...accounts, ...ai, ...market, siteSettings, wakeCancellations }),
     ...{ ...feeds, ...analyses, ...correctionServices(platform, { ...ai, ...news }) },
     legacy: legacyService(platform, feeds),
     billing,

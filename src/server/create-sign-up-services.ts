@@ -20,7 +20,10 @@ export function signUpServices(
   {
     billing,
     ...others
-  }: Pick<SignUpDeps, "accounts" | "siteSettings" | "signInLimits" | "checkPerson" | "askToVerify"> & {
+  }: Pick<
+    SignUpDeps,
+    "accounts" | "siteSettings" | "invitations" | "signInLimits" | "checkPerson" | "askToVerify"
+  > & {
     identity: Identity;
     billing: BillingServices | undefined;
   },

@@ -4,9 +4,11 @@ import { type DatabaseHandle, openDatabase } from "./db/database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openSessionSecret } from "./features/accounts/identity/session-secret.service.ts";
 import { createSessionSecretStore } from "./features/accounts/identity/session-secret.store.ts";
+import { systemClock } from "./platform/clock.ts";
 import { createPostgresEvents, type PostgresEvents } from "./platform/events/postgres-events.ts";
 import { createRateLimits, type RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
+import { createRecentEvents, type RecentEvents } from "./platform/log/recent-events.ts";
 import { masterKeysOf } from "./platform/master-key.ts";
 import { parseAllowList } from "./platform/outbound/allow-list.ts";
 import { createOutbound, type Outbound } from "./platform/outbound/outbound.ts";
@@ -19,6 +21,8 @@ import { createFeedParser, type FeedParser } from "./providers/rss/feed-parser.t
 export type Platform = {
   config: Config;
   log: Logger;
+  /** What the log warned of lately. */
+  recentEvents: RecentEvents;
   connectionString: string;
   embedded: EmbeddedPostgres | undefined;
   database: DatabaseHandle;
@@ -76,7 +80,8 @@ async function sessionSecretOf({ db }: DatabaseHandle, keys: MasterKeys): Promis
 /** Opens in order and, when one step fails, closes what was opened before. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config } = options;
-  const log = options.log ?? createLogger({ level: config.logLevel });
+  const recentEvents = createRecentEvents({ clock: systemClock });
+  const log = recentEvents.watch(options.log ?? createLogger({ level: config.logLevel }));
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
@@ -111,6 +116,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     return {
       config,
       log,
+      recentEvents,
       connectionString,
       embedded,
       database,

@@ -9,6 +9,7 @@ import { startRefreshLoop } from "./features/news/refresh-loop.ts";
 import { startSearchIndexing } from "./features/news/search-indexing.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
+import { adminJobs } from "./jobs/admin-jobs.ts";
 import { analysisJobs } from "./jobs/analysis-jobs.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
@@ -124,6 +125,7 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
         pool: platform.database.pool,
       }),
       ...analysisJobs(services),
+      ...adminJobs(services),
     ],
   });
   // The embedded database serves one process: leases found there belong to a dead one.

@@ -570,6 +570,7 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
     ["insert into removed_entries (id, user_id, kind, entry) values ($2, $1, 'feed', '{}')", `r-${userId}`],
     ["insert into ai_spending values ($1, 'own', $2, 5)", "2026-11"],
+    ["insert into ai_spending_days values ($1, 'own', $2, 5)", "2026-11-20"],
     ["insert into ai_budgets values ($1, $2, 250)", "own"],
     [
       "insert into ai_reservations values ($2, $1, 'own', '2026-11', 5, now() + interval '1 minute')",

@@ -95,6 +95,7 @@ export const authorityRows: AuthorityRow[] = [
   anyone("POST /api/auth/phone-number/send-otp", { body: { phoneNumber }, allowed: [404] }),
   anyone("POST /api/auth/phone-number/verify", { body: { phoneNumber, ...code }, allowed: [404] }),
   anyone("POST /api/waitlist", { body: { email: "waitlist@example.com" }, allowed: [201, 409] }),
+  anyone("POST /api/signup/invitation", { body: { token: "x" }, allowed: [400] }),
   anyone("POST /api/signup", {
     body: {
       fullName: "X Y",
@@ -212,6 +213,11 @@ export const authorityRows: AuthorityRow[] = [
   }),
   admin("POST /api/admin/users/{id}/sync-billing", { names: "user", body: {} }),
   admin("GET /api/admin/waitlist"),
+  admin("GET /api/admin/waitlist/export"),
+  admin("POST /api/admin/waitlist/{id}/invite", { parameter: "no-such-id", body: {}, allowed: [404] }),
+  admin("GET /api/admin/actions"),
+  admin("GET /api/admin/system"),
+  admin("GET /api/admin/system/spending"),
   admin("GET /api/admin/site-settings"),
   admin("PATCH /api/admin/site-settings", { body: {} }),
   admin("GET /api/admin/ai-config"),

@@ -228,7 +228,14 @@ describe("what the others leave to it", () => {
       kept,
       other,
     ]);
+    await sql(
+      "insert into ai_spending_days values ($1, 'own', '2026-11-20', 5), ($2, 'own', '2026-11-20', 7)",
+      [kept, other],
+    );
     await clean();
+    expect(await sql("select user_id, micro_dollars::int from ai_spending_days")).toEqual([
+      { user_id: kept, micro_dollars: 12 },
+    ]);
     expect(await sql("select user_id, refresh_interval from user_settings")).toEqual([
       { user_id: kept, refresh_interval: 60 },
     ]);

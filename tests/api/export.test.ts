@@ -80,6 +80,7 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql("insert into ai_spending values ($1, 'own', '2026-11', 1234)", [userId]);
+  await sql("insert into ai_spending_days values ($1, 'own', '2026-11-20', 1234)", [userId]);
   await sql("insert into ai_budgets values ($1, 'own', 250)", [userId]);
   await sql("insert into read_undos (id, user_id, state) values ('undo-of-' || $1::text, $1, '{}')", [
     userId,
@@ -145,6 +146,7 @@ describe("GET /api/me/export", () => {
       mutes: "mutes",
       company_corrections: "companyCorrections",
       ai_spending: "aiSpending",
+      ai_spending_days: "aiSpendingDays",
       ai_budgets: "aiBudgets",
     };
     const leftOut: Record<string, string> = {

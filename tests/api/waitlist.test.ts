@@ -133,7 +133,7 @@ describe("GET /api/admin/waitlist", () => {
     expect((await admin.get("/api/admin/waitlist?limit=201")).status).toBe(400);
   });
 
-  it("is empty while the database is away, and the log says why (READ-89)", async () => {
+  it("WAIT-12: is empty while the database is away, and the log says why (READ-89)", async () => {
     const lines: string[] = [];
     const { db, close } = openDatabase({
       connectionString: "postgresql://nobody@127.0.0.1:9/nothing",

@@ -40,7 +40,7 @@ test("ADMIN-03, ADMIN-04: the section AI Config has its own address, which a rel
   page,
 }) => {
   await signIn(page, await newPerson(admin));
-  await openPage(page, "/settings?tab=admin");
+  await openPage(page, "/settings?tab=admin&section=site-settings");
   const sections = page.getByRole("navigation", { name: "Admin" });
   await sections.getByRole("link", { name: "AI Config" }).click();
   await page.waitForURL(`**${address}`);

@@ -11,6 +11,7 @@ const every: MailFacts[] = [
   { kind: "change-email", fullName, newEmail: "new@example.com", url, hours: 1 },
   { kind: "email-changed", fullName, newEmail: "new@example.com" },
   { kind: "password-changed", fullName },
+  { kind: "invitation", url, days: 7 },
   {
     kind: "new-sign-in",
     fullName,
@@ -53,7 +54,7 @@ describe("every mail", () => {
     (_, facts) => {
       const { text, html } = mailOf(facts);
       expect(text.split("\n")).toContain(url);
-      expect(text).toMatch(/works once and for \d+ (minute|hour)/);
+      expect(text).toMatch(/works once and for \d+ (minute|hour|day)/);
       const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => decoded(target ?? ""));
       expect(new Set(targets)).toEqual(new Set([url]));
     },

@@ -10,6 +10,7 @@ export type MailFacts =
   | { kind: "change-email"; fullName: string; newEmail: string; url: string; hours: number }
   | { kind: "email-changed"; fullName: string; newEmail: string }
   | { kind: "password-changed"; fullName: string }
+  | { kind: "invitation"; url: string; days: number }
   /** `at` in ISO 8601 */
   | { kind: "new-sign-in"; fullName: string; device: string; place: string; at: string };
 
@@ -143,6 +144,21 @@ function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">): Lette
   };
 }
 
+function invitation({ url, days }: Facts<"invitation">): Letter {
+  return {
+    subject: `Your invitation to ${productName}`,
+    greeting: "Hello,",
+    paragraphs: [
+      `You joined the waitlist of ${productName}. Your place is ready: create your account with this link.`,
+    ],
+    action: { label: "Create your account", url },
+    notes: [
+      `The link works once and for ${days} days, for this email address alone.`,
+      "If you did not join the waitlist, ignore this mail.",
+    ],
+  };
+}
+
 function letterOf(facts: MailFacts): Letter {
   switch (facts.kind) {
     case "sign-in-link":
@@ -157,6 +173,8 @@ function letterOf(facts: MailFacts): Letter {
       return emailChanged(facts);
     case "password-changed":
       return passwordChanged(facts);
+    case "invitation":
+      return invitation(facts);
     case "new-sign-in":
       return newSignIn(facts);
   }

@@ -11,6 +11,7 @@ export const pagePaths = [
   "/setup",
   "/reset-password",
   "/sign-in/link",
+  "/invitation",
   "/verify-email",
   "/signup/success",
   "/signup/cancel",

@@ -4,3 +4,23 @@ export const waitlistTexts = {
   joined: "Thank you for joining our waitlist!",
   connection: "Connection error. Please check your internet connection.",
 } as const;
+/** What became of an address: it waits, a link to sign up was sent to it, or it has an account. */
+export const waitlistStatuses = ["pending", "invited", "joined"] as const;
+
+/** How long an invitation is good. */
+export const inviteDays = 7;
+
+/** What a spreadsheet takes for the start of a formula, also behind blanks. */
+const formulaStart = /^[\s]*[=+\-@\t\r]/;
+
+/**
+ * A cell of a CSV file that a spreadsheet shows and never runs: quoted always, with an apostrophe in front of what
+ * would be a formula.
+ */
+export function csvCell(text: string): string {
+  const shown = formulaStart.test(text) ? `'${text}` : text;
+  return `"${shown.replaceAll('"', '""')}"`;
+}
+
+/** A line of a CSV file with its end (RFC 4180). */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;

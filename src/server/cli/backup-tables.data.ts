@@ -27,6 +27,7 @@ export const backupTables = [
   "company_corrections",
   "analyses",
   "ai_spending",
+  "ai_spending_days",
   "ai_reservations",
   "ai_budgets",
   "debug_log",
@@ -39,6 +40,7 @@ export const backupTables = [
   "social_mentions",
   "site_settings",
   "waitlist",
+  "admin_actions",
 ] as const;
 
 /** What it does not hold, and why. */

@@ -36,6 +36,13 @@ import {
   debugLogAnswerSchema,
   pageQuerySchema,
 } from "#contract/admin.ts";
+import {
+  adminActionsAnswerSchema,
+  adminActionsQuerySchema,
+  systemAnswerSchema,
+  systemSpendingQuerySchema,
+  systemSpendingSchema,
+} from "#contract/admin-system.ts";
 import { userRestorationSchema, usersAnswerSchema, usersQuerySchema } from "#contract/admin-users.ts";
 import {
   analysesAnswerSchema,
@@ -127,7 +134,13 @@ import {
   siteSettingsSchema,
 } from "#contract/site.ts";
 import { socialAnswerSchema, socialQuerySchema } from "#contract/social.ts";
-import { waitlistAnswerSchema, waitlistEntrySchema, waitlistJoinSchema } from "#contract/waitlist.ts";
+import {
+  invitationSchema,
+  invitationTokenSchema,
+  waitlistAnswerSchema,
+  waitlistEntrySchema,
+  waitlistJoinSchema,
+} from "#contract/waitlist.ts";
 
 const signedInUserSchema = z.looseObject({ id: z.string(), email: z.string(), name: z.string() });
 
@@ -171,6 +184,7 @@ export const requestSchemas = {
   NewAnalysis: newAnalysisSchema,
   Budget: budgetSchema,
   WaitlistJoin: waitlistJoinSchema,
+  InvitationToken: invitationTokenSchema,
   Consent: consentSchema,
   NewUser: newUserSchema,
   UserPatch: userPatchSchema,
@@ -193,6 +207,8 @@ export const querySchemas = {
   EstimatesQuery: estimatesQuerySchema,
   PageQuery: pageQuerySchema,
   UsersQuery: usersQuerySchema,
+  AdminActionsQuery: adminActionsQuerySchema,
+  SystemSpendingQuery: systemSpendingQuerySchema,
   PictureQuery: pictureQuerySchema,
   SignUpResultQuery: signUpResultQuerySchema,
   GoogleQuery: z.object({ intent: z.enum(["sign-in", "sign-up"]).default("sign-in") }),
@@ -260,9 +276,13 @@ export const answerSchemas = {
   OfferedModels: offeredModelsSchema,
   Spending: spendingSchema,
   WaitlistEntry: waitlistEntrySchema,
+  Invitation: invitationSchema,
   User: userSchema,
   Users: usersAnswerSchema,
   Waitlist: waitlistAnswerSchema,
+  AdminActions: adminActionsAnswerSchema,
+  System: systemAnswerSchema,
+  SystemSpending: systemSpendingSchema,
   SiteSettings: siteSettingsSchema,
   AiConfig: aiConfigSchema,
   AiModels: aiModelsSchema,

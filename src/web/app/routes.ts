@@ -9,6 +9,7 @@ export default [
     route("setup", "routes/setup.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("sign-in/link", "routes/sign-in-link.tsx"),
+    route("invitation", "routes/invitation.tsx"),
     route("verify-email", "routes/verify-email.tsx"),
     route("signup/success", "routes/signup-success.tsx"),
     route("signup/cancel", "routes/signup-cancel.tsx"),

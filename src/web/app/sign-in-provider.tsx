@@ -18,7 +18,7 @@ const SignUpDialog = lazy(async () => ({
 /** One of the two dialogs, never both. */
 type Shown =
   | { dialog: "sign-in"; secondFactor?: boolean }
-  | { dialog: "sign-up"; plan: SubscriptionType | undefined };
+  | { dialog: "sign-up"; plan: SubscriptionType | undefined; invitedEmail: string | undefined };
 
 export type SignInProviderProps = { children: ReactNode };
 
@@ -31,7 +31,12 @@ export function SignInProvider({ children }: SignInProviderProps) {
   const close = useCallback(() => setShown(null), []);
   const openSignIn = useCallback(() => setShown({ dialog: "sign-in" }), []);
   const openSignUp = useCallback<OpenSignUp>(
-    (plan) => setShown(signupsEnabled ? { dialog: "sign-up", plan } : { dialog: "sign-in" }),
+    (plan, invitedEmail) =>
+      setShown(
+        signupsEnabled || invitedEmail !== undefined
+          ? { dialog: "sign-up", plan, invitedEmail }
+          : { dialog: "sign-in" },
+      ),
     [signupsEnabled],
   );
 
@@ -74,6 +79,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
           {shown?.dialog === "sign-up" && (
             <SignUpDialog
               plan={shown.plan}
+              invitedEmail={shown.invitedEmail}
               onClose={close}
               onEntered={onEntered}
               onPaid={onPaid}

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { adminScenes } from "./admin-scenes.ts";
 import { aiConfigScenes } from "./ai-config-scenes.ts";
 import { analysisScenes } from "./analysis-scenes.ts";
 import { companyScenes } from "./company-scenes.ts";
@@ -401,5 +402,6 @@ export const scenes: Scene[] = [
   ...feedsScenes,
   ...signUpScenes,
   ...aiConfigScenes,
+  ...adminScenes,
   ...socialScenes,
 ];

@@ -82,7 +82,7 @@ export async function begin(
     ...sent,
   };
   const answer = await asked(world, process, async ({ signUps }) => {
-    await signUps.requireOpenGate();
+    await signUps.requireOpenGate(new Headers());
     return signUps.begin(form, { headers: request.headers, network });
   });
   if (!answer) return;
@@ -114,7 +114,7 @@ export async function change(world: World, browserNumber: number, { plan, keys }
   }
   world.changing += 1;
   const answer = await asked(world, process, async ({ signUps }) => {
-    await signUps.requireOpenGate();
+    await signUps.requireOpenGate(new Headers());
     const patch = { ...(plan === null ? {} : { subscriptionType: plan }), ...sent };
     return signUps.change(patch, { headers: request.headers, network });
   });
@@ -183,7 +183,7 @@ export async function proceed(world: World, browserNumber: number, wish: Proceed
     const request = requestOf(browser, "/api/signup/checkout");
     // Several presses of one button reach both processes.
     const answer = await asked(world, process + (wish.times > 1 ? press : 0), async ({ signUps }) => {
-      await signUps.requireOpenGate();
+      await signUps.requireOpenGate(new Headers());
       return signUps.checkOut({ mode: mode ?? "embedded" }, request, network);
     });
     if (!answer) return;

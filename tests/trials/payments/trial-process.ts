@@ -121,6 +121,7 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
     signUps: createSignUpService({
       store: createSignUpStore({ db }),
       passwordHashOf: createCredentialsStore({ db, newId }).passwordHashOf,
+      invitations: { emailOf: async () => null },
       checkPerson: async () => undefined,
       signInLimits: { take: async () => undefined, giveBack: async () => undefined },
       payments: billing.checkout,

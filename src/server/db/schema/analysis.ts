@@ -87,6 +87,24 @@ export const aiSpending = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.payer, table.month] })],
 );
 
+/** What calls cost on the day, by UTC, on which they ended; kept for the admins' chart. */
+export const aiSpendingDays = pgTable(
+  "ai_spending_days",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    payer: text("payer", { enum: payers }).notNull(),
+    /** As YYYY-MM-DD. */
+    day: text("day").notNull(),
+    microDollars: bigint("micro_dollars", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.payer, table.day] }),
+    index("ai_spending_days_day_idx").on(table.day),
+  ],
+);
+
 /** The part of `ai_spending` that calls under way hold at their worst case. */
 export const aiReservations = pgTable(
   "ai_reservations",

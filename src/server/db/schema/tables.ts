@@ -9,10 +9,12 @@ import {
   users,
   verifications,
 } from "./accounts.ts";
+import { adminActions } from "./admin.ts";
 import {
   aiBudgets,
   aiReservations,
   aiSpending,
+  aiSpendingDays,
   analyses,
   debugLog,
   detectionCache,
@@ -54,6 +56,7 @@ export const tables = {
   prompts,
   analyses,
   aiSpending,
+  aiSpendingDays,
   aiReservations,
   aiBudgets,
   debugLog,
@@ -86,4 +89,5 @@ export const tables = {
   serverSecrets,
   images,
   waitlist,
+  adminActions,
 };

@@ -1,4 +1,6 @@
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { waitlistStatuses } from "#domain/site/waitlist.ts";
 import { moment } from "./columns.ts";
 
 export const waitlist = pgTable(
@@ -9,7 +11,15 @@ export const waitlist = pgTable(
     email: text("email").notNull(),
     /** Server time of joining. */
     timestamp: moment("timestamp").notNull().defaultNow(),
-    status: text("status").notNull().default("pending"),
+    status: text("status", { enum: waitlistStatuses }).notNull().default("pending"),
+    /** Of the newest invitation's token; null without one, and when it was used. */
+    inviteHash: text("invite_hash"),
+    invitedAt: moment("invited_at"),
+    inviteExpiresAt: moment("invite_expires_at"),
   },
-  (table) => [uniqueIndex("waitlist_email_key").on(table.email)],
+  (table) => [
+    uniqueIndex("waitlist_email_key").on(table.email),
+    uniqueIndex("waitlist_invite_key").on(table.inviteHash),
+    index("waitlist_newest_idx").on(sql`${table.timestamp} desc`, sql`${table.id} desc`),
+  ],
 );

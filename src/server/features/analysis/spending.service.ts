@@ -4,6 +4,7 @@ import { budgetOf, budgetProblem, monthOf, nextMonthMs, type Payer } from "#doma
 import { dearestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
 import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
+import { spendingDaySince, spendingDaysKept } from "#domain/analysis/spending-days.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -143,6 +144,7 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
   async function tidy(): Promise<void> {
     const now = new Date(clock.now());
     await store.dropExpired(now);
+    await store.dropDaysBefore(spendingDaySince(now.getTime(), spendingDaysKept));
     now.setUTCDate(1);
     now.setUTCMonth(now.getUTCMonth() - monthsKept);
     await store.dropMonthsBefore(monthOf(now.getTime()));

@@ -18,6 +18,9 @@ export type NewReservation = Account & {
 
 export type SpendingStore = ReturnType<typeof createSpendingStore>;
 
+/** The day on which the statement runs, as `ai_spending_days` counts it. */
+const today = sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD')`;
+
 export function createSpendingStore({ db }: { db: Database }) {
   const ofAccount = (
     table: typeof aiSpending | typeof aiReservations | typeof aiBudgets,
@@ -62,12 +65,21 @@ export function createSpendingStore({ db }: { db: Database }) {
 
     /**
      * Puts what a call cost in the place of what it held; a second time, or after it expired, changes nothing. A cost
-     * above what was held is the truth all the same.
+     * above what was held is the truth all the same. The user's row comes first here, too.
      */
     async settle(id: string, microDollars: number): Promise<void> {
       await db.execute(sql`
-        with closed as (
-          delete from ai_reservations where id = ${id} returning user_id, payer, month, micro_dollars
+        with owner as (
+          select users.id from users join ai_reservations held on held.user_id = users.id where held.id = ${id}
+          for key share of users
+        ), closed as (
+          delete from ai_reservations held using owner where held.id = ${id} and held.user_id = owner.id
+          returning held.user_id, held.payer, held.month, held.micro_dollars
+        ), day as (
+          insert into ai_spending_days as spent (user_id, payer, day, micro_dollars)
+          select user_id, payer, ${today}, ${microDollars}::bigint from closed where ${microDollars}::bigint > 0
+          on conflict (user_id, payer, day) do update
+          set micro_dollars = spent.micro_dollars + excluded.micro_dollars
         )
         update ai_spending spent
         set micro_dollars = spent.micro_dollars - closed.micro_dollars + ${microDollars}::bigint
@@ -77,9 +89,24 @@ export function createSpendingStore({ db }: { db: Database }) {
 
     /** Calls that nobody brought to an end: what they held stays spent. */
     async dropExpired(now: Date): Promise<void> {
-      await db.execute(
-        sql`delete from ai_reservations where expires_at <= ${now.toISOString()}::timestamptz`,
-      );
+      await db.execute(sql`
+        with owner as (
+          select users.id from users
+          where id in (select user_id from ai_reservations where expires_at <= ${now.toISOString()}::timestamptz)
+          order by id for key share
+        ), expired as (
+          delete from ai_reservations held using owner
+          where held.user_id = owner.id and held.expires_at <= ${now.toISOString()}::timestamptz
+          returning held.user_id, held.payer, held.micro_dollars
+        )
+        insert into ai_spending_days as spent (user_id, payer, day, micro_dollars)
+        select user_id, payer, ${today}, sum(micro_dollars) from expired group by user_id, payer
+        on conflict (user_id, payer, day) do update
+        set micro_dollars = spent.micro_dollars + excluded.micro_dollars`);
+    },
+
+    async dropDaysBefore(day: string): Promise<void> {
+      await db.execute(sql`delete from ai_spending_days where day < ${day}`);
     },
 
     async dropMonthsBefore(month: string): Promise<void> {

@@ -17,6 +17,8 @@ export type CallQueue = {
    * "full" at once when the lane's queue is full; "stopped" after the signal.
    */
   run<T>(turn: Turn, work: Work<T>): Promise<T | "full" | "stopped">;
+  /** Calls that started in the last minute. */
+  usedInMinute(): number;
 };
 
 /** Neither function may reject. */
@@ -113,5 +115,7 @@ export function createCallQueue(deps: {
     });
   }
 
-  return { run };
+  const usedInMinute = () => started.filter((at) => clock.now() - at < minuteMs).length;
+
+  return { run, usedInMinute };
 }

@@ -18,9 +18,15 @@ export type SourceAnswer<T> = ProviderAnswer<T> | { kind: "not-needed" };
 type MarketSource = {
   /** Never rejects. A key that is known to be refused or resting is answered for without a call. */
   ask<T>(asking: Asking, call: (key: string) => Promise<ProviderAnswer<T>>): Promise<SourceAnswer<T>>;
+  /** Of the keys used last. */
+  budgets(): KeyBudget[];
 };
 
+/** What a key has left; of the key itself the end is told, as in the mask of its owner's settings. */
+export type KeyBudget = { provider: string; key: string; used: number; max: number; resting: boolean };
+
 type KeyState = {
+  ending: string;
   queue: CallQueue;
   /** While it lasts, every asking under this key gets the same answer without a call. */
   rest: { untilMs: number; answer: ProviderRefusal } | null;
@@ -29,6 +35,7 @@ type KeyState = {
 };
 
 const keysMax = 2_000;
+const budgetsMax = 20;
 const waitingPerLaneMax = 150;
 const restWhenLimitedMs = 60_000;
 const restWhenLimitedMsMax = 15 * 60_000;
@@ -55,7 +62,8 @@ export function createMarketSource(deps: {
     const known = states.get(id);
     if (known) return known;
     const queue = createCallQueue({ clock, sleep, signal, callsPerMinuteMax, waitingPerLaneMax });
-    const state: KeyState = { queue, rest: null, limitedInARow: 0, downInARow: 0 };
+    const ending = key.length < 12 ? "" : key.slice(-4);
+    const state: KeyState = { ending, queue, rest: null, limitedInARow: 0, downInARow: 0 };
     states.set(id, state);
     return state;
   }
@@ -118,7 +126,19 @@ export function createMarketSource(deps: {
     return answer === "stopped" ? { kind: "down", detail: "the server is stopping" } : answer;
   }
 
+  function budgets(): KeyBudget[] {
+    const told: KeyBudget[] = [];
+    for (const state of states.values()) {
+      if (told.length === budgetsMax) break;
+      const used = state.queue.usedInMinute();
+      const isResting = resting(state) !== null;
+      told.push({ provider: name, key: state.ending, used, max: callsPerMinuteMax, resting: isResting });
+    }
+    return told;
+  }
+
   return {
+    budgets,
     async ask(asking, call) {
       const state = stateOf(asking.key);
       const refusal = resting(state);

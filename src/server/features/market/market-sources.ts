@@ -6,7 +6,7 @@ import type { FinnhubClient } from "#server/providers/finnhub/finnhub.client.ts"
 import type { TwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
 import type { YahooClient } from "#server/providers/yahoo/yahoo.client.ts";
 import type { Sleep } from "./call-queue.ts";
-import { type Asking, createMarketSource, type SourceAnswer } from "./market-source.ts";
+import { type Asking, createMarketSource, type KeyBudget, type SourceAnswer } from "./market-source.ts";
 
 /** Limits of the free plans, per key. */
 const finnhubCallsPerMinuteMax = 60;
@@ -29,6 +29,8 @@ export type MarketSources = {
   twelveData: Ask<TwelveDataClient>;
   /** Null while the operator has not switched it on. It takes no key: all of the process share one queue. */
   yahoo: AskWithoutKey<YahooClient> | null;
+  /** What the keys used last have left of their minute. */
+  budgets(): KeyBudget[];
   /** Ends waiting calls; every later asking is refused. */
   stop(): void;
 };
@@ -67,6 +69,7 @@ export function createMarketSources(deps: {
     finnhub: (asking, call) => finnhub.ask(asking, (key) => call(deps.finnhub, key)),
     twelveData: (asking, call) => twelveData.ask(asking, (key) => call(deps.twelveData, key)),
     yahoo: yahooClient && ((asking, call) => yahoo.ask({ ...asking, key: "none" }, () => call(yahooClient))),
+    budgets: () => [finnhub, twelveData, yahoo].flatMap((source) => source.budgets()),
     stop: () => stopping.abort(),
   };
 }

@@ -1,5 +1,6 @@
 import type { PageQuery } from "#contract/admin.ts";
 import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
+import { csvLine } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown } from "#server/platform/database-fault.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -7,9 +8,12 @@ import type { StoredEntry, WaitlistStore } from "./waitlist.store.ts";
 
 export type WaitlistService = ReturnType<typeof createWaitlistService>;
 
-function entryOf(row: StoredEntry): WaitlistEntry {
-  return { ...row, timestamp: row.timestamp.toISOString() };
+/** What the list tells of an address: of its invitation, only that there is one. */
+export function entryOf({ id, email, timestamp, status }: StoredEntry): WaitlistEntry {
+  return { id, email, timestamp: timestamp.toISOString(), status };
 }
+
+const csvPageRows = 1_000;
 
 /** Addresses that want to hear when sign-ups open. */
 export function createWaitlistService({ store, log }: { store: WaitlistStore; log: Logger }) {
@@ -35,5 +39,19 @@ export function createWaitlistService({ store, log }: { store: WaitlistStore; lo
     }
   }
 
-  return { join, list };
+  /** The whole list as a file for spreadsheets, the newest first; read in pages, however long it is. */
+  async function* csv(): AsyncGenerator<string> {
+    yield csvLine(["Email", "Date Joined", "Status"]);
+    for (let after: StoredEntry | undefined; ; ) {
+      const rows = await store.after(after, csvPageRows);
+      if (rows.length > 0)
+        yield rows
+          .map(({ email, timestamp, status }) => csvLine([email, timestamp.toISOString(), status]))
+          .join("");
+      if (rows.length < csvPageRows) return;
+      after = rows.at(-1);
+    }
+  }
+
+  return { join, list, csv };
 }

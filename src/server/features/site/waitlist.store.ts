@@ -1,4 +1,4 @@
-import { count, desc } from "drizzle-orm";
+import { count, desc, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -28,6 +28,23 @@ export function createWaitlistStore({ db, newId }: { db: Database; newId: NewId 
         .limit(page.limit)
         .offset(page.offset);
       return { entries, total: counted?.total ?? 0 };
+    },
+    /** The entries behind one in the order of the list; from the start without one. */
+    async after(
+      entry: Pick<StoredEntry, "id" | "timestamp"> | undefined,
+      limit: number,
+    ): Promise<StoredEntry[]> {
+      // Its own moment is read again: a Date has lost the microseconds, and an entry would come twice or never.
+      const behind =
+        entry &&
+        sql`(${waitlist.timestamp}, ${waitlist.id}) <
+          ((select before.timestamp from waitlist before where before.id = ${entry.id}), ${entry.id})`;
+      return db
+        .select()
+        .from(waitlist)
+        .where(behind)
+        .orderBy(desc(waitlist.timestamp), desc(waitlist.id))
+        .limit(limit);
     },
   };
 }

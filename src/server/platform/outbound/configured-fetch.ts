@@ -3,9 +3,15 @@ import { LRUCache } from "lru-cache";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import type { OutboundLimits } from "./limits.ts";
+import { createOriginHealths, type OriginHealth } from "./origin-health.ts";
 import { OutboundFailure } from "./reasons.ts";
 
-export type ConfiguredFetch = { fetch: typeof fetch; close(): Promise<void> };
+export type ConfiguredFetch = {
+  fetch: typeof fetch;
+  /** What calls to an origin came to since the start. */
+  healthOf(origin: string): OriginHealth;
+  close(): Promise<void>;
+};
 
 const originsMax = 1_000;
 const connectionsPerOriginMax = 64;
@@ -36,6 +42,7 @@ export function createConfiguredFetch({
     maxOrigins: originsMax,
   });
   const breakers = new LRUCache<string, Breaker>({ max: originsMax });
+  const healths = createOriginHealths(originsMax);
 
   function breakerOf(origin: string): Breaker {
     const breaker = breakers.get(origin) ?? createBreaker(limits);
@@ -53,9 +60,12 @@ export function createConfiguredFetch({
       const sent = { ...init, dispatcher: agent, redirect: "manual" } as Parameters<typeof undiciFetch>[1];
       const response = await undiciFetch(url, sent);
       breaker.settle(response.status >= 500 ? "down" : "up", monotonicMs());
+      healths.answered(url.origin, response.status);
       return response as unknown as Response;
     } catch (error) {
-      breaker.settle(isCallOff(init.signal) ? "unknown" : "down", monotonicMs());
+      const isCalledOff = isCallOff(init.signal);
+      breaker.settle(isCalledOff ? "unknown" : "down", monotonicMs());
+      if (!isCalledOff) healths.failed(url.origin, error);
       throw error;
     }
   }
@@ -82,7 +92,11 @@ export function createConfiguredFetch({
     }
   }
 
-  return { fetch: configuredFetch, close: () => agent.destroy() };
+  return {
+    fetch: configuredFetch,
+    healthOf: (origin) => healths.read(origin, breakers.get(origin)?.openForMs(monotonicMs()) ?? 0),
+    close: () => agent.destroy(),
+  };
 }
 
 /** A deadline that passed is the origin's fault; a caller who lost interest says nothing about it. */

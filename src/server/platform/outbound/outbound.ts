@@ -7,6 +7,7 @@ import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
 import { createHostGates } from "./host-gates.ts";
 import { createKeptConnections } from "./kept-connections.ts";
 import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
+import type { OriginHealth } from "./origin-health.ts";
 import { messageOfReason, type OutboundReason } from "./reasons.ts";
 import { createSystemResolver, type Resolver } from "./resolver.ts";
 
@@ -46,6 +47,8 @@ export type Outbound = {
   check(url: string, signal?: AbortSignal): Promise<UrlCheck>;
   /** For base URLs given by configuration, which may be private. Redirects leave the origin never. */
   fetchConfigured: typeof fetch;
+  /** What calls of `fetchConfigured` to an origin came to since the start. */
+  healthOf(origin: string): OriginHealth;
   /** Ends idle connections; running requests fail. */
   close(): Promise<void>;
 };
@@ -91,6 +94,7 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     },
     check,
     fetchConfigured: configured.fetch,
+    healthOf: configured.healthOf,
     async close() {
       connections.close();
       await configured.close();

@@ -1,14 +1,25 @@
 import { paths } from "#web/lib/paths.ts";
 
 /** The sections of the admins' tab in their order; the first one opens without a name in the address. */
-export const adminSections = ["users", "site-settings", "ai-config", "company-corrections"] as const;
+export const adminSections = [
+  "users",
+  "waitlist",
+  "analytics",
+  "site-settings",
+  "ai-config",
+  "company-corrections",
+  "system",
+] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 export const sectionLabels: Record<AdminSection, string> = {
   users: "Users",
+  waitlist: "Waitlist",
+  analytics: "Analytics",
   "site-settings": "Site Settings",
   "ai-config": "AI Config",
   "company-corrections": "Company corrections",
+  system: "System",
 };
 
 /** A missing or unknown section is the first one. */

@@ -2,22 +2,11 @@ import { ColorType, createChart, LineSeries, LineStyle } from "lightweight-chart
 import type { PriceSeries } from "#contract/market.ts";
 import { formatPrice } from "#domain/market/format.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
-
-/** A colour of the theme as the chart's canvas reads it, which knows no OKLCH. */
-function colourOf(element: HTMLElement, token: string): string {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) return "#808080";
-  context.fillStyle = getComputedStyle(element).getPropertyValue(token);
-  context.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
-  return `rgb(${red}, ${green}, ${blue})`;
-}
+import { canvasColour } from "#web/lib/canvas-colour.ts";
 
 /** Draws a month of closes into an element that has a size; answers what takes it away. */
 export function drawMonth(element: HTMLElement, { symbol, points, currency }: PriceSeries): () => void {
-  const colour = (token: string) => colourOf(element, token);
+  const colour = (token: string) => canvasColour(element, token);
   const [first, last] = [points[0], points.at(-1)];
   const isDown = first !== undefined && last !== undefined && last.price < first.price;
   const line = { color: colour("--line"), style: LineStyle.Dotted };

@@ -116,6 +116,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await mutes.list(actor)),
         companyCorrections: await companyCorrections(actor.userId),
         aiSpending: await store.aiSpending(actor.userId),
+        aiSpendingDays: await store.aiSpendingDays(actor.userId),
         aiBudgets: await store.aiBudgets(actor.userId),
       };
       return {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
-import { aiBudgets, aiSpending, analyses } from "#server/db/schema/analysis.ts";
+import { aiBudgets, aiSpending, aiSpendingDays, analyses } from "#server/db/schema/analysis.ts";
 import { items } from "#server/db/schema/news.ts";
 import { readerItems } from "#server/db/schema/reading.ts";
 
@@ -59,6 +59,15 @@ export function createAccountExportStore({ db }: { db: Database }) {
         .from(aiSpending)
         .where(eq(aiSpending.userId, userId))
         .orderBy(asc(month), asc(payer));
+    },
+    /** At most two rows a day, for ninety days. */
+    aiSpendingDays(userId: string) {
+      const { payer, day, microDollars } = aiSpendingDays;
+      return db
+        .select({ payer, day, microDollars })
+        .from(aiSpendingDays)
+        .where(eq(aiSpendingDays.userId, userId))
+        .orderBy(asc(day), asc(payer));
     },
     aiBudgets(userId: string) {
       const { payer, cents } = aiBudgets;

@@ -5,7 +5,6 @@ import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { GoogleIdentity } from "#domain/accounts/google-decision.ts";
 import { missingInSignUp } from "#domain/accounts/held-sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
-import type { SiteSettingsService } from "#server/features/site/site-settings.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -17,16 +16,16 @@ import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
 import type { AccountsService } from "../users/accounts.service.ts";
 import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.store.ts";
 import { type SignUpCookie, signUpHours } from "./sign-up-cookie.ts";
+import { createSignUpGate, type SignUpGateDeps } from "./sign-up-gate.ts";
 import { createSignUpKeys } from "./sign-up-keys.ts";
 import type { SignUpLimits } from "./sign-up-limits.service.ts";
 import { signedUpUser } from "./signed-up-user.ts";
 
-export type SignUpDeps = {
+export type SignUpDeps = SignUpGateDeps & {
   store: SignUpStore;
   passwordHashOf: CredentialsStore["passwordHashOf"];
   accounts: Pick<AccountsService, "createHashed">;
   identity: Pick<Identity, "openSession">;
-  siteSettings: Pick<SiteSettingsService, "stored">;
   limits: SignUpLimits;
   signInLimits: SignInLimits;
   checkPerson: PersonCheck;
@@ -104,14 +103,10 @@ function judged(row: PendingSignUp, shown: Checkout): Complete {
 export function createSignUpService(deps: SignUpDeps) {
   const { store, accounts, siteSettings, limits, signInLimits, passwords, cookie, clock, newId } = deps;
   const keys = createSignUpKeys(deps.box);
+  const { requireOpenGate, requireOpenForAll } = createSignUpGate(deps);
   /** A hash of no password: checking it costs what checking a real one costs. */
   const nobodysHash = `${randomBytes(16).toString("hex")}:${randomBytes(64).toString("hex")}`;
   const now = () => new Date(clock.now());
-
-  /** Throws `signups-closed` unless the admin has opened sign-ups (READ-13). */
-  async function requireOpenGate(): Promise<void> {
-    if (!(await siteSettings.stored()).signupsEnabled) throw new AppError("signups-closed");
-  }
 
   /** Stores a new sign-up for a day, in place of the browser's earlier one. */
   async function hold(earlierHash: string | null, fields: Partial<NewPendingSignUp> & { id: string }) {
@@ -140,6 +135,7 @@ export function createSignUpService(deps: SignUpDeps) {
 
   /** Holds the details typed in, in place of the browser's earlier ones; says nothing about the address. */
   async function begin(input: NewSignUp, { headers, network }: Asker) {
+    await requireOpenGate(headers, input.email);
     await limits.begin(network);
     await deps.checkPerson(input.captcha, network);
     await limits.name(input.email);
@@ -153,7 +149,7 @@ export function createSignUpService(deps: SignUpDeps) {
 
   /** Holds what Google has vouched for, address included; the rest of the wizard is asked (READ-27). */
   async function beginWithGoogle(identity: Omit<GoogleIdentity, "emailVerified">) {
-    await requireOpenGate();
+    await requireOpenForAll();
     const { sub, email, fullName, profilePicture } = identity;
     const vouched = { authProvider: "google", googleUid: sub, email, fullName, profilePicture } as const;
     const { signUp, setCookie } = await hold(null, { id: newId(), ...vouched });
@@ -210,6 +206,7 @@ export function createSignUpService(deps: SignUpDeps) {
     if (paid) return { answer: paid, setCookies: [] };
     if (!row) throw new AppError("sign-up-expired");
     const complete = judged(row, shown);
+    await requireOpenGate(request.headers, complete.email);
     if (row.isTaken) throw new AppError("email-taken");
     if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, shown, request);
     if (!deps.payments) throw new AppError("payments-not-set-up");

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import { byWorthKeeping, normalEmail } from "#domain/accounts/duplicates.ts";
 import type { Database } from "#server/db/database.ts";
 import { profilePictures, users } from "#server/db/schema/accounts.ts";
-import { aiSpending, analyses, prompts } from "#server/db/schema/analysis.ts";
+import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
@@ -74,6 +74,10 @@ async function moveData(tx: Transaction, fromId: string, toId: string, moves: Mo
     insert into ${aiSpending} as own (user_id, payer, month, micro_dollars)
     select ${toId}, payer, month, micro_dollars from ${aiSpending} where user_id = ${fromId}
     on conflict (user_id, payer, month) do update set micro_dollars = own.micro_dollars + excluded.micro_dollars`);
+  await tx.execute(sql`
+    insert into ${aiSpendingDays} as own (user_id, payer, day, micro_dollars)
+    select ${toId}, payer, day, micro_dollars from ${aiSpendingDays} where user_id = ${fromId}
+    on conflict (user_id, payer, day) do update set micro_dollars = own.micro_dollars + excluded.micro_dollars`);
   await tx.update(analyses).set({ userId: toId }).where(eq(analyses.userId, fromId));
 }
 

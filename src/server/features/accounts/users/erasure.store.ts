@@ -13,7 +13,14 @@ import {
   users,
   verifications,
 } from "#server/db/schema/accounts.ts";
-import { aiBudgets, aiReservations, aiSpending, analyses, prompts } from "#server/db/schema/analysis.ts";
+import {
+  aiBudgets,
+  aiReservations,
+  aiSpending,
+  aiSpendingDays,
+  analyses,
+  prompts,
+} from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
@@ -42,6 +49,7 @@ const owned = [
   // Before the spending, as a call under way does when it ends.
   aiReservations,
   aiSpending,
+  aiSpendingDays,
   aiBudgets,
 ] as const;
 /** Answers that the user's own keys fetched. */

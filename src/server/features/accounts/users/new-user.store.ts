@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
@@ -6,6 +6,7 @@ import type { Transaction } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
 import { apiKeys } from "#server/db/schema/settings.ts";
 import { siteSettings } from "#server/db/schema/site.ts";
+import { waitlist } from "#server/db/schema/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { insertStarters, type Starters } from "./starters.store.ts";
@@ -52,13 +53,30 @@ async function isGateOpen(tx: Transaction): Promise<boolean> {
   return signupsEnabled === true;
 }
 
+/** Whether the address holds an invitation; whoever uses it up at the same moment waits for the end of this one. */
+async function isInvited(tx: Transaction, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: waitlist.id })
+    .from(waitlist)
+    .where(
+      and(
+        eq(waitlist.email, email),
+        eq(waitlist.status, "invited"),
+        gt(waitlist.inviteExpiresAt, sql`now()`),
+      ),
+    )
+    .for("update");
+  return rows.length > 0;
+}
+
 /**
  * The one statement of the product that makes a user. A removed user of the same address gives way (READ-51).
  * @returns undefined when the address or the Google account belongs to somebody.
  */
 async function insertUser(tx: Transaction, newId: NewId, input: NewUser): Promise<StoredUser | undefined> {
   const { by, passwordHash: _, keysOf: __, ...fields } = input;
-  if (behindGate[by] && !(await isGateOpen(tx))) throw new AppError("signups-closed");
+  const mayCreate = !behindGate[by] || (await isGateOpen(tx)) || (await isInvited(tx, fields.email));
+  if (!mayCreate) throw new AppError("signups-closed");
   await tx.delete(users).where(and(eq(users.email, fields.email), isNotNull(users.removedAt)));
   const authProvider = input.googleUid ? "google" : "email";
   const [user] = await tx
@@ -66,6 +84,12 @@ async function insertUser(tx: Transaction, newId: NewId, input: NewUser): Promis
     .values({ id: newId(), authProvider, ...fields })
     .onConflictDoNothing()
     .returning();
+  // An invitation opens the gate once.
+  if (user)
+    await tx
+      .update(waitlist)
+      .set({ status: "joined", inviteHash: null, inviteExpiresAt: null })
+      .where(eq(waitlist.email, user.email));
   return user;
 }
 

@@ -19,8 +19,10 @@ function focusAfter({ errors }: SignUpState, place: HTMLElement | null): void {
 }
 
 /** The sign-up's state machine on a screen. `placeRef` goes to the element that holds the steps. */
-export function useSignUpWizard(plan: SubscriptionType | null) {
-  const [state, dispatch] = useReducer(nextSignUp, plan, startSignUp);
+export function useSignUpWizard(plan: SubscriptionType | null, invitedEmail: string = "") {
+  const [state, dispatch] = useReducer(nextSignUp, plan, (chosen) =>
+    nextSignUp(startSignUp(chosen), { kind: "edit", field: "email", value: invitedEmail }),
+  );
   const [turn, setTurn] = useState(0);
   const seenTurn = useRef(turn);
   const placeRef = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useSectionCounts } from "#web/features/admin/hooks/use-section-counts.ts";
 import {
@@ -15,11 +16,20 @@ export type AdminNavProps = { active: AdminSection };
 /** The sections of the admins' tab, in one row. */
 export function AdminNav({ active }: AdminNavProps) {
   const counts = useSectionCounts();
+  const nav = useRef<HTMLElement>(null);
+  // Where the row is wider than the screen, the open section is in sight, also when a count makes the row wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[data-section="${active}"]`);
+    if (!nav.current || !link) return;
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+  }, [active, counts.users, counts.waitlist]);
   return (
-    <nav aria-label="Admin" className="scroll-bare flex gap-5 border-b border-line">
+    <nav ref={nav} aria-label="Admin" className="scroll-bare relative flex gap-5 border-b border-line">
       {adminSections.map((section) => (
         <Link
           key={section}
+          data-section={section}
           to={sectionPath(section)}
           preventScrollReset
           aria-current={section === active ? "page" : undefined}
@@ -29,13 +39,14 @@ export function AdminNav({ active }: AdminNavProps) {
           )}
         >
           {sectionLabels[section]}
-          {counts[section] !== undefined && (
-            <span className="figures ml-1.5 text-12 font-normal text-ink-soft">
-              {figure.format(counts[section])}
-            </span>
-          )}
+          {counts[section] !== undefined && <SectionCount total={counts[section]} />}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** How many a section holds. */
+function SectionCount({ total }: { total: number }) {
+  return <span className="figures ml-1.5 text-12 font-normal text-ink-soft">{figure.format(total)}</span>;
 }

@@ -9,6 +9,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 export type SignUpDialogProps = {
   /** Already chosen, such as on the landing page. */
   plan: SubscriptionType | undefined;
+  /** Whose invitation was opened: the one address that may sign up while sign-ups are closed. */
+  invitedEmail: string | undefined;
   onClose: () => void;
   /** A session is open. */
   onEntered: () => void;
@@ -20,8 +22,8 @@ export type SignUpDialogProps = {
 };
 
 /** Sign-up in steps. Closing it discards what was typed (READ-27), so a stray press beside it does not close it. */
-export function SignUpDialog({ plan, onClose, onSignIn, ...ends }: SignUpDialogProps) {
-  const wizard = useSignUpWizard(plan ?? null);
+export function SignUpDialog({ plan, invitedEmail, onClose, onSignIn, ...ends }: SignUpDialogProps) {
+  const wizard = useSignUpWizard(plan ?? null, invitedEmail);
   const { step, form } = wizard.state;
   return (
     <Dialog open onOpenChange={onClose} title={`Join ${productName}`} size="lg" closesOutside={false}>

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { adminAreas } from "#domain/admin/admin-action.ts";
+import { payers } from "#domain/analysis/budget.ts";
+import { spendingDaysKept } from "#domain/analysis/spending-days.ts";
+import { feedStates } from "#domain/feeds/feed.ts";
+
+/** Query of GET /api/admin/actions; `cursor` is the `next` of the page before. */
+export const adminActionsQuerySchema = z.object({
+  area: z.enum(adminAreas).optional(),
+  cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type AdminActionsQuery = z.infer<typeof adminActionsQuerySchema>;
+
+/** GET /api/admin/actions: what admins did, the newest first. */
+export const adminActionsAnswerSchema = z.object({
+  actions: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      adminId: z.string(),
+      /** Null: the account is gone. */
+      adminName: z.string().nullable(),
+      area: z.string(),
+      action: z.string(),
+      subject: z.string().nullable(),
+      changes: z.record(
+        z.string(),
+        z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+      ),
+      /** "done", the code of the refusal, or null: it began, and its end is not known. */
+      outcome: z.string().nullable(),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+export type AdminActionsAnswer = z.infer<typeof adminActionsAnswerSchema>;
+
+const moment = z.string().nullable();
+
+/** GET /api/admin/system: how this server is, as the process that answers sees it. */
+export const systemAnswerSchema = z.object({
+  process: z.object({
+    version: z.string(),
+    /** Of the runtime. */
+    node: z.string(),
+    /** What it does: "web", "worker" or "all". */
+    role: z.string(),
+    startedAt: z.string(),
+    memoryBytes: z.number(),
+    heapBytes: z.number(),
+  }),
+  database: z.object({ version: z.string(), bytes: z.number(), connections: z.number() }),
+  upstreams: z.array(
+    z.object({
+      name: z.string(),
+      host: z.string(),
+      /** "unused": not called since the start. "open": not called for a moment after failures in a row. */
+      state: z.enum(["unused", "up", "failing", "open"]),
+      succeededAt: moment,
+      failedAt: moment,
+      /** The last failure in words. */
+      failure: z.string().nullable(),
+    }),
+  ),
+  feeds: z.object({
+    states: z.array(z.object({ state: z.enum(feedStates), total: z.number() })),
+    /** The twenty that failed most often in a row. */
+    worst: z.array(
+      z.object({
+        url: z.string(),
+        state: z.enum(feedStates),
+        reason: z.string().nullable(),
+        failures: z.number(),
+        succeededAt: moment,
+      }),
+    ),
+  }),
+  /** Empty while no worker has ever run. */
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      cron: z.string(),
+      waiting: z.number(),
+      running: z.number(),
+      failed: z.number(),
+      endedAt: moment,
+    }),
+  ),
+  /** Calls of the last minute by provider and key; of a key nothing is told but its last four characters. */
+  quoteBudgets: z.array(
+    z.object({
+      provider: z.string(),
+      key: z.string(),
+      used: z.number(),
+      max: z.number(),
+      resting: z.boolean(),
+    }),
+  ),
+  /** The newest warnings and errors; equal ones are counted together. */
+  events: z.array(
+    z.object({
+      at: z.string(),
+      level: z.enum(["warn", "error"]),
+      message: z.string(),
+      detail: z.string().nullable(),
+      times: z.number(),
+    }),
+  ),
+});
+export type SystemAnswer = z.infer<typeof systemAnswerSchema>;
+
+export const systemSpendingQuerySchema = z.object({
+  days: z.coerce.number().int().min(1).max(spendingDaysKept).default(30),
+});
+export type SystemSpendingQuery = z.infer<typeof systemSpendingQuerySchema>;
+
+/** GET /api/admin/system/spending: what AI cost, day by day by UTC, and whose calls it was. */
+export const systemSpendingSchema = z.object({
+  /** Every day of the time asked for, the oldest first. */
+  days: z.array(z.object({ day: z.string(), own: z.number(), system: z.number() })),
+  /** The twenty who cost most. */
+  users: z.array(
+    z.object({
+      userId: z.string(),
+      fullName: z.string(),
+      email: z.string(),
+      payer: z.enum(payers),
+      microDollars: z.number(),
+    }),
+  ),
+});
+export type SystemSpending = z.infer<typeof systemSpendingSchema>;

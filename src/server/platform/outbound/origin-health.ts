@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+
+export type OriginHealth = {
+  /** "open": it is not called for a moment, after failures in a row. */
+  state: "unused" | "up" | "failing" | "open";
+  succeededAtMs: number | null;
+  failedAtMs: number | null;
+  /** The last failure in words. */
+  failure: string | null;
+};
+
+type Kept = Omit<OriginHealth, "state">;
+
+const words: Record<string, string> = {
+  ECONNREFUSED: "It refuses connections.",
+  ECONNRESET: "It broke the connection off.",
+  ENOTFOUND: "Its name is not known to the name servers.",
+  EAI_AGAIN: "The name servers do not answer.",
+  CERT_HAS_EXPIRED: "Its certificate has expired.",
+  UND_ERR_CONNECT_TIMEOUT: "It does not answer in time.",
+  UND_ERR_SOCKET: "It broke the connection off.",
+};
+
+function wordsOf(error: unknown): string {
+  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown; name?: unknown } };
+  if (name === "TimeoutError" || cause?.name === "TimeoutError") return "It does not answer in time.";
+  const code = typeof cause?.code === "string" ? cause.code : "";
+  return words[code] ?? (code === "" ? "It cannot be reached." : `It cannot be reached (${code}).`);
+}
+
+/** Remembers of each origin when it last answered, and when and how it last failed. */
+export function createOriginHealths(originsMax: number) {
+  const kept = new LRUCache<string, Kept>({ max: originsMax });
+  const nothing: Kept = { succeededAtMs: null, failedAtMs: null, failure: null };
+
+  function note(origin: string, news: Partial<Kept>): void {
+    kept.set(origin, { ...(kept.get(origin) ?? nothing), ...news });
+  }
+  const fail = (origin: string, failure: string) => note(origin, { failedAtMs: Date.now(), failure });
+
+  return {
+    answered(origin: string, status: number): void {
+      if (status >= 500) fail(origin, `It answered with status ${status}.`);
+      else if (status === 401 || status === 403) fail(origin, `It refused the call (status ${status}).`);
+      else if (status === 429) fail(origin, "Its limit of calls is reached (status 429).");
+      else note(origin, { succeededAtMs: Date.now() });
+    },
+    failed: (origin: string, error: unknown) => fail(origin, wordsOf(error)),
+    /** @param openForMs time for which its breaker lets no call through */
+    read(origin: string, openForMs: number): OriginHealth {
+      const health = kept.get(origin) ?? nothing;
+      if (openForMs > 0) return { state: "open", ...health };
+      if (health.succeededAtMs === null && health.failedAtMs === null) return { state: "unused", ...health };
+      const isFailing = (health.failedAtMs ?? 0) > (health.succeededAtMs ?? 0);
+      return { state: isFailing ? "failing" : "up", ...health };
+    },
+  };
+}

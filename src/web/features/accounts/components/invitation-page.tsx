@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { productName } from "#domain/kernel/product.ts";
+import { openInvitation } from "#web/features/accounts/api/sign-up.ts";
+import { AccountPage } from "#web/features/accounts/components/account-page.tsx";
+import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export type InvitationPageProps = {
+  token: string | null;
+  /** The browser may sign up this address now. */
+  onOpened: (email: string) => void;
+};
+
+/** What a mailed invitation leads to. It asks for a press: programs that read mail open every link in it. */
+export function InvitationPage({ token, onOpened }: InvitationPageProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: openInvitation,
+    onSuccess: ({ email }) => onOpened(email),
+  });
+  return (
+    <AccountPage title="You are invited" text={`Your place at ${productName} is ready.`}>
+      <div className="flex flex-col gap-4">
+        {token === null && <FormNotice text="The link is incomplete. Open the whole link from the mail." />}
+        {error && <FormNotice text={error.message} />}
+        {token !== null && (
+          <>
+            <p className="text-14 text-ink-soft">
+              The invitation is for the email address it was sent to, and works once.
+            </p>
+            <Button
+              variant="primary"
+              size="lg"
+              busy={isPending}
+              className="w-full"
+              onClick={() => mutate({ token })}
+            >
+              Create your account
+            </Button>
+          </>
+        )}
+      </div>
+    </AccountPage>
+  );
+}

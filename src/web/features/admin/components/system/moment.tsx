@@ -1,0 +1,15 @@
+import { ageInWords } from "#domain/market/age.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { useNow } from "#web/lib/use-now.ts";
+
+/** How long ago something was; "--" when it never was. */
+export function Moment({ at }: { at: string | null }) {
+  const nowMs = useNow();
+  if (at === null) return <span className="text-ink-soft">--</span>;
+  const ms = Date.parse(at);
+  return (
+    <time dateTime={at} title={absoluteTime(ms)} className="figures whitespace-nowrap text-ink-soft">
+      {ageInWords(ms, nowMs)}
+    </time>
+  );
+}

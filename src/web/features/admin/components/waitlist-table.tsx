@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { WaitlistEntry } from "#contract/waitlist.ts";
+import { inviteFromWaitlist, waitlistPages } from "#web/features/admin/api/waitlist.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+import { useToast } from "#web/ui/use-toast.ts";
+
+export type WaitlistTableProps = {
+  entries: readonly WaitlistEntry[];
+  /** Of another page than the one asked for. */
+  isStale: boolean;
+};
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const statusLabels = { pending: "Pending", invited: "Invited", joined: "Joined" } as const;
+const statusTones = { pending: "neutral", invited: "accent", joined: "neutral" } as const;
+
+const columns: TableColumn<WaitlistEntry>[] = [
+  {
+    key: "email",
+    header: "Email",
+    cell: ({ email }) => (
+      <span className="block max-w-80 min-w-40 truncate" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  {
+    key: "joined",
+    header: "Date Joined",
+    cell: ({ timestamp }) => <Joined at={timestamp} />,
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: (entry) => (
+      <span className="flex min-h-8 items-center justify-between gap-4">
+        <Status status={entry.status} />
+        {entry.status !== "joined" && <Invite entry={entry} />}
+      </span>
+    ),
+  },
+];
+
+/** A table; where that would not fit, the same entries one below the other. */
+export function WaitlistTable({ entries, isStale }: WaitlistTableProps) {
+  return (
+    <div aria-busy={isStale} className={classes(isStale && "opacity-60")}>
+      <div className="hidden lg:block">
+        <Table caption="Waitlist" columns={columns} rows={entries} rowKey={({ id }) => id} />
+      </div>
+      <ul
+        aria-label="Waitlist"
+        className="divide-y divide-line rounded-8 border border-line bg-surface lg:hidden"
+      >
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex min-h-15 items-center justify-between gap-3 px-4 py-2.5">
+            <div className="min-w-0">
+              <p className="truncate text-14" title={entry.email}>
+                {entry.email}
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-13 text-ink-soft">
+                <Status status={entry.status} />
+                <Joined at={entry.timestamp} />
+              </p>
+            </div>
+            {entry.status !== "joined" && <Invite entry={entry} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Status({ status }: Pick<WaitlistEntry, "status">) {
+  return <Tag tone={statusTones[status]}>{statusLabels[status]}</Tag>;
+}
+
+function Joined({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={absoluteTime(Date.parse(at))} className="figures whitespace-nowrap">
+      {day.format(new Date(at))}
+    </time>
+  );
+}
+
+function Invite({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => inviteFromWaitlist(id),
+    onSuccess: () => toast({ text: `An invitation is on its way to ${email}.` }),
+    onError: ({ message }) => toast({ tone: "problem", text: `Nobody was invited. ${message}` }),
+    onSettled: () => client.invalidateQueries(waitlistPages),
+  });
+  const label = status === "invited" ? "Invite again" : "Invite";
+  return (
+    <Button size="sm" busy={isPending} aria-label={`${label} ${email}`} onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { waitlistOf } from "./support/admin-answers.data.ts";
+import { openTroubledSystem } from "./support/admin-scenes.ts";
+import { openPage } from "./support/public-page.ts";
+import { closeGate, newAddress, wizardOn } from "./support/sign-up-dialog.ts";
+import { newPerson, tell } from "./support/stage-client.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
+
+test.beforeEach(closeGate);
+test.afterAll(closeGate);
+
+async function openSection(page: Page, section: string): Promise<void> {
+  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await openPage(page, `/settings?tab=admin&section=${section}`);
+}
+
+test("ADMIN-02, ADMIN-27 to ADMIN-29: the waitlist shows its count, three columns and pages, its empty text and its failure; axe finds nothing", async ({
+  page,
+  watch,
+}) => {
+  let answer: object = waitlistOf(0);
+  await page.route("**/api/admin/waitlist?*", (route) => route.fulfill({ json: answer }));
+  await openSection(page, "waitlist");
+  await expect(page.getByText("No waitlist entries yet.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download CSV" })).toHaveCount(0);
+  answer = waitlistOf(120);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Waitlist (120)" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Waitlist" }),
+  ).toHaveText("Waitlist120");
+  await expect(page.getByRole("columnheader")).toHaveText(["Email", "Date Joined", "Status"]);
+  await expect(page.getByText("1–50 of 120")).toBeVisible();
+  await expectAccessible(page);
+  const next = page.getByRole("button", { name: "Next" });
+  await next.focus();
+  const asked = page.waitForRequest((request) => request.url().includes("waitlist?page=2"));
+  await page.keyboard.press("Enter");
+  await asked;
+  await expect(page.getByText("51–100 of 120")).toBeVisible();
+  watch.allow(failedCall);
+  await page.unroute("**/api/admin/waitlist?*");
+  await page.route("**/api/admin/waitlist?*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.reload();
+  await expect(page.getByText("The waitlist could not be loaded")).toBeVisible();
+});
+
+test("an invited address signs up through the closed gate by its mailed link, and nobody else does; the record names the invitation", async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  const join = await page.request.post("/api/waitlist", { data: { email } });
+  expect(join.status()).toBe(201);
+  await openSection(page, "waitlist");
+  await page.getByRole("button", { name: `Invite ${email}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByRole("row", { name: email })).toContainText("Invited");
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("waitlist.csv");
+
+  const mail = await tell("mail", { to: email, subjectPart: "invitation" });
+  const link = /https?:\S+\/invitation\?token=[\w-]+/.exec(mail.text)?.[0] ?? "";
+  const guest = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await openPage(guest, new URL(link).pathname + new URL(link).search);
+  await expect(guest).toHaveURL(/\/invitation$/);
+  await guest.getByRole("button", { name: "Create your account" }).click();
+  const wizard = wizardOn(guest);
+  await expect(wizard.field("Email")).toHaveValue(email);
+  await wizard.toPlan({ Email: email });
+  await guest.close();
+
+  await openPage(page, "/settings?tab=admin&section=system");
+  const deeds = page.getByRole("list", { name: "What admins did" });
+  await expect(deeds.getByRole("listitem").filter({ hasText: "Ada Admin · Invited" }).first()).toContainText(
+    /status: pending.+invited/,
+  );
+});
+
+test("ADMIN-30 to ADMIN-34: tracking is turned on with an id, refused with a wrong one, and the status follows what was saved", async ({
+  page,
+}) => {
+  await openSection(page, "analytics");
+  const field = page.getByLabel("Measurement ID");
+  const status = page.getByRole("status").filter({ hasText: "Status:" });
+  await expect(field).toHaveAttribute("placeholder", /^G-/);
+  await expect(status).toContainText("Tracking is off");
+  const tracked = page.getByRole("heading", { name: "What is tracked" });
+  await expect(tracked).toBeVisible();
+  for (const event of [
+    "page_view",
+    "waitlist_signup",
+    "login",
+    "feature_usage",
+    "ai_prompt_used",
+    "settings_change",
+  ])
+    await expect(page.getByText(event, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("switch", { name: "Enable tracking" }).focus();
+  await page.keyboard.press("Space");
+  await field.fill("UA-12345-6");
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/^A measurement ID is G-/);
+  await expect(status).toContainText("Tracking is off");
+  await field.fill("G-E2E12345");
+  await page.getByRole("button", { name: "Save & Update" }).click();
+  await expect(page.getByText("Analytics settings updated successfully!")).toBeVisible();
+  await expect(status).toContainText("Tracking is on with G-E2E12345");
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Enable tracking" })).toBeChecked();
+  await page.getByRole("switch", { name: "Enable tracking" }).click();
+  await field.fill("");
+  await page.getByRole("button", { name: "Save & Update" }).click();
+  await expect(status).toContainText("Tracking is off");
+});
+
+test("the state of the server is told in words, the record is filtered by area, and axe finds nothing on both widths", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await openTroubledSystem(page);
+  await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("Paused");
+  await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("It does not answer in time.");
+  await expect(page.getByRole("meter", { name: "Calls under FinHub key x7Qa" })).toHaveAttribute(
+    "value",
+    "58",
+  );
+  await expect(page.getByRole("row", { name: /slow\.example\.org/ })).toContainText("did not answer in time");
+  await expect(page.getByRole("list", { name: "Warnings and errors" })).toContainText("41 times");
+  await expect(page.getByRole("row", { name: /Noor Newsreader/ })).toContainText("$9.41");
+  await expect(page.locator("main canvas").first()).toBeVisible();
+  await expectAccessible(page);
+  const asked = page.waitForRequest((request) => request.url().includes("actions?limit=25&area=users"));
+  await page.getByLabel("Show").selectOption("Users");
+  await asked;
+  const spendingAsked = page.waitForRequest((request) => request.url().includes("spending?days=7"));
+  await page.getByLabel("Time", { exact: true }).selectOption("7 days");
+  await spendingAsked;
+});
+
+test("ADMIN-01, ADMIN-03, ADMIN-04: each section of the Admin tab opens by its key, and the open one is in sight on a phone", async ({
+  page,
+}) => {
+  await openSection(page, "waitlist");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const labels = {
+    waitlist: "Waitlist",
+    analytics: "Analytics",
+    "site-settings": "Site Settings",
+    "ai-config": "AI Config",
+    system: "System",
+  };
+  for (const [key, label] of Object.entries(labels)) {
+    await openPage(page, `/settings?tab=admin&section=${key}`);
+    const link = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: label });
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,0 +1,176 @@
+import type { AdminActionsAnswer, SystemAnswer, SystemSpending } from "#contract/admin-system.ts";
+import type { WaitlistAnswer } from "#contract/waitlist.ts";
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const longEmail = `${"averyveryverylongmailboxname".repeat(2)}@departments.of.a.very.long.domain.example.com`;
+
+/** A page of a long waitlist. */
+export function waitlistOf(total: number): WaitlistAnswer {
+  const statuses = ["pending", "invited", "joined", "pending"] as const;
+  return {
+    total,
+    waitlist: Array.from({ length: Math.min(50, total) }, (_, index) => ({
+      id: `w${index}`,
+      email: index === 2 ? longEmail : `reader${total - index}@example.com`,
+      timestamp: ago(index * 700),
+      status: statuses[index % 4] ?? "pending",
+    })),
+  };
+}
+
+/** A server with troubles of every kind. */
+export const troubled: SystemAnswer = {
+  process: {
+    version: "0.9.0",
+    node: "v24.4.0",
+    role: "web and worker",
+    startedAt: ago(4_980),
+    memoryBytes: 312_400_000,
+    heapBytes: 141_900_000,
+  },
+  database: { version: "17.5 (Debian 17.5-1)", bytes: 2_413_000_000, connections: 14 },
+  upstreams: [
+    {
+      name: "AI provider",
+      host: "api.openai.com",
+      state: "up",
+      succeededAt: ago(0),
+      failedAt: null,
+      failure: null,
+    },
+    {
+      name: "FinHub",
+      host: "finnhub.io",
+      state: "failing",
+      succeededAt: ago(42),
+      failedAt: ago(1),
+      failure: "Its limit of calls is reached (status 429).",
+    },
+    {
+      name: "Twelve Data",
+      host: "api.twelvedata.com",
+      state: "open",
+      succeededAt: ago(190),
+      failedAt: ago(2),
+      failure: "It does not answer in time.",
+    },
+    {
+      name: "Reddit",
+      host: "oauth.reddit.com",
+      state: "unused",
+      succeededAt: null,
+      failedAt: null,
+      failure: null,
+    },
+  ],
+  feeds: {
+    states: [
+      { state: "failing", total: 7 },
+      { state: "gone", total: 2 },
+      { state: "ok", total: 1_204 },
+      { state: "pending", total: 3 },
+    ],
+    worst: [
+      {
+        url: "https://news.example.com/a/very/long/path/that/goes/on/and/on/until/it/is/cut/rss.xml",
+        state: "gone",
+        reason: "The publisher says that this feed is gone for good.",
+        failures: 214,
+        succeededAt: ago(41_000),
+      },
+      {
+        url: "https://slow.example.org/feed",
+        state: "failing",
+        reason: "The site did not answer in time.",
+        failures: 12,
+        succeededAt: ago(300),
+      },
+      {
+        url: "https://never.example.net/atom",
+        state: "failing",
+        reason: "The answer is a web page, not a feed.",
+        failures: 3,
+        succeededAt: null,
+      },
+    ],
+  },
+  jobs: [
+    { name: "accounts.expired", cron: "17 * * * *", waiting: 0, running: 0, failed: 0, endedAt: ago(31) },
+    { name: "market.ticker", cron: "*/2 * * * *", waiting: 1, running: 1, failed: 0, endedAt: ago(2) },
+    { name: "news.search-words", cron: "23 4 * * *", waiting: 0, running: 0, failed: 2, endedAt: null },
+  ],
+  quoteBudgets: [
+    { provider: "finnhub", key: "x7Qa", used: 58, max: 60, resting: true },
+    { provider: "finnhub", key: "0c2d", used: 4, max: 60, resting: false },
+    { provider: "twelve-data", key: "", used: 3, max: 8, resting: false },
+  ],
+  events: [
+    {
+      at: ago(1),
+      level: "warn",
+      message: "The provider's call limit is reached: the symbol is skipped",
+      detail: "provider finnhub, symbol NVDA",
+      times: 41,
+    },
+    { at: ago(63), level: "error", message: "A mail could not be sent", detail: "mail invitation", times: 1 },
+    {
+      at: ago(200),
+      level: "warn",
+      message: "A job failed",
+      detail: "job news.search-words, Error: canceling statement due to statement timeout",
+      times: 2,
+    },
+  ],
+};
+
+/** A month with a quiet start, and who spent it. */
+export const spent: SystemSpending = {
+  days: Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(Date.now() - (29 - index) * 86_400_000).toISOString().slice(0, 10),
+    own: index < 6 ? 0 : ((index * 7_919) % 13) * 140_000,
+    system: index < 9 ? 0 : ((index * 104_729) % 11) * 90_000,
+  })),
+  users: [
+    {
+      userId: "u1",
+      fullName: "Noor Newsreader",
+      email: "noor@example.com",
+      payer: "system",
+      microDollars: 9_412_000,
+    },
+    { userId: "u2", fullName: "Robin Reader", email: longEmail, payer: "own", microDollars: 1_204_000 },
+    { userId: "u3", fullName: "Ωμέγα", email: "omega@example.com", payer: "own", microDollars: 40 },
+  ],
+};
+
+/** Deeds of every look. */
+export const deeds: AdminActionsAnswer = {
+  next: "1",
+  actions: [
+    {
+      ...{ id: "5", at: ago(2), adminId: "a1", adminName: "Ada Admin", area: "site-settings" },
+      ...{ action: "change", subject: null, outcome: "done" },
+      changes: {
+        analyticsEnabled: { before: "false", after: "true" },
+        measurementId: { before: "", after: "G-ABC1234567" },
+      },
+    },
+    {
+      ...{ id: "4", at: ago(90), adminId: "a1", adminName: "Ada Admin", area: "users", action: "change" },
+      ...{ subject: "0199f0c2-61a4-7a31-9a77-5b1f0d6f2a10", outcome: "done" },
+      changes: {
+        role: { before: "USER", after: "ADMIN" },
+        password: { before: "(not kept)", after: "(not kept)" },
+      },
+    },
+    {
+      ...{ id: "3", at: ago(600), adminId: "a2", adminName: null, area: "waitlist", action: "export" },
+      ...{ subject: null, outcome: "done", changes: {} },
+    },
+    {
+      ...{ id: "2", at: ago(4_000), adminId: "a1", adminName: "Ada Admin", area: "users", action: "remove" },
+      ...{ subject: "0199f0c2-61a4-7a31-9a77-5b1f0d6f2a11", outcome: "own-account", changes: {} },
+    },
+  ],
+};

@@ -150,6 +150,7 @@ test("ADMIN-01, ADMIN-03, ADMIN-04: each section of the Admin tab opens by its k
   await openSection(page, "waitlist");
   await page.setViewportSize({ width: 390, height: 844 });
   const labels = {
+    users: "Users",
     waitlist: "Waitlist",
     analytics: "Analytics",
     "site-settings": "Site Settings",

@@ -20,7 +20,7 @@ const changesMax = 30;
 const verbs: Record<string, string> = { POST: "add", PUT: "put", PATCH: "change", DELETE: "remove" };
 
 /** Words of addresses that name a deed, not a thing. */
-const deeds = new Set(["export", "expired", "invite", "restore", "subscription"]);
+const deeds = new Set(["export", "expired", "invite", "restore", "subscription", "sync-billing"]);
 
 /**
  * What a call of the admins' interface does; undefined for one that changes nothing and takes nothing out.

@@ -29,6 +29,7 @@ const verbs: Record<string, string> = {
   export: "Downloaded",
   "add invite": "Invited",
   "add restore": "Restored",
+  "add sync-billing": "Read the payments anew of",
   "remove expired": "Removed expired entries of",
 };
 

@@ -42,7 +42,7 @@ export const privacySections = [
   },
   {
     title: "The waitlist",
-    text: "If you join it: your email address, when you joined, and the status of your place. We write to it when you can sign up. It is deleted with your account, and before that whenever you ask.",
+    text: "If you join it: your email address, when you joined, and the status of your place. We write to it when you can sign up; the link in that letter is kept as a hash for 7 days. It is deleted with your account, and before that whenever you ask.",
   },
   {
     title: "Signing up",
@@ -70,7 +70,7 @@ export const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It also keeps your answer to the question about cookies; if you accepted, a cookie says so to this server for a year, and says nothing else.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It also keeps your answer to the question about cookies; if you accepted, a cookie says so to this server for a year, and says nothing else.",
   },
   {
     title: "Measuring",

@@ -421,7 +421,7 @@ describe("stopping and limits", () => {
     expect(analyses.map((each) => each.itemId)).toEqual([one?.id, two?.id]);
   });
 
-  it("429: 60 analyses an hour, then a sentence and the time to wait", async () => {
+  it("CONST-01: 429: 60 analyses an hour, then a sentence and the time to wait", async () => {
     const { reader, itemId } = await freshReader();
     const spent = ai.product.platform.limits.counter("analyses", { points: 60, windowSeconds: 3_600 });
     await spent.take(reader.userId, 59);

@@ -49,7 +49,7 @@ test("PROFILE-01: 'Account Information' holds who one is, with initials where th
   await expect(section.getByText("Member since")).toBeVisible();
 });
 
-test("PROFILE-04, PROFILE-05, PROFILE-08: 'Edit Profile' shows inputs, 'Save Changes' stores what is in them", async ({
+test("PROFILE-04, PROFILE-05, PROFILE-08, DATA-45: 'Edit Profile' shows inputs, 'Save Changes' stores what is in them", async ({
   page,
 }) => {
   await openProfile(page, reader);

@@ -47,7 +47,7 @@ test.describe("the sign-up switch", () => {
     await expect(title("Sign In")).toHaveCount(0);
   });
 
-  test("SIGNIN-04: the browser's copy of the switch serves until the server answers, and no longer", async ({
+  test("SIGNIN-04, DATA-46: the browser's copy of the switch serves until the server answers, and no longer", async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem("tapewise.signups", "on"));

@@ -1,10 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { morning, two } from "./support/headlines.data.ts";
 import { holdCalls, openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
+const built = process.env.TAPEWISE_E2E_WEB ?? path.join(import.meta.dirname, "../../build/client");
 const loading = "Loading your personalized dashboard...";
+
+test("CONST-02: what is delivered holds no key, assistant id or measurement id but the examples of its texts", () => {
+  const files = globSync("**/*.{js,html,css,webmanifest}", { cwd: built });
+  expect(files.length).toBeGreaterThan(50);
+  const ids = /\bsk-[\w-]{8,}|\b[sp]k_(?:test|live)_\w{6,}|\basst_[A-Za-z0-9]{8,}|\bG-[A-Z0-9]{8,}\b/g;
+  const found = files.flatMap((file) => readFileSync(path.join(built, file), "utf8").match(ids) ?? []);
+  expect(new Set(found)).toEqual(new Set(["G-ABC1234567", "G-XXXXXXXXXX"]));
+});
 
 test("ROUTE-01: a visitor sees the landing page on /", async ({ page }) => {
   await page.goto("/");

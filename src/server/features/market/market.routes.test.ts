@@ -62,11 +62,19 @@ describe("GET /api/quotes", () => {
 });
 
 describe("GET /api/ticker", () => {
-  it("200: answers an empty list first, then the items of the last pass", async () => {
+  it("DATA-30: answers an empty list first, then the items of the last pass, each with its five fields", async () => {
     const { app, ticker } = createApp();
     expect(await (await app.request("/api/ticker")).json()).toEqual({ items: [] });
     await ticker.refresh();
     const answer = (await (await app.request("/api/ticker")).json()) as { items: unknown[] };
     expect(answer.items).toHaveLength(14);
+    for (const item of answer.items)
+      expect(item).toMatchObject({
+        symbol: expect.any(String),
+        price: expect.any(Number),
+        change: expect.any(Number),
+        changePercent: expect.any(Number),
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      });
   });
 });

@@ -48,7 +48,7 @@ test("ADMIN-03, ADMIN-04: the section AI Config has its own address, which a rel
   await expect(page.getByRole("heading", { name: "Models and assistant" })).toBeVisible();
   await expect(sections.getByRole("link", { name: "AI Config" })).toHaveAttribute("aria-current", "page");
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
 });
 
 test("AI-11, AI-12, ADMIN-38, ADMIN-40, ADMIN-41: both models are chosen from the four names and the provider's; a retired one and a typed one are taken and marked", async ({

@@ -106,27 +106,29 @@ const sample = (name, file, rounds) =>
   run(name, [node, "scripts/launch.mjs", `tests/crash/${file}.ts`, "--rounds", rounds]);
 
 const unitReport = path.join(results, "unit.json");
-
-async function units() {
-  const ok = await run(
+// A sample mostly waits for a product that is killed and starts again.
+const [unit, ...samples] = await Promise.all([
+  run(
     "tests",
     [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
     { live: true },
-  );
-  countReport(
-    unitReport,
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numPendingTests,
-      names: unitFailures(report),
-    }),
-    ok,
-  );
-}
+  ),
+  ...(built ? [sample("crash sample", "crash", "3"), sample("settings sample", "settings", "4")] : []),
+]);
+samples.forEach(count);
+countReport(
+  unitReport,
+  (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests,
+    names: unitFailures(report),
+  }),
+  unit,
+);
 
-async function pages() {
+if (built) {
   environment.CHROMIUM_PATH = await getChromium();
-  const ok = await run("end to end", [bin("playwright"), "test"]);
+  const e2e = await run("end to end", [bin("playwright"), "test"], { live: true });
   countReport(
     path.join(results, "e2e.json"),
     (report) => ({
@@ -134,17 +136,9 @@ async function pages() {
       failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
       names: pageFailures(report),
     }),
-    ok,
+    e2e,
   );
 }
-
-async function samples() {
-  count(await sample("crash sample", "crash", "3"));
-  count(await sample("settings sample", "settings", "4"));
-}
-
-// Each of them waits a good part of its time: together they fill the processor.
-await Promise.all([units(), ...(built ? [pages(), samples()] : [])]);
 
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);

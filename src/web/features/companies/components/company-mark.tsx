@@ -1,6 +1,6 @@
 import { monogram } from "#domain/market/symbol.ts";
-import { useImageTries } from "#web/lib/use-image-tries.ts";
 import { classes } from "#web/ui/classes.ts";
+import { OwnImage } from "#web/ui/own-image.tsx";
 
 export type CompanyMarkProps = {
   symbol: string;
@@ -20,26 +20,8 @@ export function CompanyMark({ symbol, size, logo }: CompanyMarkProps) {
       )}
     >
       {monogram(symbol)}
-      {logo !== null && <Logo key={logo} address={logo} />}
+      {/* Made for white paper, most of them, also in the dark theme. */}
+      {logo !== null && <OwnImage address={logo} className="bg-logo object-contain" />}
     </span>
-  );
-}
-
-function Logo({ address }: { address: string }) {
-  const { shownTry, loaded, onError, onLoad } = useImageTries();
-  if (shownTry === null) return null;
-  return (
-    <img
-      key={shownTry}
-      src={address}
-      alt=""
-      draggable={false}
-      loading="lazy"
-      decoding="async"
-      onError={onError}
-      onLoad={onLoad}
-      // Made for white paper, most of them, also in the dark theme.
-      className={classes("absolute inset-0 size-full bg-logo object-contain", !loaded && "opacity-0")}
-    />
   );
 }

@@ -1,9 +1,8 @@
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
-import { ageInWords, waitInWords } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
 import { countText } from "#web/features/news/reading-state.ts";
-import { absoluteTime } from "#web/lib/moment.ts";
+import { SourceLooks } from "#web/ui/source-looks.tsx";
 
 export type SourcesPanelProps = { sources: NewsSource[]; nowMs: number };
 
@@ -45,35 +44,12 @@ function Source({ source, nowMs }: { source: NewsSource; nowMs: number }) {
         {text}
       </span>
       <span className="figures min-w-0 break-words text-ink-soft max-md:col-span-2 max-md:pl-3">
-        <Looks source={source} nowMs={nowMs} />
+        <SourceLooks source={source} nowMs={nowMs} never="Never checked." next="Next" />
         {source.state === "failing" && ` ${source.reason ?? "No reason given."}`}
       </span>
       <span className="figures text-ink-soft max-md:col-span-2 max-md:pl-3 md:text-right">
         {countText(source.unread)} unread
       </span>
     </li>
-  );
-}
-
-function Looks({ source, nowMs }: { source: NewsSource; nowMs: number }) {
-  const { checkedAt, nextCheckAt } = source;
-  return (
-    <>
-      {checkedAt === null ? (
-        "Never checked."
-      ) : (
-        <time dateTime={checkedAt} title={absoluteTime(Date.parse(checkedAt))}>
-          Last checked {ageInWords(Date.parse(checkedAt), nowMs)}.
-        </time>
-      )}
-      {nextCheckAt !== null && (
-        <>
-          {" "}
-          <time dateTime={nextCheckAt} title={absoluteTime(Date.parse(nextCheckAt))}>
-            Next {waitInWords(Date.parse(nextCheckAt), nowMs)}.
-          </time>
-        </>
-      )}
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "lucide-react";
 import type { SocialSource } from "#contract/social.ts";
-import { ageInWords, waitInWords } from "#domain/market/age.ts";
-import { absoluteTime } from "#web/lib/moment.ts";
+import { SourceLooks } from "#web/ui/source-looks.tsx";
 
 export type SourcesPanelProps = { sources: SocialSource[]; nowMs: number };
 
@@ -38,34 +37,12 @@ function Source({ source, nowMs }: { source: SocialSource; nowMs: number }) {
       </span>
       <span className="figures min-w-0 break-words text-ink-soft max-md:col-span-2">
         {source.reason !== undefined && `${source.reason} `}
-        <Asks source={source} nowMs={nowMs} />
+        <SourceLooks source={source} nowMs={nowMs} never="Not read so far." next="Next try" />
       </span>
       <span className="figures whitespace-nowrap text-ink-soft max-md:col-span-2 md:text-right">
         {source.door !== null && `${doors[source.door]}, `}
         {source.posts} {source.posts === 1 ? "post" : "posts"}
       </span>
     </li>
-  );
-}
-
-function Asks({ source: { checkedAt, nextCheckAt }, nowMs }: { source: SocialSource; nowMs: number }) {
-  return (
-    <>
-      {checkedAt === null ? (
-        "Not read so far."
-      ) : (
-        <time dateTime={checkedAt} title={absoluteTime(Date.parse(checkedAt))}>
-          Last checked {ageInWords(Date.parse(checkedAt), nowMs)}.
-        </time>
-      )}
-      {nextCheckAt !== null && (
-        <>
-          {" "}
-          <time dateTime={nextCheckAt} title={absoluteTime(Date.parse(nextCheckAt))}>
-            Next try {waitInWords(Date.parse(nextCheckAt), nowMs)}.
-          </time>
-        </>
-      )}
-    </>
   );
 }

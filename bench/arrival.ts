@@ -2,12 +2,12 @@
  * From a headline's publication, whose fetch follows at once, to the open news page telling of it: an upper bound of
  * the time from our seeing it to the reader's.
  */
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { newPerson, stageUrl, tell } from "#tests/e2e/support/stage-client.ts";
 import type { Person } from "#tests/e2e/support/stage-protocol.ts";
 import { startStages } from "#tests/e2e/support/start-stage.ts";
-import { findChromium } from "#tests/support/chromium.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
+import { startBrowser } from "./support/browser.ts";
 
 const rounds = 20;
 /** A wire tells its changes by the second. */
@@ -60,11 +60,7 @@ async function arrivals(page: Page): Promise<number[]> {
 
 export async function run(): Promise<BenchResult[]> {
   const stop = await startStages(1);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await startBrowser();
   try {
     const context = await browser.newContext({ serviceWorkers: "block" });
     const all = await arrivals(await context.newPage());

@@ -2,12 +2,12 @@
  * Frames of the open news page while 200 headlines arrive on its stream, against the same page at rest in the same
  * browser. From a trace of Chromium: what the main thread did, and how often a frame was late.
  */
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { newPerson, stageUrl, tell } from "#tests/e2e/support/stage-client.ts";
 import type { Headline, WireKey } from "#tests/e2e/support/stage-protocol.ts";
 import { startStages } from "#tests/e2e/support/start-stage.ts";
-import { findChromium } from "#tests/support/chromium.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
+import { startBrowser } from "./support/browser.ts";
 
 const arrivals = 200;
 const waves = 8;
@@ -162,11 +162,7 @@ const told = (name: string, { perSecond, p99Ms, lateShare, longestTaskMs, busySh
 
 export async function run(): Promise<BenchResult[]> {
   const stop = await startStages(1);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await startBrowser();
   try {
     const { rest, arriving, moved, arrived } = await measure(browser);
     const peer = "the same page at rest";

@@ -51,6 +51,8 @@ export default defineConfig({
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
         "--no-sandbox",
+        // Whatever a page asks of the world outside fails at once.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         "--disable-gpu",
         "--disable-dev-shm-usage",
         "--disable-background-networking",

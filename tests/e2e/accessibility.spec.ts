@@ -1,4 +1,4 @@
-import { axeOn, expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, violationsOn } from "./support/accessible.ts";
 import { appleHeadline, morning, oilHeadline } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
@@ -54,13 +54,11 @@ test("axe finds nothing in the open menus of /news", async ({ page }) => {
   await openNews(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
-  const { violations } = await axeOn(page).include("[role=menu]").analyze();
-  expect(violations).toEqual([]);
+  expect(await violationsOn(page, "[role=menu]")).toEqual([]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  const { violations: inKeys } = await axeOn(page).analyze();
-  expect(inKeys).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("axe finds nothing on /news with read, saved, muted and grouped headlines, its sources and the list of mutes", async ({
@@ -78,8 +76,7 @@ test("axe finds nothing on /news with read, saved, muted and grouped headlines, 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Manage mutes" }).click();
   await expect(page.getByRole("list", { name: "Muted" })).toBeVisible();
-  const { violations } = await axeOn(page).include("dialog").analyze();
-  expect(violations).toEqual([]);
+  expect(await violationsOn(page, "dialog")).toEqual([]);
 });
 
 test("axe finds nothing on /social, and it never scrolls sideways", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { axeOn } from "./support/accessible.ts";
+import { violationsOn } from "./support/accessible.ts";
 import { appleHeadline, morning, oilHeadline, two } from "./support/headlines.data.ts";
 import { chipOf, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
@@ -57,8 +57,10 @@ test("a missing company is added by keyboard alone, stands as added by you, and 
   const row = rowOf(page, oilHeadline);
   await row.getByRole("button", { name: "More for this headline" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Mark as read" })).toBeFocused();
+  // The menu knows of the focus a moment after it is there; no hand is quicker.
+  await expect(page.getByRole("menuitem", { name: "Mark as read" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Correct companies…" })).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Companies of this headline" });
   const field = dialog.getByRole("combobox", { name: "Add a company" });
@@ -72,8 +74,7 @@ test("a missing company is added by keyboard alone, stands as added by you, and 
   await expect(dialog).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(field).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "");
-  const { violations } = await axeOn(page).include("dialog").analyze();
-  expect(violations).toEqual([]);
+  expect(await violationsOn(page, "dialog")).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("listitem")).toHaveText([/XOM.+Added by you/]);
   await expect(field).toHaveValue("");
@@ -117,6 +118,5 @@ test("an admin sees which companies readers corrected and how many did, and gets
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download labels" }).click();
   expect((await file).suggestedFilename()).toBe("company-corrections.jsonl");
-  const { violations } = await axeOn(page).include("main").analyze();
-  expect(violations).toEqual([]);
+  expect(await violationsOn(page, "main")).toEqual([]);
 });

@@ -142,7 +142,12 @@ test("AUTH-17: without a network no window opens and the message says why", asyn
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("AUTH-17: a network cut while Google is asked closes the window and says why", async ({ page }) => {
+test("AUTH-17: a network cut while Google is asked closes the window and says why", async ({
+  page,
+  watch,
+}) => {
+  // The page that has the focus again asks who is signed in.
+  watch.allow(failedCall);
   const { popup, alert } = await openPopup(page);
   await cutNetwork(page);
   await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");

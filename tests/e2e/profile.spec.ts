@@ -462,7 +462,9 @@ test("a theme that the server does not keep says so: in the banner here, as a me
   await expect(problem(page)).toContainText(text);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.unroute("**/api/settings");
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
   await page.getByText("Light", { exact: true }).click();
+  await kept;
   await expect(problem(page)).toHaveCount(0);
   await refuse(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
   await page.getByRole("button", { name: "Use dark theme" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdCalls } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -100,4 +101,25 @@ test("of two quick choices the last one stays, in the page and on the server, ho
   await answered;
   await expect.poll(async () => (await (await page.request.get("/api/settings")).json()).theme).toBe("light");
   expect(await themeOf(page)).toBe("light");
+});
+
+test("a choice made before the page knows who reads it is stored with the account all the same", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  const release = await holdCalls(page, "**/api/auth/get-session");
+  await page.goto("/settings?tab=profile");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("header button") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  await page.getByRole("button", { name: "Use dark theme" }).click();
+  expect(await themeOf(page)).toBe("dark");
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/settings") && answer.request().method() === "PATCH",
+  );
+  release();
+  expect(await (await stored).json()).toMatchObject({ theme: "dark" });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Use light theme" })).toBeVisible();
 });

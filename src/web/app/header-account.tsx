@@ -1,15 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useSignIn } from "#web/app/use-sign-in.ts";
 import { WelcomeLine } from "#web/features/accounts/components/welcome-line.tsx";
 import type { Session } from "#web/features/accounts/hooks/use-session.ts";
 import { parsePersonCopy } from "#web/features/accounts/person-copy.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
+import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const AccountControls = lazy(async () => ({
-  default: (await import("#web/app/account-controls.tsx")).AccountControls,
-}));
+const AccountControls = loadedLate(
+  async () => (await import("#web/app/account-controls.tsx")).AccountControls,
+  sayMissingOver,
+);
 
 export type HeaderAccountProps = { session: Session };
 

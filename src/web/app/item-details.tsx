@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type Ref, Suspense, useRef } from "react";
+import { type KeyboardEvent, type Ref, Suspense, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
@@ -6,13 +6,14 @@ import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/c
 import type { ReactionOf } from "#web/features/companies/hooks/use-reactions.ts";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const CompanyReason = lazy(async () => ({
-  default: (await import("#web/features/companies/components/company-reason.tsx")).CompanyReason,
-}));
-const AnalysisPanel = lazy(async () => ({
-  default: (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
-}));
+const CompanyReason = loadedLate(
+  async () => (await import("#web/features/companies/components/company-reason.tsx")).CompanyReason,
+);
+const AnalysisPanel = loadedLate(
+  async () => (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
+);
 
 export type ItemDetailsProps = {
   item: NewsItem;

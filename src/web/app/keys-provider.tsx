@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { useAppKeys } from "#web/app/use-app-keys.ts";
 import { KeysHelpContext } from "#web/app/use-keys-help.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
+import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
 
-const KeysDialog = lazy(async () => ({ default: (await import("#web/app/keys-dialog.tsx")).KeysDialog }));
+const KeysDialog = loadedLate(
+  async () => (await import("#web/app/keys-dialog.tsx")).KeysDialog,
+  sayMissingOver,
+);
 
 export type KeysProviderProps = { signedIn: boolean; children: ReactNode };
 

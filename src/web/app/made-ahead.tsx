@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, useState } from "react";
 
 export type MadeAheadProps = {
   /** Unique in the document. */
@@ -28,7 +28,3 @@ export function MadeAhead({ id, className, part: Part }: MadeAheadProps) {
     </div>
   );
 }
-
-/** A part whose script is loaded when it must be drawn in a browser. */
-export const loadedLate = <Props,>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  lazy(async () => ({ default: await load() }));

@@ -1,50 +1,50 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { FeedsTab } from "#web/features/settings/components/feeds-tab.tsx";
 import type { SettingsPlace } from "#web/lib/paths.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const loadIntegrationPage = () =>
   import("#web/features/settings/components/integrations/integration-page.tsx");
 
-const IntegrationsTab = lazy(async () => {
+const IntegrationsTab = loadedLate(async () => {
   // Whoever sees the list opens one of its pages next.
   void loadIntegrationPage().catch(() => undefined);
-  const { IntegrationsTab: Tab } = await import(
-    "#web/features/settings/components/integrations/integrations-tab.tsx"
-  );
-  return { default: Tab };
+  return (await import("#web/features/settings/components/integrations/integrations-tab.tsx"))
+    .IntegrationsTab;
 });
-const IntegrationPage = lazy(async () => ({ default: (await loadIntegrationPage()).IntegrationPage }));
-const PromptsPage = lazy(async () => ({
-  default: (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
-}));
-const SpendingPanel = lazy(async () => ({
-  default: (await import("#web/features/analysis/components/spending/spending-panel.tsx")).SpendingPanel,
-}));
-const ResetToDefaults = lazy(async () => ({
-  default: (await import("#web/features/settings/components/reset-to-defaults.tsx")).ResetToDefaults,
-}));
-const FeedsPage = lazy(async () => ({
-  default: (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
-}));
-const SocialSettingsPage = lazy(async () => ({
-  default: (await import("#web/features/social/components/social-settings-page.tsx")).SocialSettingsPage,
-}));
-const OtherTab = lazy(async () => ({
-  default: (await import("#web/features/settings/components/other-tab.tsx")).OtherTab,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import("#web/features/accounts/components/profile/profile-page.tsx")).ProfilePage,
-}));
-const SecuritySection = lazy(async () => ({
-  default: (await import("#web/features/accounts/components/security/security-section.tsx")).SecuritySection,
-}));
-const SubscriptionSection = lazy(async () => ({
-  default: (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
-}));
-const AdminTab = lazy(async () => ({
-  default: (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
-}));
+const IntegrationPage = loadedLate(async () => (await loadIntegrationPage()).IntegrationPage);
+const PromptsPage = loadedLate(
+  async () => (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
+);
+const SpendingPanel = loadedLate(
+  async () => (await import("#web/features/analysis/components/spending/spending-panel.tsx")).SpendingPanel,
+);
+const ResetToDefaults = loadedLate(
+  async () => (await import("#web/features/settings/components/reset-to-defaults.tsx")).ResetToDefaults,
+);
+const FeedsPage = loadedLate(
+  async () => (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
+);
+const SocialSettingsPage = loadedLate(
+  async () => (await import("#web/features/social/components/social-settings-page.tsx")).SocialSettingsPage,
+);
+const OtherTab = loadedLate(
+  async () => (await import("#web/features/settings/components/other-tab.tsx")).OtherTab,
+);
+const ProfilePage = loadedLate(
+  async () => (await import("#web/features/accounts/components/profile/profile-page.tsx")).ProfilePage,
+);
+const SecuritySection = loadedLate(
+  async () =>
+    (await import("#web/features/accounts/components/security/security-section.tsx")).SecuritySection,
+);
+const SubscriptionSection = loadedLate(
+  async () => (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
+);
+const AdminTab = loadedLate(
+  async () => (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
+);
 
 export type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
 

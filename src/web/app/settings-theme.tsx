@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { ThemeProvider } from "#web/lib/theme-provider.tsx";
@@ -9,20 +9,40 @@ import { useToast } from "#web/ui/use-toast.ts";
 
 export type SettingsThemeProps = { children: ReactNode };
 
+type Choice = { theme: Theme; onFailed: SaysSo | undefined };
+
 /** Ties the theme to the signed-in user's settings: the stored theme wins, a change is stored (READ-65). */
 export function SettingsTheme({ children }: SettingsThemeProps) {
-  const signedIn = useSession().state === "signed-in";
+  const { state } = useSession();
   const client = useQueryClient();
   const toast = useToast();
-  const { data } = useQuery({ ...userSettingsQuery, enabled: signedIn });
+  const { data } = useQuery({ ...userSettingsQuery, enabled: state === "signed-in" });
+  const [early, setEarly] = useState<Choice | null>(null);
   const save = useCallback(
-    (theme: Theme, onFailed: SaysSo = (text) => toast({ tone: "problem", text })) =>
+    async (theme: Theme, onFailed: SaysSo = (text) => toast({ tone: "problem", text })) => {
       // Only who is signed in and chooses a theme needs what stores it.
-      void import("#web/app/store-theme.ts").then(({ storeTheme }) => storeTheme(client, theme, onFailed)),
+      const { storeTheme } = await import("#web/app/store-theme.ts");
+      await storeTheme(client, theme, onFailed);
+    },
     [client, toast],
   );
+  useEffect(() => {
+    if (early === null || state === "asking") return;
+    const over = () => setEarly((now) => (now === early ? null : now));
+    if (state === "signed-in") void save(early.theme, early.onFailed).finally(over);
+    else over();
+  }, [early, state, save]);
+
+  const onSave = useCallback(
+    (theme: Theme, onFailed?: SaysSo) => {
+      // A choice of the moment before it is known who reads is stored when that is known.
+      if (state === "asking") setEarly({ theme, onFailed });
+      else if (state === "signed-in") void save(theme, onFailed);
+    },
+    [state, save],
+  );
   return (
-    <ThemeProvider saved={signedIn ? data?.theme : undefined} onSave={signedIn ? save : undefined}>
+    <ThemeProvider saved={state === "signed-in" && !early ? data?.theme : undefined} onSave={onSave}>
       {children}
     </ThemeProvider>
   );

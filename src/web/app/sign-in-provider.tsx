@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { useEnter } from "#web/app/use-enter.ts";
@@ -7,13 +7,16 @@ import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
+import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
 
-const SignInDialog = lazy(async () => ({
-  default: (await import("#web/features/accounts/components/sign-in-dialog.tsx")).SignInDialog,
-}));
-const SignUpDialog = lazy(async () => ({
-  default: (await import("#web/features/accounts/components/sign-up/sign-up-dialog.tsx")).SignUpDialog,
-}));
+const SignInDialog = loadedLate(
+  async () => (await import("#web/features/accounts/components/sign-in-dialog.tsx")).SignInDialog,
+  sayMissingOver,
+);
+const SignUpDialog = loadedLate(
+  async () => (await import("#web/features/accounts/components/sign-up/sign-up-dialog.tsx")).SignUpDialog,
+  sayMissingOver,
+);
 
 /** One of the two dialogs, never both. */
 type Shown =

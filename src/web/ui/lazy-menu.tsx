@@ -1,9 +1,16 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
+import {
+  cloneElement,
+  isValidElement,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import type { MenuProps } from "#web/ui/menu.tsx";
 
 const loadMenu = () => import("#web/ui/menu.tsx");
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
-
 type TriggerProps = {
   "aria-haspopup"?: "menu";
   onClick?: (event: { detail: number }) => void;
@@ -11,6 +18,13 @@ type TriggerProps = {
   onPointerEnter?: () => void;
   ref?: unknown;
 };
+
+const Menu = loadedLate(
+  async () => (await loadMenu()).Menu,
+  // The button stays, and asks anew.
+  ({ trigger }, retry) =>
+    isValidElement<TriggerProps>(trigger) ? cloneElement(trigger, { onClick: retry }) : trigger,
+);
 
 export type LazyMenuProps = Omit<MenuProps, "trigger" | "open" | "onOpenChange"> & {
   /** One button, whose own handlers are replaced. */
@@ -30,7 +44,7 @@ export function LazyMenu({ trigger, ...rest }: LazyMenuProps) {
         event.preventDefault();
         setWanted("key");
       },
-      onPointerEnter: () => void loadMenu(),
+      onPointerEnter: () => void loadMenu().catch(() => undefined),
     };
     return cloneElement(trigger, closed);
   }

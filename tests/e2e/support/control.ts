@@ -19,13 +19,17 @@ async function lookAt({ product, outside }: StageParts, room: string): Promise<v
   const endMs = performance.now() + lookMsMax;
   for (;;) {
     // Said again until it is done: a visit that was under way may have set its own next moment meanwhile.
-    const { rowCount } = await database.pool.query(
-      `update channels set next_check_at = now() - interval '1 second' where url = any($1)
-        and (checked_at is null or checked_at < $2)
-        and exists (select 1 from feeds where channel_id = channels.id and enabled)`,
+    // A row that a visit holds is left to the next time: waiting for it may be waiting for each other.
+    const { rows } = await database.pool.query(
+      `with unseen as (
+          select id from channels where url = any($1) and (checked_at is null or checked_at < $2)
+            and exists (select 1 from feeds where channel_id = channels.id and enabled)),
+        free as (select id from channels where id in (select id from unseen) for update skip locked),
+        moved as (update channels set next_check_at = now() - interval '1 second' where id in (select id from free))
+        select count(*)::int as unseen from unseen`,
       [urls, asked],
     );
-    if (rowCount === 0) return;
+    if (rows[0].unseen === 0) return;
     if (performance.now() > endMs) throw new Error(`The feeds of ${room} were not visited in time.`);
     await events.publish({ kind: "wake" });
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));

@@ -1,12 +1,13 @@
 import { Suspense } from "react";
 import { productName } from "#domain/kernel/product.ts";
-import { loadedLate, MadeAhead } from "#web/app/made-ahead.tsx";
+import { MadeAhead } from "#web/app/made-ahead.tsx";
 import { description } from "#web/app/page-title.ts";
 import { useSignIn } from "#web/app/use-sign-in.ts";
 import { useSignUp } from "#web/app/use-sign-up.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { HomePage } from "#web/features/site/components/home-page.tsx";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
 
 const loadPicture = async () => (await import("#web/app/demo-picture.tsx")).DemoPicture;

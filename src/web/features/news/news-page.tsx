@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import { NewsBody } from "#web/features/news/components/news-body.tsx";
 import { NewsControls } from "#web/features/news/components/news-controls.tsx";
@@ -9,14 +9,15 @@ import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
 import { type ItemSlot, useNewsPage } from "#web/features/news/hooks/use-news-page.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { useOnline } from "#web/lib/use-online.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const SavedBody = lazy(async () => ({
-  default: (await import("#web/features/news/components/saved-body.tsx")).SavedBody,
-}));
+const SavedBody = loadedLate(
+  async () => (await import("#web/features/news/components/saved-body.tsx")).SavedBody,
+);
 
-const SearchBody = lazy(async () => ({
-  default: (await import("#web/features/news/components/search/search-body.tsx")).SearchBody,
-}));
+const SearchBody = loadedLate(
+  async () => (await import("#web/features/news/components/search/search-body.tsx")).SearchBody,
+);
 
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;

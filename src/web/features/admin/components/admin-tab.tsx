@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { AdminNav } from "#web/features/admin/components/admin-nav.tsx";
 import { AiConfigSection } from "#web/features/admin/components/ai-config/ai-config-section.tsx";
@@ -9,6 +9,7 @@ import { UsersSection } from "#web/features/admin/components/users/users-section
 import { WaitlistSection } from "#web/features/admin/components/waitlist-section.tsx";
 import { type AdminSection, sectionOf } from "#web/features/admin/sections.ts";
 import { classes } from "#web/ui/classes.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 
 export type AdminTabProps = {
@@ -20,9 +21,9 @@ export type AdminTabProps = {
 const wideSections: readonly AdminSection[] = ["users"];
 
 // It brings the chart with it.
-const SystemSection = lazy(async () => ({
-  default: (await import("#web/features/admin/components/system/system-section.tsx")).SystemSection,
-}));
+const SystemSection = loadedLate(
+  async () => (await import("#web/features/admin/components/system/system-section.tsx")).SystemSection,
+);
 
 /** One section at a time; the address names it. */
 export function AdminTab({ ownId }: AdminTabProps) {

@@ -1,5 +1,5 @@
 import { ExternalLink, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { companyLinks } from "#domain/market/links.ts";
 import { FactList } from "#web/features/companies/components/fact-list.tsx";
@@ -9,10 +9,11 @@ import { ReactionFacts } from "#web/features/companies/components/reaction-facts
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const MonthPrices = lazy(async () => ({
-  default: (await import("#web/features/companies/components/month-prices.tsx")).MonthPrices,
-}));
+const MonthPrices = loadedLate(
+  async () => (await import("#web/features/companies/components/month-prices.tsx")).MonthPrices,
+);
 
 export type CompanyFactsProps = {
   id: string;

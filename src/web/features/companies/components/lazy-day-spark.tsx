@@ -1,9 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DaySparkProps } from "#web/features/companies/components/day-spark.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const DaySpark = lazy(async () => ({
-  default: (await import("#web/features/companies/components/day-spark.tsx")).DaySpark,
-}));
+const DaySpark = loadedLate(
+  async () => (await import("#web/features/companies/components/day-spark.tsx")).DaySpark,
+  () => null,
+);
 
 /** Holds the place of the line, whose code comes after the list stands. */
 export function LazyDaySpark(props: DaySparkProps) {

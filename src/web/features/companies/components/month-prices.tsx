@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PriceSeries } from "#contract/market.ts";
 import { pricesQuery } from "#web/features/companies/api/prices.query.ts";
 import { MonthTable } from "#web/features/companies/components/month-table.tsx";
 import { monthInWords } from "#web/features/companies/month-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type MonthPricesProps = { symbol: string };
 
-const MonthChart = lazy(async () => ({
-  default: (await import("#web/features/companies/components/month-chart.tsx")).MonthChart,
-}));
+const MonthChart = loadedLate(
+  async () => (await import("#web/features/companies/components/month-chart.tsx")).MonthChart,
+);
 
 const waiting = <Skeleton className="h-full w-full" />;
 

@@ -1,19 +1,23 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import type { NewMute } from "#contract/reading.ts";
 import type { Correct } from "#web/features/news/hooks/use-corrections.ts";
 import type { useMutes } from "#web/features/news/hooks/use-mutes.ts";
+import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
 
-const MutesDialog = lazy(async () => ({
-  default: (await import("#web/features/news/components/mutes/mutes-dialog.tsx")).MutesDialog,
-}));
-const MuteWordDialog = lazy(async () => ({
-  default: (await import("#web/features/news/components/mutes/mute-word-dialog.tsx")).MuteWordDialog,
-}));
+const MutesDialog = loadedLate(
+  async () => (await import("#web/features/news/components/mutes/mutes-dialog.tsx")).MutesDialog,
+  sayMissingOver,
+);
+const MuteWordDialog = loadedLate(
+  async () => (await import("#web/features/news/components/mutes/mute-word-dialog.tsx")).MuteWordDialog,
+  sayMissingOver,
+);
 
-const CompaniesDialog = lazy(async () => ({
-  default: (await import("#web/features/news/components/companies/companies-dialog.tsx")).CompaniesDialog,
-}));
+const CompaniesDialog = loadedLate(
+  async () => (await import("#web/features/news/components/companies/companies-dialog.tsx")).CompaniesDialog,
+  sayMissingOver,
+);
 
 /** Which dialog is open: the list of rules, or the word or the companies of one headline. */
 export type RowAsk = { kind: "rules" } | { kind: "word" | "companies"; item: NewsItem };

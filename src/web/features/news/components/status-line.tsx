@@ -1,13 +1,14 @@
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { classes } from "#web/ui/classes.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const SourcesPanel = lazy(async () => ({
-  default: (await import("#web/features/news/components/sources-panel.tsx")).SourcesPanel,
-}));
+const SourcesPanel = loadedLate(
+  async () => (await import("#web/features/news/components/sources-panel.tsx")).SourcesPanel,
+);
 
 export type StatusLineProps = {
   /** When the last answer came. */

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { systemSpendingQuery } from "#web/features/admin/api/system.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
-const SpendingChart = lazy(async () => ({
-  default: (await import("#web/features/admin/components/system/spending-chart.tsx")).SpendingChart,
-}));
+const SpendingChart = loadedLate(
+  async () => (await import("#web/features/admin/components/system/spending-chart.tsx")).SpendingChart,
+);
 
 type Spender = SystemSpending["users"][number];
 

@@ -1,4 +1,5 @@
-import { expectAccessible, violationsOn } from "./support/accessible.ts";
+import { violationsOn } from "#tests/support/axe.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { appleHeadline, morning, oilHeadline } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";

@@ -1,4 +1,4 @@
-import { violationsOn } from "./support/accessible.ts";
+import { violationsOn } from "#tests/support/axe.ts";
 import { appleHeadline, morning, oilHeadline, two } from "./support/headlines.data.ts";
 import { chipOf, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";

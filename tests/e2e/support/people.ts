@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
 import type { Actor } from "#domain/accounts/account.ts";
+import { clientHeader, peerHeader } from "#server/http/client-network.ts";
 import type { NewswiresStandin } from "#standins/newswires/newswires.ts";
 import { totpCode } from "#tests/support/totp.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
 import type { Person, PersonWish, StageFeed, WireKey } from "./stage-protocol.ts";
 
 const password = "correct horse battery";
+/** Hashing is slow on purpose; one hash serves everybody. */
+const passwordHash = hashPassword(password);
 const allWires: readonly WireKey[] = ["harbor", "street", "beacon"];
 
 const googleFacts = (number: number) => ({
@@ -87,20 +91,12 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     return { name: found[1] ?? "", value: found[2] ?? "" };
   }
 
-  /** As after the popup has come back from Google. */
-  async function enterWithGoogle(userId: string): Promise<Person["cookie"]> {
-    const { setCookies } = await product().services.identity.openSession(new Request(url), userId);
+  /** As after a sign-in, without the work of proving the password. */
+  async function enter(userId: string): Promise<Person["cookie"]> {
+    const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
+    const request = new Request(url, { headers });
+    const { setCookies } = await product().services.identity.openSession(request, userId);
     return cookieIn(setCookies);
-  }
-
-  async function enter(email: string): Promise<Person["cookie"]> {
-    const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: url },
-      body: JSON.stringify({ email, password }),
-    });
-    if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`);
-    return cookieIn(answer.headers.getSetCookie());
   }
 
   type Entered = Pick<Person, "cookie" | "secondFactor">;
@@ -139,9 +135,11 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
       subscriptionType,
       phone: wish.phone ?? null,
     } as const;
-    const created = wish.google
-      ? await accounts.createHashed({ ...facts, ...googleFacts(number), passwordHash: null })
-      : await accounts.create({ ...facts, password });
+    const created = await accounts.createHashed(
+      wish.google
+        ? { ...facts, ...googleFacts(number), passwordHash: null }
+        : { ...facts, passwordHash: await passwordHash },
+    );
     if (!created) throw new Error(`${email} exists already.`);
     const actor = await accounts.findActor(created.id);
     if (!actor) throw new Error(`${email} was not stored.`);
@@ -153,7 +151,7 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
     outside.newsrooms.print(room, wish.headlines ?? []);
     const feeds = await followWires(actor, wish, wires);
     await look(room);
-    const cookie = wish.google ? await enterWithGoogle(created.id) : await enter(email);
+    const cookie = await enter(created.id);
     const entered = wish.secondFactor ? await turnOnSecondFactor(cookie) : { cookie, secondFactor: null };
     return {
       ...entered,

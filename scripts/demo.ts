@@ -14,7 +14,7 @@ const people = [
   { fullName: "Ben Byok", email: "byok@demo.test", role: "USER", subscriptionType: "EARLY_BIRD" },
 ] as const;
 
-const standins = await startStandins({ alwaysOpen: true, basePort: Number(process.env.DEMO_PORT ?? 4101) });
+const standins = await startStandins({ basePort: Number(process.env.DEMO_PORT ?? 4101) });
 
 /** The stand-in of the payment provider forgets at its end: whoever has a plan gets a subscription there anew. */
 async function subscribe(product: Product, { email, subscriptionType }: (typeof people)[number]) {

@@ -10,7 +10,6 @@ import {
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import type { MenuProps } from "#web/ui/menu.tsx";
 
-const loadMenu = () => import("#web/ui/menu.tsx");
 type TriggerProps = {
   "aria-haspopup"?: "menu";
   onClick?: (event: { detail: number }) => void;
@@ -19,6 +18,7 @@ type TriggerProps = {
   ref?: unknown;
 };
 
+const loadMenu = () => import("#web/ui/menu.tsx");
 const Menu = loadedLate(
   async () => (await loadMenu()).Menu,
   // The button stays, and asks anew.

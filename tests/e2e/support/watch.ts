@@ -48,7 +48,9 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
   // The browser finds no other host, so that each such call fails unless the test answers it. Only listened to: what
   // routes calls turns the browser's cache off.
   context.on("requestfailed", (request) => {
-    if (!isLoopback(request.url())) note(`call to a foreign host: ${request.url()}`);
+    // One that its page gave up by going on says nothing of whether it would have been answered.
+    if (request.failure()?.errorText === "net::ERR_ABORTED" || isLoopback(request.url())) return;
+    note(`call to a foreign host: ${request.url()}`);
   });
   return {
     problems,

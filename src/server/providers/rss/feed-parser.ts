@@ -9,8 +9,6 @@ import { type ParserThread, startParserThread, type ThreadResult } from "./parse
 const waitingMax = 2_000;
 const waitingBytesMax = 128 * 1024 * 1024;
 const spareThreadMs = 30_000;
-/** A document that takes longer holds up those behind it: another thread takes them on. */
-const heldUpMs = 500;
 
 /** `timeout` and `crashed` count as parser kills (`nextFetch`); `busy` and `closed` say nothing about the feed. */
 export type ParseFailure = FeedErrorReason | "timeout" | "crashed" | "busy" | "closed";
@@ -40,13 +38,15 @@ export type FeedParserOptions = {
   timeoutMs?: number;
   /** Heap of one thread. Default 192. */
   heapMb?: number;
+  /** A document that takes longer holds up those behind it: another thread takes them on. Default 500. */
+  heldUpMs?: number;
 };
 
 type Job = ParseRequest & { done: (result: ThreadResult | Failed) => void };
 
 /** Reads documents off the main thread, so that no document can hold up or take down the process (threat T9). */
 export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
-  const { workers = 2, timeoutMs = 2_000, heapMb = 192 } = options;
+  const { workers = 2, timeoutMs = 2_000, heapMb = 192, heldUpMs = 500 } = options;
   const idle: ParserThread[] = [];
   const busy = new Set<ParserThread>();
   const slow = new Set<ParserThread>();

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReadingEvent } from "#contract/reading.ts";
 import { newsAnewQuery, newsItemsQuery, newsListsKey } from "#web/features/news/api/news-items.ts";
-import { savedQuery } from "#web/features/news/api/saved.ts";
 import { useArrivals } from "#web/features/news/hooks/use-arrivals.ts";
 import { useKeptList } from "#web/features/news/hooks/use-kept-list.ts";
 import { useNewsStream } from "#web/features/news/hooks/use-news-stream.ts";
@@ -13,7 +12,8 @@ import {
   withFreshShown,
   withItems,
 } from "#web/features/news/news-list.ts";
-import { withMoreUnread, withReading } from "#web/features/news/reading-state.ts";
+import { putReading, renewSaved } from "#web/features/news/reading-cache.ts";
+import { withMoreUnread } from "#web/features/news/reading-state.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { useVisit } from "#web/lib/use-visit.ts";
 
@@ -51,8 +51,8 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
     change((list) => withMoreUnread(withItems(list, chosen), items));
   });
   function onReading({ ids, read, saved }: ReadingEvent) {
-    if (saved !== undefined) void client.invalidateQueries({ queryKey: savedQuery.queryKey });
-    if (ids.length > 0) changeAll((list) => withReading(list, ids, { read, saved }));
+    if (saved !== undefined) renewSaved(client, ids, saved);
+    if (ids.length > 0) putReading(client, ids, { read, saved });
     else void query.refetch();
   }
   useNewsStream({

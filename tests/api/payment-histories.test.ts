@@ -20,7 +20,7 @@ async function failuresOf(seeds: string[]): Promise<string[]> {
 /** The whole run is `npm run test:payments`; this is a sample of it. */
 describe("whatever payers, the network, the payment provider and kill -9 do", () => {
   it("an account is what the provider's ledger says, nobody pays twice, and every paid session comes to something", async () => {
-    const seeds = Array.from({ length: 120 }, (_, at) => `sample-${at}`);
+    const seeds = Array.from({ length: 60 }, (_, at) => `sample-${at}`);
     expect(await failuresOf(seeds)).toEqual([]);
   }, 60_000);
 

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ["{src,standins,scripts,tests,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
-    // Most of a database test is waiting, and each has a database of its own: three workers fill two cores.
-    maxWorkers: 3,
+    // Most of a database test is waiting, and each has a database of its own: four workers fill two cores.
+    maxWorkers: 4,
     // Loading the product anew for every file would take a third of the time. So no test leaves anything behind: what it
     // starts it ends, what it sets it puts back.
     isolate: false,

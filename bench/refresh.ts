@@ -4,10 +4,10 @@
  */
 import { parseFeed } from "feedsmith";
 import { Agent, request } from "undici";
-import { createServices, type Services } from "#server/create-services.ts";
 import { startRefreshLoop } from "#server/features/news/refresh-loop.ts";
 import { indexAll } from "#server/features/news/search-indexing.ts";
 import { openPlatform, type Platform } from "#server/open-platform.ts";
+import { createServices, type Services } from "#server/wiring/create-services.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
 import type { Origin } from "./support/origin.ts";
 import { cpuMs, type Helper, startHelper } from "./support/process.ts";

@@ -113,7 +113,7 @@ const [unit, ...samples] = await Promise.all([
     [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
     { live: true },
   ),
-  ...(built ? [sample("crash sample", "crash", "2"), sample("settings sample", "settings", "3")] : []),
+  ...(built ? [sample("crash sample", "crash", "1"), sample("settings sample", "settings", "2")] : []),
 ]);
 samples.forEach(count);
 countReport(

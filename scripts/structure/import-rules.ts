@@ -64,7 +64,7 @@ function packageRefusal(from: string, a: Place, to: string, fromTest: boolean): 
 function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "typeOnly">): string | undefined {
   const a = placeOf(from);
   const b = placeOf(to);
-  if (a.part === "entry" || a.part === "cli") return undefined;
+  if (a.part === "entry" || a.part === "wiring" || a.part === "cli") return undefined;
   const allowed = serverMayImport[a.part ?? ""];
   if (!allowed?.includes(b.part ?? "")) return `server/${a.part} may not import server/${b.part}`;
   if (b.part === "db" && a.part === "features" && !from.endsWith(".store.ts"))

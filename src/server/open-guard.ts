@@ -1,6 +1,6 @@
-import type { Services } from "./create-services.ts";
 import { createSessionGuard, type SessionGuard } from "./http/session.ts";
 import type { Platform } from "./open-platform.ts";
+import type { Services } from "./wiring/create-services.ts";
 
 /** The session behind a request's cookie; its use is noted. */
 async function sessionOf({ identity, sessions }: Services, headers: Headers) {

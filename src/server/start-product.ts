@@ -2,8 +2,6 @@ import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { type Config, ConfigError } from "./config/config.ts";
-import { createApp } from "./create-app.ts";
-import { createServices, type Services } from "./create-services.ts";
 import type { FirstStart } from "./features/accounts/sign-up/first-admin.service.ts";
 import { startRefreshLoop } from "./features/news/refresh-loop.ts";
 import { startSearchIndexing } from "./features/news/search-indexing.ts";
@@ -16,6 +14,8 @@ import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { openGuard } from "./open-guard.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
 import { randomId } from "./platform/new-id.ts";
+import { createApp } from "./wiring/create-app.ts";
+import { createServices, type Services } from "./wiring/create-services.ts";
 
 export const builtWebFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
 

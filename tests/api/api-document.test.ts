@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { errorCodes } from "#contract/error-codes.ts";
-import { createApp } from "#server/create-app.ts";
 import { openPaths } from "#server/features/accounts/sign-in/auth.routes.ts";
 import { errorsOf } from "#server/http/api-document.ts";
 import { apiRoutes } from "#server/http/api-routes.data.ts";
 import { answerSchemas } from "#server/http/api-schemas.data.ts";
 import { openGuard } from "#server/open-guard.ts";
+import { createApp } from "#server/wiring/create-app.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { asFile, png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";

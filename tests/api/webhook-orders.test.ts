@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billingServices } from "#server/create-billing-services.ts";
 import { createStripeClient, type StripeClient } from "#server/providers/stripe/stripe.client.ts";
 import { type PaymentEvent, paymentEvent } from "#server/providers/stripe/stripe.transform.ts";
+import { billingServices } from "#server/wiring/create-billing-services.ts";
 import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 

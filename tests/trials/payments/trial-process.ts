@@ -1,6 +1,5 @@
 import Stripe from "stripe";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { billingServices } from "#server/create-billing-services.ts";
 import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
 import { createMeStore } from "#server/features/accounts/me/me.store.ts";
 import { createSignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
@@ -18,6 +17,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
+import { billingServices } from "#server/wiring/create-billing-services.ts";
 import { stripeStandinKeys } from "#standins/stripe/stripe.ts";
 import { type Coverage, createMortal, type Mortal, never } from "./mortal.ts";
 import { openMortalDatabase } from "./mortal-database.ts";

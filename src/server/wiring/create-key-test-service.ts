@@ -1,10 +1,10 @@
-import { createKeyTestService } from "./features/settings/key-test.service.ts";
-import type { KeysService } from "./features/settings/keys.service.ts";
-import type { Platform } from "./open-platform.ts";
-import { createFinnhubClient } from "./providers/finnhub/finnhub.client.ts";
-import type { OpenaiClient } from "./providers/openai/openai.client.ts";
-import { createRedditClient } from "./providers/reddit/reddit.client.ts";
-import { createTwelveDataClient } from "./providers/twelve-data/twelve-data.client.ts";
+import { createKeyTestService } from "#server/features/settings/key-test.service.ts";
+import type { KeysService } from "#server/features/settings/keys.service.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
+import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
+import { createRedditClient } from "#server/providers/reddit/reddit.client.ts";
+import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
 
 const testsMax = 20;
 const windowSeconds = 600;

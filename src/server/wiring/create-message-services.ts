@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { productName } from "#domain/kernel/product.ts";
+import { createAccountMails } from "#server/features/accounts/sign-in/account-mails.service.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { createLogMailer } from "#server/platform/log-mailer.ts";
+import { createSmtpMailer } from "#server/providers/smtp/smtp.client.ts";
+import { createTurnstileCheck } from "#server/providers/turnstile/turnstile.client.ts";
+import { createTwilioSender } from "#server/providers/twilio/twilio.client.ts";
 import { invitationsService } from "./create-invitations-service.ts";
-import { createAccountMails } from "./features/accounts/sign-in/account-mails.service.ts";
-import type { Platform } from "./open-platform.ts";
-import { createLogMailer } from "./platform/log-mailer.ts";
-import { createSmtpMailer } from "./providers/smtp/smtp.client.ts";
-import { createTurnstileCheck } from "./providers/turnstile/turnstile.client.ts";
-import { createTwilioSender } from "./providers/twilio/twilio.client.ts";
 
 /** How long a stop waits for mails that are under way. */
 const settleMsMax = 3_000;

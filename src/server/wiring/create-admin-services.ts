@@ -1,21 +1,21 @@
+import type { AccountsService } from "#server/features/accounts/users/accounts.service.ts";
+import type { StartersService } from "#server/features/accounts/users/starters.service.ts";
+import { createUsersService } from "#server/features/accounts/users/users.service.ts";
+import { createUsersStore } from "#server/features/accounts/users/users.store.ts";
+import { createAdminActionsService } from "#server/features/admin/admin-actions.service.ts";
+import { createAdminActionsStore } from "#server/features/admin/admin-actions.store.ts";
+import { type AiSettingsDeps, createAiSettingsService } from "#server/features/admin/ai-settings.service.ts";
+import type { AiConfigService } from "#server/features/analysis/ai-config.service.ts";
+import { createCompaniesStore } from "#server/features/companies/companies.store.ts";
+import { createDetectionCacheService } from "#server/features/companies/detection-cache.service.ts";
+import type { KeyBudget } from "#server/features/market/market-source.ts";
+import type { SiteSettingsService } from "#server/features/site/site-settings.service.ts";
+import { createWaitlistService } from "#server/features/site/waitlist.service.ts";
+import { createWaitlistStore } from "#server/features/site/waitlist.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { randomId } from "#server/platform/new-id.ts";
 import { systemService } from "./create-system-service.ts";
-import type { AccountsService } from "./features/accounts/users/accounts.service.ts";
-import type { StartersService } from "./features/accounts/users/starters.service.ts";
-import { createUsersService } from "./features/accounts/users/users.service.ts";
-import { createUsersStore } from "./features/accounts/users/users.store.ts";
-import { createAdminActionsService } from "./features/admin/admin-actions.service.ts";
-import { createAdminActionsStore } from "./features/admin/admin-actions.store.ts";
-import { type AiSettingsDeps, createAiSettingsService } from "./features/admin/ai-settings.service.ts";
-import type { AiConfigService } from "./features/analysis/ai-config.service.ts";
-import { createCompaniesStore } from "./features/companies/companies.store.ts";
-import { createDetectionCacheService } from "./features/companies/detection-cache.service.ts";
-import type { KeyBudget } from "./features/market/market-source.ts";
-import type { SiteSettingsService } from "./features/site/site-settings.service.ts";
-import { createWaitlistService } from "./features/site/waitlist.service.ts";
-import { createWaitlistStore } from "./features/site/waitlist.store.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock } from "./platform/clock.ts";
-import { randomId } from "./platform/new-id.ts";
 
 type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   aiConfig: AiConfigService;

@@ -1,6 +1,6 @@
-import { createInvitationsService, type InvitationsDeps } from "./features/site/invitations.service.ts";
-import { createInvitationsStore } from "./features/site/invitations.store.ts";
-import type { Platform } from "./open-platform.ts";
+import { createInvitationsService, type InvitationsDeps } from "#server/features/site/invitations.service.ts";
+import { createInvitationsStore } from "#server/features/site/invitations.store.ts";
+import type { Platform } from "#server/open-platform.ts";
 
 /** What leads people of the waitlist through the closed gate. */
 export function invitationsService(

@@ -2,24 +2,24 @@ import {
   createGoogleService,
   googleAttemptSchema,
   googleAttemptSeconds,
-} from "./features/accounts/google/google.service.ts";
-import { createGoogleStore } from "./features/accounts/google/google.store.ts";
-import type { Identity } from "./features/accounts/identity/identity.ts";
-import type { Reauthentication } from "./features/accounts/identity/reauthentication.service.ts";
-import { createTickets } from "./features/accounts/identity/tickets.service.ts";
-import { createPasskeyProofs } from "./features/accounts/passkeys/passkey-proofs.ts";
+} from "#server/features/accounts/google/google.service.ts";
+import { createGoogleStore } from "#server/features/accounts/google/google.store.ts";
+import type { Identity } from "#server/features/accounts/identity/identity.ts";
+import type { Reauthentication } from "#server/features/accounts/identity/reauthentication.service.ts";
+import { createTickets } from "#server/features/accounts/identity/tickets.service.ts";
+import { createPasskeyProofs } from "#server/features/accounts/passkeys/passkey-proofs.ts";
 import {
   challengeSeconds,
   createPasskeysService,
   registrationTicketSchema,
   signInTicketSchema,
-} from "./features/accounts/passkeys/passkeys.service.ts";
-import { createPasskeysStore } from "./features/accounts/passkeys/passkeys.store.ts";
-import type { SignUpService } from "./features/accounts/sign-up/sign-up.service.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock as clock } from "./platform/clock.ts";
-import { randomId as newId } from "./platform/new-id.ts";
-import { createGoogleClient } from "./providers/google/google.client.ts";
+} from "#server/features/accounts/passkeys/passkeys.service.ts";
+import { createPasskeysStore } from "#server/features/accounts/passkeys/passkeys.store.ts";
+import type { SignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import { createGoogleClient } from "#server/providers/google/google.client.ts";
 
 /** Visits of the Google popup, and refused passkeys, of one network. */
 const googleStartsMax = 30;

@@ -1,22 +1,25 @@
 import { analysesPerHourMax } from "#domain/analysis/model-profile.ts";
 import type { Detector } from "#domain/companies/detector.ts";
-import { type AnalysisServiceDeps, createAnalysisService } from "./features/analysis/analysis.service.ts";
-import type { AnalysisStore } from "./features/analysis/analysis.store.ts";
-import { createFigureReader } from "./features/analysis/answer-figures.ts";
-import { createEstimatesService } from "./features/analysis/estimates.service.ts";
-import { createHistoryService } from "./features/analysis/history.service.ts";
-import { createHistoryStore } from "./features/analysis/history.store.ts";
-import { createSnapshotReader } from "./features/analysis/market-snapshot.ts";
-import type { ModelsService } from "./features/analysis/models.service.ts";
-import { createOfferedModelsService } from "./features/analysis/offered-models.service.ts";
-import { createPromptsService } from "./features/analysis/prompts.service.ts";
-import { createPromptsStore } from "./features/analysis/prompts.store.ts";
-import type { QuotesService } from "./features/market/quotes.service.ts";
-import type { NewsStore } from "./features/news/news.store.ts";
-import type { KeysService } from "./features/settings/keys.service.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock } from "./platform/clock.ts";
-import { randomId } from "./platform/new-id.ts";
+import {
+  type AnalysisServiceDeps,
+  createAnalysisService,
+} from "#server/features/analysis/analysis.service.ts";
+import type { AnalysisStore } from "#server/features/analysis/analysis.store.ts";
+import { createFigureReader } from "#server/features/analysis/answer-figures.ts";
+import { createEstimatesService } from "#server/features/analysis/estimates.service.ts";
+import { createHistoryService } from "#server/features/analysis/history.service.ts";
+import { createHistoryStore } from "#server/features/analysis/history.store.ts";
+import { createSnapshotReader } from "#server/features/analysis/market-snapshot.ts";
+import type { ModelsService } from "#server/features/analysis/models.service.ts";
+import { createOfferedModelsService } from "#server/features/analysis/offered-models.service.ts";
+import { createPromptsService } from "#server/features/analysis/prompts.service.ts";
+import { createPromptsStore } from "#server/features/analysis/prompts.store.ts";
+import type { QuotesService } from "#server/features/market/quotes.service.ts";
+import type { NewsStore } from "#server/features/news/news.store.ts";
+import type { KeysService } from "#server/features/settings/keys.service.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { randomId } from "#server/platform/new-id.ts";
 
 const hourSeconds = 3_600;
 const previewsPerMinuteMax = 60;

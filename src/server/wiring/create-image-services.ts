@@ -1,8 +1,8 @@
-import { createImageKeys } from "./features/site/image-keys.ts";
-import { createImagesService } from "./features/site/images.service.ts";
-import { createImagesStore } from "./features/site/images.store.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock } from "./platform/clock.ts";
+import { createImageKeys } from "#server/features/site/image-keys.ts";
+import { createImagesService } from "#server/features/site/images.service.ts";
+import { createImagesStore } from "#server/features/site/images.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock } from "#server/platform/clock.ts";
 
 const hourSeconds = 3_600;
 /** Pictures that a person may have fetched; those that are kept already do not count. */

@@ -1,45 +1,43 @@
 import { Hono } from "hono";
 import { productName, productVersion } from "#domain/kernel/product.ts";
-import type { Config } from "./config/config.ts";
-import { adminRoutes } from "./create-admin-app.ts";
-import type { Services } from "./create-services.ts";
-import { googleRoutes } from "./features/accounts/google/google.routes.ts";
-import { meRoutes } from "./features/accounts/me/me.routes.ts";
-import { pictureRoutes } from "./features/accounts/me/picture.routes.ts";
-import { passkeySignInRoutes, passkeysRoutes } from "./features/accounts/passkeys/passkeys.routes.ts";
-import { authRoutes } from "./features/accounts/sign-in/auth.routes.ts";
-import { mailedLinksRoutes } from "./features/accounts/sign-in/mailed-links.routes.ts";
-import { passwordRoutes } from "./features/accounts/sign-in/password.routes.ts";
-import { phoneRoutes, phoneSignInRoutes } from "./features/accounts/sign-in/phone.routes.ts";
-import { secondFactorRoutes } from "./features/accounts/sign-in/second-factor.routes.ts";
-import { setupRoutes } from "./features/accounts/sign-up/setup.routes.ts";
-import { signUpRoutes } from "./features/accounts/sign-up/sign-up.routes.ts";
-import { analysisRoutes } from "./features/analysis/analysis.routes.ts";
-import { historyRoutes, resultsRoutes } from "./features/analysis/history.routes.ts";
-import { promptsRoutes } from "./features/analysis/prompts.routes.ts";
-import { spendingRoutes } from "./features/analysis/spending.routes.ts";
-import { billingRoutes } from "./features/billing/billing.routes.ts";
-import { webhookRoutes } from "./features/billing/webhook.routes.ts";
-import { companySearchRoutes } from "./features/companies/company-search.routes.ts";
-import { correctionsRoutes } from "./features/companies/corrections.routes.ts";
-import { feedsRoutes } from "./features/feeds/feeds.routes.ts";
-import { marketRoutes, reactionsRoutes, tickerRoutes } from "./features/market/market.routes.ts";
-import { newsRoutes } from "./features/news/news.routes.ts";
-import { newsStreamRoutes } from "./features/news/news-stream.routes.ts";
-import { readingRoutes } from "./features/news/reading.routes.ts";
-import { searchRoutes } from "./features/news/search.routes.ts";
-import { legacyRoutes } from "./features/settings/legacy.routes.ts";
-import { keysRoutes, settingsRoutes } from "./features/settings/settings.routes.ts";
-import { consentRoutes } from "./features/site/consent.routes.ts";
-import { imagesRoutes } from "./features/site/images.routes.ts";
-import { configRoutes, type FixedFacts } from "./features/site/site.routes.ts";
-import { waitlistRoutes } from "./features/site/waitlist.routes.ts";
-import { socialRoutes } from "./features/social/social.routes.ts";
-import { createClientNetwork } from "./http/client-network.ts";
-import { documentationRoutes } from "./http/documentation.ts";
-import { answerError, answerNotFound } from "./http/errors.ts";
-import { healthRoutes } from "./http/health.ts";
-import { pageRoutes } from "./http/pages.ts";
+import type { Config } from "#server/config/config.ts";
+import { googleRoutes } from "#server/features/accounts/google/google.routes.ts";
+import { meRoutes } from "#server/features/accounts/me/me.routes.ts";
+import { pictureRoutes } from "#server/features/accounts/me/picture.routes.ts";
+import { passkeySignInRoutes, passkeysRoutes } from "#server/features/accounts/passkeys/passkeys.routes.ts";
+import { authRoutes } from "#server/features/accounts/sign-in/auth.routes.ts";
+import { mailedLinksRoutes } from "#server/features/accounts/sign-in/mailed-links.routes.ts";
+import { passwordRoutes } from "#server/features/accounts/sign-in/password.routes.ts";
+import { phoneRoutes, phoneSignInRoutes } from "#server/features/accounts/sign-in/phone.routes.ts";
+import { secondFactorRoutes } from "#server/features/accounts/sign-in/second-factor.routes.ts";
+import { setupRoutes } from "#server/features/accounts/sign-up/setup.routes.ts";
+import { signUpRoutes } from "#server/features/accounts/sign-up/sign-up.routes.ts";
+import { analysisRoutes } from "#server/features/analysis/analysis.routes.ts";
+import { historyRoutes, resultsRoutes } from "#server/features/analysis/history.routes.ts";
+import { promptsRoutes } from "#server/features/analysis/prompts.routes.ts";
+import { spendingRoutes } from "#server/features/analysis/spending.routes.ts";
+import { billingRoutes } from "#server/features/billing/billing.routes.ts";
+import { webhookRoutes } from "#server/features/billing/webhook.routes.ts";
+import { companySearchRoutes } from "#server/features/companies/company-search.routes.ts";
+import { correctionsRoutes } from "#server/features/companies/corrections.routes.ts";
+import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
+import { marketRoutes, reactionsRoutes, tickerRoutes } from "#server/features/market/market.routes.ts";
+import { newsRoutes } from "#server/features/news/news.routes.ts";
+import { newsStreamRoutes } from "#server/features/news/news-stream.routes.ts";
+import { readingRoutes } from "#server/features/news/reading.routes.ts";
+import { searchRoutes } from "#server/features/news/search.routes.ts";
+import { legacyRoutes } from "#server/features/settings/legacy.routes.ts";
+import { keysRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
+import { consentRoutes } from "#server/features/site/consent.routes.ts";
+import { imagesRoutes } from "#server/features/site/images.routes.ts";
+import { configRoutes, type FixedFacts } from "#server/features/site/site.routes.ts";
+import { waitlistRoutes } from "#server/features/site/waitlist.routes.ts";
+import { socialRoutes } from "#server/features/social/social.routes.ts";
+import { createClientNetwork } from "#server/http/client-network.ts";
+import { documentationRoutes } from "#server/http/documentation.ts";
+import { answerError, answerNotFound } from "#server/http/errors.ts";
+import { healthRoutes } from "#server/http/health.ts";
+import { pageRoutes } from "#server/http/pages.ts";
 import {
   bodyBytesMaxOf,
   boundsBodies,
@@ -47,13 +45,15 @@ import {
   logsRequests,
   refusesForeignOrigins,
   refusesNulPaths,
-} from "./http/requests.ts";
-import { securesAnswers } from "./http/security-headers.ts";
-import type { SessionGuard } from "./http/session.ts";
-import type { Anyone, SignedIn } from "./http/signed-in.ts";
-import { pageWidgets } from "./http/widgets.ts";
-import type { Platform } from "./open-platform.ts";
-import { randomId } from "./platform/new-id.ts";
+} from "#server/http/requests.ts";
+import { securesAnswers } from "#server/http/security-headers.ts";
+import type { SessionGuard } from "#server/http/session.ts";
+import type { Anyone, SignedIn } from "#server/http/signed-in.ts";
+import { pageWidgets } from "#server/http/widgets.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { randomId } from "#server/platform/new-id.ts";
+import { adminRoutes } from "./create-admin-app.ts";
+import type { Services } from "./create-services.ts";
 
 export type AppOptions = {
   platform: Platform;

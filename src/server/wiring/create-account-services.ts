@@ -1,37 +1,37 @@
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { createReauthentication } from "./features/accounts/identity/reauthentication.service.ts";
-import { createAccountExportService } from "./features/accounts/me/account-export.service.ts";
-import { createAccountExportStore } from "./features/accounts/me/account-export.store.ts";
-import { createMeService } from "./features/accounts/me/me.service.ts";
-import { createMeStore } from "./features/accounts/me/me.store.ts";
-import { createPictureService } from "./features/accounts/me/picture.service.ts";
-import { createPictureStore } from "./features/accounts/me/picture.store.ts";
-import { createSessionsService } from "./features/accounts/me/sessions.service.ts";
-import { createSessionsStore } from "./features/accounts/me/sessions.store.ts";
-import type { EmailAddressesService } from "./features/accounts/sign-in/email-addresses.service.ts";
+import { createReauthentication } from "#server/features/accounts/identity/reauthentication.service.ts";
+import { createAccountExportService } from "#server/features/accounts/me/account-export.service.ts";
+import { createAccountExportStore } from "#server/features/accounts/me/account-export.store.ts";
+import { createMeService } from "#server/features/accounts/me/me.service.ts";
+import { createMeStore } from "#server/features/accounts/me/me.store.ts";
+import { createPictureService } from "#server/features/accounts/me/picture.service.ts";
+import { createPictureStore } from "#server/features/accounts/me/picture.store.ts";
+import { createSessionsService } from "#server/features/accounts/me/sessions.service.ts";
+import { createSessionsStore } from "#server/features/accounts/me/sessions.store.ts";
+import type { EmailAddressesService } from "#server/features/accounts/sign-in/email-addresses.service.ts";
 import {
   guessesPerEmailMax,
   guessWindowSeconds,
   mailsPerAddressMax,
-} from "./features/accounts/sign-in/sign-in-limits.service.ts";
-import { createFirstAdminService } from "./features/accounts/sign-up/first-admin.service.ts";
-import { createAccountsService } from "./features/accounts/users/accounts.service.ts";
-import { createAccountsStore } from "./features/accounts/users/accounts.store.ts";
-import { createStartersService } from "./features/accounts/users/starters.service.ts";
-import { createStartersStore } from "./features/accounts/users/starters.store.ts";
-import type { PromptsService } from "./features/analysis/prompts.service.ts";
-import type { CorrectionsStore } from "./features/companies/corrections.store.ts";
-import type { FeedsService } from "./features/feeds/feeds.service.ts";
-import type { MutesService } from "./features/news/mutes.service.ts";
-import type { SettingsService } from "./features/settings/settings.service.ts";
-import type { ImagesService } from "./features/site/images.service.ts";
-import { createSiteStore } from "./features/site/site.store.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock as clock } from "./platform/clock.ts";
-import { randomId as newId } from "./platform/new-id.ts";
-import type { Places } from "./platform/places.ts";
+} from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
+import { createFirstAdminService } from "#server/features/accounts/sign-up/first-admin.service.ts";
+import { createAccountsService } from "#server/features/accounts/users/accounts.service.ts";
+import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
+import { createStartersService } from "#server/features/accounts/users/starters.service.ts";
+import { createStartersStore } from "#server/features/accounts/users/starters.store.ts";
+import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
+import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
+import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
+import type { MutesService } from "#server/features/news/mutes.service.ts";
+import type { SettingsService } from "#server/features/settings/settings.service.ts";
+import type { ImagesService } from "#server/features/site/images.service.ts";
+import { createSiteStore } from "#server/features/site/site.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Places } from "#server/platform/places.ts";
 
 const hourSeconds = 3_600;
 const exportsPerHourMax = 10;

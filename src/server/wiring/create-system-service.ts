@@ -1,10 +1,10 @@
 import { productVersion } from "#domain/kernel/product.ts";
-import type { Config } from "./config/config.ts";
-import { createSystemService } from "./features/admin/system.service.ts";
-import { createSystemStore } from "./features/admin/system.store.ts";
-import type { KeyBudget } from "./features/market/market-source.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock } from "./platform/clock.ts";
+import type { Config } from "#server/config/config.ts";
+import { createSystemService } from "#server/features/admin/system.service.ts";
+import { createSystemStore } from "#server/features/admin/system.store.ts";
+import type { KeyBudget } from "#server/features/market/market-source.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock } from "#server/platform/clock.ts";
 
 const upstreamsOf = ({ openai, finnhub, twelveData, yahooBaseUrl, reddit }: Config) => [
   { name: "AI provider", url: openai.baseUrl },

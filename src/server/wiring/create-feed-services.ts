@@ -1,10 +1,10 @@
-import { createDiscoveryService } from "./features/feeds/discovery.service.ts";
-import { createFeedsService } from "./features/feeds/feeds.service.ts";
-import { createFeedsStore } from "./features/feeds/feeds.store.ts";
-import { createOpmlService } from "./features/feeds/opml.service.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock } from "./platform/clock.ts";
-import { randomId } from "./platform/new-id.ts";
+import { createDiscoveryService } from "#server/features/feeds/discovery.service.ts";
+import { createFeedsService } from "#server/features/feeds/feeds.service.ts";
+import { createFeedsStore } from "#server/features/feeds/feeds.store.ts";
+import { createOpmlService } from "#server/features/feeds/opml.service.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { randomId } from "#server/platform/new-id.ts";
 
 /** For one user in ten minutes; each search asks up to a dozen addresses. */
 const searchesMax = 30;

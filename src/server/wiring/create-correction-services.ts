@@ -1,13 +1,13 @@
 import type { Detector } from "#domain/companies/detector.ts";
-import type { CompaniesService } from "./features/companies/companies.service.ts";
-import { createCompanySearchService } from "./features/companies/company-search.service.ts";
-import { createCorrectionCountsService } from "./features/companies/correction-counts.service.ts";
-import { createCorrectionCountsStore } from "./features/companies/correction-counts.store.ts";
-import { createCorrectionsService } from "./features/companies/corrections.service.ts";
-import type { CorrectionsStore } from "./features/companies/corrections.store.ts";
-import type { NewsStore } from "./features/news/news.store.ts";
-import type { Platform } from "./open-platform.ts";
-import { openCompanySearch } from "./platform/open-detector.ts";
+import type { CompaniesService } from "#server/features/companies/companies.service.ts";
+import { createCompanySearchService } from "#server/features/companies/company-search.service.ts";
+import { createCorrectionCountsService } from "#server/features/companies/correction-counts.service.ts";
+import { createCorrectionCountsStore } from "#server/features/companies/correction-counts.store.ts";
+import { createCorrectionsService } from "#server/features/companies/corrections.service.ts";
+import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
+import type { NewsStore } from "#server/features/news/news.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { openCompanySearch } from "#server/platform/open-detector.ts";
 
 /** For one user in a minute; a search is sent when the reader pauses. */
 const companySearchesMax = 120;

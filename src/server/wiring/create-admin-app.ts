@@ -1,19 +1,19 @@
 import { Hono } from "hono";
+import { adminActionsRoutes } from "#server/features/admin/admin-actions.routes.ts";
+import { aiConfigRoutes } from "#server/features/admin/ai-config.routes.ts";
+import { cacheRoutes } from "#server/features/admin/cache.routes.ts";
+import { companyCorrectionsRoutes } from "#server/features/admin/company-corrections.routes.ts";
+import { debugLogRoutes } from "#server/features/admin/debug-log.routes.ts";
+import { siteSettingsRoutes } from "#server/features/admin/site-settings.routes.ts";
+import { systemRoutes } from "#server/features/admin/system.routes.ts";
+import { usersRoutes } from "#server/features/admin/users.routes.ts";
+import { adminWaitlistRoutes } from "#server/features/admin/waitlist.routes.ts";
+import { adminBillingRoutes } from "#server/features/billing/billing.routes.ts";
+import { requiresAdmin } from "#server/http/admin-guard.ts";
+import { recordsActions } from "#server/http/records-actions.ts";
+import type { SessionGuard } from "#server/http/session.ts";
+import type { SignedIn } from "#server/http/signed-in.ts";
 import type { Services } from "./create-services.ts";
-import { adminActionsRoutes } from "./features/admin/admin-actions.routes.ts";
-import { aiConfigRoutes } from "./features/admin/ai-config.routes.ts";
-import { cacheRoutes } from "./features/admin/cache.routes.ts";
-import { companyCorrectionsRoutes } from "./features/admin/company-corrections.routes.ts";
-import { debugLogRoutes } from "./features/admin/debug-log.routes.ts";
-import { siteSettingsRoutes } from "./features/admin/site-settings.routes.ts";
-import { systemRoutes } from "./features/admin/system.routes.ts";
-import { usersRoutes } from "./features/admin/users.routes.ts";
-import { adminWaitlistRoutes } from "./features/admin/waitlist.routes.ts";
-import { adminBillingRoutes } from "./features/billing/billing.routes.ts";
-import { requiresAdmin } from "./http/admin-guard.ts";
-import { recordsActions } from "./http/records-actions.ts";
-import type { SessionGuard } from "./http/session.ts";
-import type { SignedIn } from "./http/signed-in.ts";
 
 /** One guard stands before all of it, also before addresses that lead nowhere (threats T28). */
 export function adminRoutes(services: Services, { requireSession }: SessionGuard): Hono<SignedIn> {

@@ -1,18 +1,18 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
+import type { Identity } from "#server/features/accounts/identity/identity.ts";
+import { createSignUpService, type SignUpDeps } from "#server/features/accounts/sign-up/sign-up.service.ts";
+import { createSignUpStore } from "#server/features/accounts/sign-up/sign-up.store.ts";
+import { createSignUpCookie } from "#server/features/accounts/sign-up/sign-up-cookie.ts";
+import { createSignUpLimits } from "#server/features/accounts/sign-up/sign-up-limits.service.ts";
+import { createSignUpResults } from "#server/features/accounts/sign-up/sign-up-results.service.ts";
+import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
+import { createDuplicateUsersService } from "#server/features/accounts/users/duplicate-users.service.ts";
+import { createDuplicateUsersStore } from "#server/features/accounts/users/duplicate-users.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { randomId } from "#server/platform/new-id.ts";
 import type { BillingServices } from "./create-billing-services.ts";
-import { createCredentialsStore } from "./features/accounts/identity/credentials.store.ts";
-import type { Identity } from "./features/accounts/identity/identity.ts";
-import { createSignUpService, type SignUpDeps } from "./features/accounts/sign-up/sign-up.service.ts";
-import { createSignUpStore } from "./features/accounts/sign-up/sign-up.store.ts";
-import { createSignUpCookie } from "./features/accounts/sign-up/sign-up-cookie.ts";
-import { createSignUpLimits } from "./features/accounts/sign-up/sign-up-limits.service.ts";
-import { createSignUpResults } from "./features/accounts/sign-up/sign-up-results.service.ts";
-import { createAccountsStore } from "./features/accounts/users/accounts.store.ts";
-import { createDuplicateUsersService } from "./features/accounts/users/duplicate-users.service.ts";
-import { createDuplicateUsersStore } from "./features/accounts/users/duplicate-users.store.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock } from "./platform/clock.ts";
-import { randomId } from "./platform/new-id.ts";
 
 /** How people become users by themselves, and what happens to users that are there twice. */
 export function signUpServices(

@@ -1,32 +1,32 @@
 import { randomInt } from "node:crypto";
-import type { messageServices } from "./create-message-services.ts";
-import { createCredentialsStore } from "./features/accounts/identity/credentials.store.ts";
-import { createIdentity } from "./features/accounts/identity/identity.store.ts";
-import { createPersonCheck } from "./features/accounts/identity/person-check.ts";
-import type { Reauthentication } from "./features/accounts/identity/reauthentication.service.ts";
-import { createEmailAddressesService } from "./features/accounts/sign-in/email-addresses.service.ts";
-import { createKnownDevicesStore } from "./features/accounts/sign-in/known-devices.store.ts";
-import { createMailedLinks } from "./features/accounts/sign-in/mailed-links.service.ts";
-import { createMailedLinksStore } from "./features/accounts/sign-in/mailed-links.store.ts";
-import { createPasswordSignIn } from "./features/accounts/sign-in/password-sign-in.service.ts";
-import { createPasswordsService } from "./features/accounts/sign-in/passwords.service.ts";
+import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
+import { createIdentity } from "#server/features/accounts/identity/identity.store.ts";
+import { createPersonCheck } from "#server/features/accounts/identity/person-check.ts";
+import type { Reauthentication } from "#server/features/accounts/identity/reauthentication.service.ts";
+import { createEmailAddressesService } from "#server/features/accounts/sign-in/email-addresses.service.ts";
+import { createKnownDevicesStore } from "#server/features/accounts/sign-in/known-devices.store.ts";
+import { createMailedLinks } from "#server/features/accounts/sign-in/mailed-links.service.ts";
+import { createMailedLinksStore } from "#server/features/accounts/sign-in/mailed-links.store.ts";
+import { createPasswordSignIn } from "#server/features/accounts/sign-in/password-sign-in.service.ts";
+import { createPasswordsService } from "#server/features/accounts/sign-in/passwords.service.ts";
 import {
   createPhoneCodesService,
   type PhoneCodesDeps,
-} from "./features/accounts/sign-in/phone-codes.service.ts";
-import { createPhoneCodesStore } from "./features/accounts/sign-in/phone-codes.store.ts";
-import { createSecondFactorService } from "./features/accounts/sign-in/second-factor.service.ts";
+} from "#server/features/accounts/sign-in/phone-codes.service.ts";
+import { createPhoneCodesStore } from "#server/features/accounts/sign-in/phone-codes.store.ts";
+import { createSecondFactorService } from "#server/features/accounts/sign-in/second-factor.service.ts";
 import {
   createIdentityLimits,
   createSignInLimits,
-} from "./features/accounts/sign-in/sign-in-limits.service.ts";
-import { createSignInLinksService } from "./features/accounts/sign-in/sign-in-links.service.ts";
-import { createSignInNotices } from "./features/accounts/sign-in/sign-in-notices.service.ts";
-import { createAccountsStore } from "./features/accounts/users/accounts.store.ts";
-import type { Platform } from "./open-platform.ts";
-import { systemClock as clock } from "./platform/clock.ts";
-import { randomId as newId } from "./platform/new-id.ts";
-import type { Places } from "./platform/places.ts";
+} from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
+import { createSignInLinksService } from "#server/features/accounts/sign-in/sign-in-links.service.ts";
+import { createSignInNotices } from "#server/features/accounts/sign-in/sign-in-notices.service.ts";
+import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Places } from "#server/platform/places.ts";
+import type { messageServices } from "./create-message-services.ts";
 
 const codeDigits = 6;
 const newCode: PhoneCodesDeps["newCode"] = () =>

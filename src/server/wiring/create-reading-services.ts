@@ -1,0 +1,35 @@
+import type { CompaniesService } from "#server/features/companies/companies.service.ts";
+import { createMutesService, type MutesServiceDeps } from "#server/features/news/mutes.service.ts";
+import { createMutesStore } from "#server/features/news/mutes.store.ts";
+import { createReadMarksStore } from "#server/features/news/read-marks.store.ts";
+import { createReadingService } from "#server/features/news/reading.service.ts";
+import { createReadingStore } from "#server/features/news/reading.store.ts";
+import { createRetentionService } from "#server/features/news/retention.service.ts";
+import { createRetentionStore } from "#server/features/news/retention.store.ts";
+import { createSavedStore } from "#server/features/news/saved.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+
+type Below = { companies: CompaniesService; detector: Pick<MutesServiceDeps, "companyOf"> };
+
+/** What readers do with their news: read it, keep it, mute it. */
+export function readingServices(
+  { database: { db }, events }: Pick<Platform, "database" | "events">,
+  { companies, detector }: Below,
+) {
+  const readingStore = createReadingStore({ db });
+  const mutesStore = createMutesStore({ db, newId });
+  return {
+    readingStore,
+    mutesStore,
+    reading: createReadingService({
+      store: readingStore,
+      marks: createReadMarksStore({ db, newId }),
+      savedItems: createSavedStore({ db }),
+      ...{ companies, events },
+    }),
+    retention: createRetentionService({ store: createRetentionStore({ db }), clock }),
+    mutes: createMutesService({ store: mutesStore, companyOf: detector.companyOf, events }),
+  };
+}

@@ -3,7 +3,10 @@ import { productName } from "#domain/kernel/product.ts";
 import { openInvitation } from "#web/features/accounts/api/sign-up.ts";
 import { AccountPage } from "#web/features/accounts/components/account-page.tsx";
 import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 export type InvitationPageProps = {
   token: string | null;
@@ -17,27 +20,37 @@ export function InvitationPage({ token, onOpened }: InvitationPageProps) {
     mutationFn: openInvitation,
     onSuccess: ({ email }) => onOpened(email),
   });
+  if (token === null) return <Useless reason="The link is incomplete. Open the whole link from the mail." />;
+  if (error instanceof ApiError && error.code === "link-expired") return <Useless reason={error.message} />;
   return (
     <AccountPage title="You are invited" text={`Your place at ${productName} is ready.`}>
       <div className="flex flex-col gap-4">
-        {token === null && <FormNotice text="The link is incomplete. Open the whole link from the mail." />}
         {error && <FormNotice text={error.message} />}
-        {token !== null && (
-          <>
-            <p className="text-14 text-ink-soft">
-              The invitation is for the email address it was sent to, and works once.
-            </p>
-            <Button
-              variant="primary"
-              size="lg"
-              busy={isPending}
-              className="w-full"
-              onClick={() => mutate({ token })}
-            >
-              Create your account
-            </Button>
-          </>
-        )}
+        <p className="text-14 text-ink-soft">
+          The invitation is for the email address it was sent to, and works once.
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          busy={isPending}
+          className="w-full"
+          onClick={() => mutate({ token })}
+        >
+          Create your account
+        </Button>
+      </div>
+    </AccountPage>
+  );
+}
+
+function Useless({ reason }: { reason: string }) {
+  return (
+    <AccountPage title="This invitation opens nothing" text="Ask for a new one, or join the waitlist.">
+      <div className="flex flex-col gap-4">
+        <FormNotice text={reason} />
+        <ButtonLink to={paths.waitlist} variant="primary" size="lg" className="w-full">
+          Join Waitlist
+        </ButtonLink>
       </div>
     </AccountPage>
   );

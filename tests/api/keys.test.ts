@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyStatusSchema } from "#contract/settings.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { createKeysService } from "#server/features/settings/keys.service.ts";
+import { createSettingsStore } from "#server/features/settings/settings.store.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 type Signed = Visitor & { userId: string; email: string };
@@ -259,5 +261,42 @@ describe("an account on system keys", () => {
     expect((await save(person, { openaiApiKey: openaiKey })).status).toBe(403);
     await admin.request("PATCH", `/api/admin/users/${person.userId}`, { subscriptionType: "EARLY_BIRD" });
     expect((await save(person, { openaiApiKey: openaiKey })).status).toBe(200);
+  });
+});
+
+describe("keys in memory", () => {
+  it("a row that was changed while it was read is read again by whoever comes next", async () => {
+    const person = own(await product.signedIn());
+    const { database, secrets, events, log } = product.platform;
+    const store = createSettingsStore({ db: database.db });
+    const answered = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let isFirst = true;
+    const keys = createKeysService({
+      // The first answer of the database is long on its way.
+      store: {
+        ...store,
+        async findKeys(userId) {
+          const row = await store.findKeys(userId);
+          if (isFirst) {
+            isFirst = false;
+            answered.resolve();
+            await goOn.promise;
+          }
+          return row;
+        },
+      },
+      box: secrets,
+      system: { ...system, reddit: undefined, twelveData: "demo" },
+      events,
+      log,
+    });
+    await keys.storeOpenaiKey(person.userId, openaiKey);
+    const early = keys.openaiKey(person);
+    await answered.promise;
+    await keys.storeOpenaiKey(person.userId, `${openaiKey}-2`);
+    goOn.resolve();
+    expect(await early).toBe(openaiKey);
+    expect(await keys.openaiKey(person)).toBe(`${openaiKey}-2`);
   });
 });

@@ -216,8 +216,10 @@ test("FEEDS-15: a feed that is switched off has no headlines on the news page, a
   await signIn(page, await newPerson({ follows: ["harbor", "street"], headlines: morning }));
   await openFeeds(page);
   const toggle = feedRow(page, "Street Ledger").getByRole("switch");
+  const switchedOff = page.waitForResponse("**/api/feeds/*");
   await toggle.click();
   await expect(feedRow(page, "Street Ledger")).toContainText("Switched off, last read");
+  await switchedOff;
   const fromStreet = page.getByRole("article").getByText("Street Ledger", { exact: true });
   await openNews(page);
   await expect(fromStreet).toHaveCount(0);

@@ -194,12 +194,12 @@ const oddTexts = {
     "对{COMPANY}的影响。".repeat(30) + "ما هي المخاطر على {SYMBOL}؟ ".repeat(12) + "🧑‍🚀".repeat(60),
   "more than the box shows": "What changes for {SYMBOL}, and for those who sell the same?\n".repeat(60),
 };
-for (const [what, oddText] of Object.entries(oddTexts))
-  test(`the marks lie exactly under the text: ${what}`, async ({ page }) => {
-    await openPrompts(page);
-    const text = textIn(addForm(page));
-    for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+test("the marks lie exactly under the text, whatever it is", async ({ page }) => {
+  await openPrompts(page);
+  const text = textIn(addForm(page));
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [what, oddText] of Object.entries(oddTexts)) {
       await text.fill(oddText);
       const { area, layer, needed } = await text.evaluate((element: HTMLTextAreaElement) => {
         const box = (of: Element) => {
@@ -225,10 +225,11 @@ for (const [what, oddText] of Object.entries(oddTexts))
         element.style.height = "";
         return { area: box(element), layer: box(below), needed: scrollHeight };
       });
-      expect(area).toEqual(layer);
-      expect(Math.max(needed, 128)).toBe(Math.round(layer.height));
+      expect(area, what).toEqual(layer);
+      expect(Math.max(needed, 128), what).toBe(Math.round(layer.height));
     }
-  });
+  }
+});
 
 test("what is typed last is in sight, however long the text", async ({ page }) => {
   await openPrompts(page);

@@ -59,16 +59,30 @@ const rememberedMs = 5_000;
 export function createKeysService(deps: KeysServiceDeps) {
   const { box, system, log } = deps;
   const rows = new LRUCache<string, { row: StoredKeys | undefined }>({ max: 10_000, ttl: rememberedMs });
+  /** Whoever asks while a row is read shares the answer, and none that comes after the row was changed. */
+  const underWay = new Map<string, Promise<StoredKeys | undefined>>();
+  function forget(userId: string): void {
+    rows.delete(userId);
+    underWay.delete(userId);
+  }
   deps.events.subscribe((event) => {
-    if (event.kind === "user") rows.delete(event.userId);
+    if (event.kind === "user") forget(event.userId);
   });
 
   async function keysOf(userId: string): Promise<StoredKeys | undefined> {
     const known = rows.get(userId);
     if (known) return known.row;
-    const row = await deps.store.findKeys(userId);
-    rows.set(userId, { row });
-    return row;
+    const shared = underWay.get(userId);
+    if (shared) return shared;
+    const reading = deps.store.findKeys(userId);
+    underWay.set(userId, reading);
+    try {
+      const row = await reading;
+      if (underWay.get(userId) === reading) rows.set(userId, { row });
+      return row;
+    } finally {
+      if (underWay.get(userId) === reading) underWay.delete(userId);
+    }
   }
 
   function opened(userId: string, field: string, sealed: string | null | undefined): string | null {
@@ -156,6 +170,7 @@ export function createKeysService(deps: KeysServiceDeps) {
       ...columnsOf(userId, "finnhubApiKey", finnhubApiKey),
       ...columnsOf(userId, "redditApiKey", redditApiKey),
     });
+    forget(userId);
     await deps.events.publish({ kind: "user", userId });
     return isStored;
   }

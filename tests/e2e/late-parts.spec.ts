@@ -25,12 +25,9 @@ test("a script that does not come is asked for again, and the page stands meanwh
   expect(asked).toBe(2);
 });
 
-test("a script that never comes is told where its part would stand, and Retry brings it", async ({
-  page,
-  watch,
-}) => {
+test("a script that never comes is told, the page stands, and Retry brings it", async ({ page, watch }) => {
   watch.allow(failedCall);
-  watch.allow(/A part of the page did not load/);
+  watch.allow(/Failed to fetch dynamically imported module/);
   await page.clock.install();
   await signIn(page, await newPerson({ headlines }));
   await page.route(keysScript, (route) => route.abort());

@@ -5,12 +5,11 @@ import type { Session } from "#web/features/accounts/hooks/use-session.ts";
 import { parsePersonCopy } from "#web/features/accounts/person-copy.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
-import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const AccountControls = loadedLate(
   async () => (await import("#web/app/account-controls.tsx")).AccountControls,
-  sayMissingOver,
 );
 
 export type HeaderAccountProps = { session: Session };

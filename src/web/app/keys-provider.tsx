@@ -4,12 +4,9 @@ import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { useAppKeys } from "#web/app/use-app-keys.ts";
 import { KeysHelpContext } from "#web/app/use-keys-help.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
-import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const KeysDialog = loadedLate(
-  async () => (await import("#web/app/keys-dialog.tsx")).KeysDialog,
-  sayMissingOver,
-);
+const KeysDialog = loadedLate(async () => (await import("#web/app/keys-dialog.tsx")).KeysDialog);
 
 export type KeysProviderProps = { signedIn: boolean; children: ReactNode };
 

@@ -7,15 +7,13 @@ import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
-import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const SignInDialog = loadedLate(
   async () => (await import("#web/features/accounts/components/sign-in-dialog.tsx")).SignInDialog,
-  sayMissingOver,
 );
 const SignUpDialog = loadedLate(
   async () => (await import("#web/features/accounts/components/sign-up/sign-up-dialog.tsx")).SignUpDialog,
-  sayMissingOver,
 );
 
 /** One of the two dialogs, never both. */

@@ -3,20 +3,17 @@ import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import type { NewMute } from "#contract/reading.ts";
 import type { Correct } from "#web/features/news/hooks/use-corrections.ts";
 import type { useMutes } from "#web/features/news/hooks/use-mutes.ts";
-import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const MutesDialog = loadedLate(
   async () => (await import("#web/features/news/components/mutes/mutes-dialog.tsx")).MutesDialog,
-  sayMissingOver,
 );
 const MuteWordDialog = loadedLate(
   async () => (await import("#web/features/news/components/mutes/mute-word-dialog.tsx")).MuteWordDialog,
-  sayMissingOver,
 );
 
 const CompaniesDialog = loadedLate(
   async () => (await import("#web/features/news/components/companies/companies-dialog.tsx")).CompaniesDialog,
-  sayMissingOver,
 );
 
 /** Which dialog is open: the list of rules, or the word or the companies of one headline. */

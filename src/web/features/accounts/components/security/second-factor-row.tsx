@@ -6,14 +6,13 @@ import { PasswordStep } from "#web/features/accounts/components/security/passwor
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { loadedLate, sayMissingOver } from "#web/ui/loaded-late.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { useToast } from "#web/ui/use-toast.ts";
 
 // The QR code's drawing is needed once in an account's life.
 const SecondFactorDialog = loadedLate(
   async () =>
     (await import("#web/features/accounts/components/security/second-factor-dialog.tsx")).SecondFactorDialog,
-  sayMissingOver,
 );
 
 type DialogProps = { me: Me; onClose: () => void; onChanged: () => void };

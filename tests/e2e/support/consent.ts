@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { ConsentDecision } from "#domain/site/analytics.ts";
+import { playHosts } from "./watch.ts";
 
 /** Pages of this browser find a decision about analytics. One that is made later stays. */
 export function startDecided(context: BrowserContext, decision: ConsentDecision): Promise<unknown> {
@@ -32,11 +33,14 @@ export type TagManager = {
   events: () => Sent[];
 };
 
+const tagHosts = /(^|\.)(googletagmanager|google-analytics)\.com$/;
+
 /** Plays the tag manager: its script reports every command to the place where the vendor's reports. */
 export async function playTagManager(page: Page): Promise<TagManager> {
   const [calls, bodies] = [[] as string[], [] as string[]];
+  playHosts(page.context(), tagHosts);
   await page.route(
-    (url) => /(^|\.)(googletagmanager|google-analytics)\.com$/.test(url.hostname),
+    (url) => tagHosts.test(url.hostname),
     async (route) => {
       calls.push(route.request().url());
       const body = route.request().postData();

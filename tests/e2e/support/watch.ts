@@ -15,6 +15,11 @@ const isLoopback = (url: string) => {
   return !/^(https?|wss?):$/.test(protocol) || hostname === "127.0.0.1" || hostname === "localhost";
 };
 
+const played = new WeakMap<BrowserContext, RegExp>();
+
+/** The test itself answers for these hosts from now on. */
+export const playHosts = (context: BrowserContext, names: RegExp) => void played.set(context, names);
+
 function watchPage(page: Page, note: (text: string) => void): void {
   page.on("console", (message) => {
     if (message.type() !== "error") return;
@@ -45,12 +50,11 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
       report?.(`${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`);
     });
   }, reporterName);
-  // The browser finds no other host, so that each such call fails unless the test answers it. Only listened to: what
-  // routes calls turns the browser's cache off.
-  context.on("requestfailed", (request) => {
-    // One that its page gave up by going on says nothing of whether it would have been answered.
-    if (request.failure()?.errorText === "net::ERR_ABORTED" || isLoopback(request.url())) return;
-    note(`call to a foreign host: ${request.url()}`);
+  // Only listened to: what routes calls turns the browser's cache off, and the browser finds no other host anyway.
+  context.on("request", (request) => {
+    const url = request.url();
+    if (isLoopback(url) || played.get(context)?.test(new URL(url).hostname)) return;
+    note(`call to a foreign host: ${url}`);
   });
   return {
     problems,

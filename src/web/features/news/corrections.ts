@@ -2,7 +2,6 @@ import type { CompanyCorrection, ItemCompanies } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 
-export type ItemPages = { pages: { items: NewsItem[] }[]; pageParams: (string | null)[] };
 export type Corrected = Pick<NewsItem, "detectedCompanies"> & { hiddenCompanies: HiddenCompany[] };
 
 /** A headline's companies as they are now. */
@@ -39,7 +38,7 @@ export const correctedAs = ({ detectedCompanies, hiddenCompanies }: ItemCompanie
   hiddenCompanies,
 });
 
-const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
+export const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
   items.some((item) => item.id === id)
     ? items.map((item) => (item.id === id ? { ...item, ...companies } : item))
     : items;
@@ -50,9 +49,4 @@ export function inList(list: NewsList, id: string, companies: Corrected): NewsLi
     shown: inItems(list.shown, id, companies),
     fresh: inItems(list.fresh, id, companies),
   };
-}
-
-export function inPages(known: ItemPages, id: string, companies: Corrected): ItemPages {
-  const pages = known.pages.map((page) => ({ ...page, items: inItems(page.items, id, companies) }));
-  return { ...known, pages };
 }

@@ -3,18 +3,15 @@ import { useCallback } from "react";
 import type { CompanyCorrection } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
 import { newsListsKey } from "#web/features/news/api/news-items.ts";
-import { savedQuery } from "#web/features/news/api/saved.ts";
-import { searchKey } from "#web/features/news/api/search-key.ts";
 import {
   type Corrected,
   companiesOf,
   correctedAs,
   correctedBy,
-  type ItemPages,
+  inItems,
   inList,
-  inPages,
 } from "#web/features/news/corrections.ts";
-import type { NewsList } from "#web/features/news/news-list.ts";
+import { changeEverywhere } from "#web/features/news/item-cache.ts";
 import { itemCompaniesQuery, putCorrection } from "#web/lib/item-companies.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
@@ -28,14 +25,11 @@ export type Correct = (wanted: Wanted, options?: { quiet?: boolean }) => Promise
 export function useCorrections(): Correct {
   const client = useQueryClient();
   const toast = useToast();
-  const put = (id: string, companies: Corrected) => {
-    client.setQueriesData<NewsList>(
-      { queryKey: newsListsKey },
-      (list) => list && inList(list, id, companies),
-    );
-    for (const queryKey of [savedQuery.queryKey, searchKey])
-      client.setQueriesData<ItemPages>({ queryKey }, (known) => known && inPages(known, id, companies));
-  };
+  const put = (id: string, companies: Corrected) =>
+    changeEverywhere(client, {
+      list: (list) => inList(list, id, companies),
+      items: (items) => inItems(items, id, companies),
+    });
   const { mutateAsync } = useMutation({
     mutationFn: ({ item, company: { symbol }, correction }: Wanted) =>
       putCorrection(item.id, { symbol, correction }),

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { NewsItem } from "#contract/news.ts";
+import { newsListsKey } from "#web/features/news/api/news-items.ts";
+import { savedQuery } from "#web/features/news/api/saved.ts";
+import { searchKey } from "#web/features/news/api/search-key.ts";
+import type { NewsList } from "#web/features/news/news-list.ts";
+
+type ItemPages = { pages: { items: NewsItem[] }[]; pageParams: (string | null)[] };
+type Items = (items: NewsItem[]) => NewsItem[];
+
+/** Changes headlines wherever they stand: in the lists, among what was saved, among what searches found. */
+export function changeEverywhere(
+  client: QueryClient,
+  change: { list: (list: NewsList) => NewsList; items: Items },
+): void {
+  client.setQueriesData<NewsList>({ queryKey: newsListsKey }, (list) => list && change.list(list));
+  for (const queryKey of [savedQuery.queryKey, searchKey])
+    client.setQueriesData<ItemPages>({ queryKey }, (known) => known && inPages(known, change.items));
+}
+
+const inPages = (known: ItemPages, change: Items): ItemPages => ({
+  ...known,
+  pages: known.pages.map((page) => ({ ...page, items: change(page.items) })),
+});
+
+/** What the saved view shows of now; undefined before it was opened. */
+export const savedItems = (client: QueryClient): NewsItem[] | undefined =>
+  client.getQueryData<ItemPages>(savedQuery.queryKey)?.pages.flatMap(({ items }) => items);

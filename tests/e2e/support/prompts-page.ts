@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Prompt, PromptPreviewAnswer } from "#contract/analysis.ts";
+import type { QuotesAnswer } from "#contract/market.ts";
 import { openPage } from "./public-page.ts";
 import { newPerson } from "./stage-client.ts";
 import type { Person, PersonWish } from "./stage-protocol.ts";
@@ -56,5 +57,18 @@ export async function previewOf(
   return answer.json();
 }
 
-/** The mark is another one in each message. */
-export const unmarked = (text: string) => text.replaceAll(/[0-9a-f]{12}/g, "MARK");
+/** The mark is another one in each message, and the minute that it was made in may be. */
+export const unmarked = (text: string) =>
+  text
+    .replaceAll(/[0-9a-f]{12}/g, "MARK")
+    .replace(/given by the product at \S+ \S+ UTC/, "given by the product at MINUTE UTC");
+
+/** A preview does not wait for a price that is being fetched; two are alike once the prices are there. */
+export async function pricesKnown(page: Page, symbols: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/quotes", { params: { symbols: symbols.join() } });
+      return Object.keys(((await answer.json()) as QuotesAnswer).quotes).length;
+    })
+    .toBe(symbols.length);
+}

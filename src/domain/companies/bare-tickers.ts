@@ -26,6 +26,8 @@ function isPartOfName(scene: Scene, index: number): boolean {
   const behind = gapAt(scene, next);
   if (next >= scene.tokens.count) return false;
   if (behind === gap.hyphen && shapeAt(scene, next) & shape.digitFirst) return true;
+  // "AFL-CIO", "WCBD-TV"
+  if (behind === gap.hyphen && isAllCapitals(scene, next, 2) && companyOfToken(scene, next) < 0) return true;
   if (behind !== gap.space) return false;
   if (isCue(scene, next, cueBit.venue)) return true;
   if (isCapital(scene, next) && isCue(scene, next, cueBit.firmTail)) return true;
@@ -61,6 +63,20 @@ function hasNeighbour(scene: Scene, index: number): boolean {
   return false;
 }
 
+const isSymbol = (scene: Scene, index: number) =>
+  index >= 0 &&
+  index < scene.tokens.count &&
+  (scene.taken[index] !== 0 ||
+    (isAllCapitals(scene, index, 3) &&
+      companyOfToken(scene, index) >= 0 &&
+      !isClass(scene, index, classBit.acronym)));
+
+/** "NVDA, BE, AAPL": between two symbols, any capitals are one. */
+function isBetweenSymbols(scene: Scene, index: number): boolean {
+  const commas = gapAt(scene, index) & gapAt(scene, index + 1) & gap.comma;
+  return commas !== 0 && isSymbol(scene, index - 1) && isSymbol(scene, index + 1);
+}
+
 function sizePoints(rank: number): number {
   if (rank < 300) return 0.35;
   if (rank < 1000) return 0.2;
@@ -84,6 +100,7 @@ function pointsOf(scene: Scene, index: number, company: number): number {
   if (letters === 2 && !neighbour) return 0;
   let points = sizePoints(scene.lexicon.ranks[company] ?? 0);
   if (neighbour) points += acronym ? 1.2 : 0.8;
+  if (isBetweenSymbols(scene, index)) points += 1.2;
   if (acronym) points -= 1.2;
   if (isClass(scene, index, classBit.plain)) points -= 0.6;
   if (letters === 2) points -= 0.5;
@@ -106,6 +123,8 @@ const byHeartRankMax = 500;
 function isKnownByHeart(scene: Scene, index: number): boolean {
   const letters = lettersAt(scene, index);
   if (letters < 4 || letters > 5 || !(shapeAt(scene, index) & shape.hasLower)) return false;
+  // "CTAs": capitals in the plural.
+  if (shapeAt(scene, index) & shape.innerUpper && keyOf(scene.tokens, index).endsWith("s")) return false;
   const company = companyOfToken(scene, index);
   if (company < 0 || (scene.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
   // A symbol that begins its company's name may be another company's name ("Intu").

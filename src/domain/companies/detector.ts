@@ -54,20 +54,26 @@ function meantCompany(scene: Scene, company: number): number {
   return company;
 }
 
-function acceptName(scene: Scene, span: Span): void {
+function acceptName(scene: Scene, span: Span): boolean {
   const confidence = judgeName(scene, span);
-  if (confidence === 0) return;
+  if (confidence === 0) return false;
   const company = meantCompany(scene, scene.lexicon.aliases.company[span.alias] ?? 0);
   note(scene, { company, from: span.from, to: span.to, confidence, role: roleOf(scene, span) });
   for (let index = span.from; index <= span.to; index++) scene.taken[index] = takenByName;
+  return true;
 }
 
-/** Certain names first, so that doubtful ones can lean on them. */
+/** Certain names first, so that doubtful ones can lean on them, and on doubtful ones behind them in turn. */
 function readNames(scene: Scene): void {
   const spans = findNames(scene);
   const kinds = scene.lexicon.aliases.trust;
-  for (const span of spans) if (kinds[span.alias] !== trust.ambiguous) acceptName(scene, span);
-  for (const span of spans) if (kinds[span.alias] === trust.ambiguous) acceptName(scene, span);
+  const doubtful: Span[] = [];
+  for (const span of spans)
+    if (kinds[span.alias] === trust.certain) acceptName(scene, span);
+    else doubtful.push(span);
+  const rejected = doubtful.filter((span) => !acceptName(scene, span));
+  if (rejected.length > 0 && rejected.length < doubtful.length)
+    for (const span of rejected) acceptName(scene, span);
 }
 
 const nobody: ReadonlySet<number> = new Set();

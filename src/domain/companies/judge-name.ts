@@ -39,7 +39,8 @@ function lowerCaseTrust(scene: Scene, { span, oneWord, strong, cueRight, listed 
 function certainTrust(scene: Scene, around: Surroundings, company: number): number {
   const { aliases, ranks } = scene.lexicon;
   // "Five below zero", "First solar eclipse": a sentence that starts with the words of a name.
-  if (!around.oneWord && isEnglish(scene, around.span) && !isCapitalThroughout(scene, around.span)) return 0;
+  if (!around.oneWord && isEnglish(scene, around.span) && !isCapitalThroughout(scene, around.span))
+    return around.strong ? 0.85 : 0;
   if (aliases.level[around.span.alias] !== 2) return 0.93;
   const longer =
     around.capitalRight &&

@@ -1,4 +1,4 @@
-import { brokerSymbols } from "#domain/companies/brokers.data.ts";
+import { brokerSymbols, publisherSymbols } from "#domain/companies/brokers.data.ts";
 import { type CompanyData, type CompanyTable, readCompanyTable } from "#domain/companies/company-table.ts";
 import { buildNames, type Names } from "#domain/companies/names.ts";
 import { namesakes } from "#domain/companies/namesakes.data.ts";
@@ -33,12 +33,16 @@ export type Lexicon = CompanyTable & {
   senses: Senses;
   /** Banks and research houses whose views are quoted on other companies. */
   brokers: Set<number>;
+  publishers: Set<number>;
   /** By company: its namesake elsewhere and the word numbers that call for it. */
   twins: Map<number, { other: number; words: Set<number> }>;
   weights: Weights;
   trades: TradeMap;
   /** Numbers of single words. */
-  number: Record<"to" | "and" | "ampersand" | "us" | "equity" | "new", number>;
+  number: Record<
+    "to" | "and" | "ampersand" | "us" | "equity" | "new" | "with" | "a" | "ex" | "the" | "by",
+    number
+  >;
 };
 
 function tickerPairs(table: CompanyTable, vocabulary: Vocabulary): [number, number][] {
@@ -57,6 +61,9 @@ function readTwins(table: CompanyTable, vocabulary: Vocabulary): Lexicon["twins"
   );
 }
 
+const companiesOf = (symbols: string, table: CompanyTable) =>
+  new Set(symbols.split(" ").map((symbol) => table.bySymbol.get(symbol) ?? -1));
+
 /** Opens a lexicon: tens of milliseconds and about 6 MB. Do it once and keep the result. */
 export function openLexicon(data: LexiconData): Lexicon {
   const table = readCompanyTable(data);
@@ -68,7 +75,8 @@ export function openLexicon(data: LexiconData): Lexicon {
   const opened = {
     senses: readSenses(otherSenses, vocabulary),
     twins: readTwins(table, vocabulary),
-    brokers: new Set(brokerSymbols.split(" ").map((symbol) => table.bySymbol.get(symbol) ?? -1)),
+    brokers: companiesOf(brokerSymbols, table),
+    publishers: companiesOf(publisherSymbols, table),
     number: {
       to: numberOf("to"),
       and: numberOf("and"),
@@ -76,6 +84,11 @@ export function openLexicon(data: LexiconData): Lexicon {
       us: numberOf("us"),
       equity: numberOf("equity"),
       new: numberOf("new"),
+      with: numberOf("with"),
+      a: numberOf("a"),
+      ex: numberOf("ex"),
+      the: numberOf("the"),
+      by: numberOf("by"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

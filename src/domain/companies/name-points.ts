@@ -1,7 +1,17 @@
 import { contextScore } from "#domain/companies/context-score.ts";
-import { isCapitalThroughout, isClass, type Scene, type Span, wordAt } from "#domain/companies/scene.ts";
+import { gap, shape } from "#domain/companies/marks.ts";
+import {
+  gapAt,
+  isCapitalThroughout,
+  isClass,
+  isCue,
+  type Scene,
+  type Span,
+  shapeAt,
+  wordAt,
+} from "#domain/companies/scene.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
-import { classBit } from "#domain/companies/word-bits.ts";
+import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 const fromOneTo = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
@@ -25,6 +35,30 @@ function isOrdinary(scene: Scene, { from, to }: Span): boolean {
   for (let index = from; index <= to; index++)
     if (!isClass(scene, index, classBit.plain | classBit.proper)) return false;
   return true;
+}
+
+/** "Astera, Bloom, Tesla": between two that are certain. */
+const isBetween = (scene: Scene, { from, to }: Span) =>
+  scene.taken[from - 1] !== 0 &&
+  scene.taken[to + 1] !== 0 &&
+  to + 1 < scene.tokens.count &&
+  from > 0 &&
+  (gapAt(scene, from) & gap.comma) !== 0 &&
+  (gapAt(scene, to + 1) & gap.comma) !== 0;
+
+/** What the spelling and the place of the name itself say. */
+function placePoints(scene: Scene, around: Surroundings): number {
+  const { span, oneWord, listed } = around;
+  const bits = shapeAt(scene, span.from);
+  let points = 0;
+  // "NiCE", "eXp": nobody writes a word so.
+  if (oneWord && bits & shape.innerUpper && bits & shape.hasLower) points += 1.2;
+  if (listed && isBetween(scene, span)) points += 1;
+  // "Penguin Solutions, DraftKings": all of its own name.
+  if (!oneWord && listed && scene.lexicon.aliases.level[span.alias] === 1) points += 0.5;
+  const noun = oneWord && isCue(scene, span.from, cueBit.headNoun) && !around.strong;
+  if (noun && around.capitalLeft && !isCue(scene, span.from - 1, cueBit.maker)) points -= 2.2;
+  return points;
 }
 
 /** Points for an ambiguous name from the words, capitals and marks around it. */
@@ -58,5 +92,5 @@ export function pointsOf(scene: Scene, around: Surroundings, company: number): n
   if (word && title && !liked && !strong) points -= 0.3;
   if ((scene.lexicon.ranks[company] ?? 0) > 1500) points -= 0.3;
   if (isElsewhere(scene) && !scene.lexicon.twins.has(company)) points -= 0.6;
-  return points + 0.5 * fromOneTo(contextScore(scene, span) + 0.5, -4, 3);
+  return points + placePoints(scene, around) + 0.5 * fromOneTo(contextScore(scene, span) + 0.5, -4, 3);
 }

@@ -49,12 +49,16 @@ function withLegalForm(scene: Scene, to: number): number {
 
 /** "Walmarts", "Trumps Media": feeds lose the apostrophe of long names. */
 function lostApostrophe(scene: Scene, index: number): Span | undefined {
-  const word = wordWithoutS(scene.tokens, index, scene.lexicon.words);
-  if (word === 0) return undefined;
-  const { trust: trusts, level, brand } = scene.lexicon.aliases;
+  const { classes, words, aliases } = scene.lexicon;
+  const word = wordWithoutS(scene.tokens, index, words);
+  // "Venus", "Diamondbacks": words of their own.
+  if (word === 0 || isClass(scene, index, classBit.plain | classBit.proper)) return undefined;
+  const base = classes[word] ?? 0;
   const span = longestFrom(scene, index, word);
-  if (span === undefined || trusts[span.alias] !== trust.certain) return undefined;
-  if (level[span.alias] === 2 || brand[span.alias]) return undefined;
+  if (span === undefined || aliases.trust[span.alias] !== trust.certain) return undefined;
+  if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || base & classBit.wordy) return undefined;
+  // "Singh Takes Two-Shot Lead"
+  if (span.to > span.from && base & classBit.plain) return undefined;
   scene.tokens.shapes[index] = (scene.tokens.shapes[index] ?? 0) | shape.possessive;
   return span;
 }

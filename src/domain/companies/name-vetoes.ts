@@ -8,10 +8,12 @@ import {
   isClass,
   isCue,
   isJoined,
+  lettersAt,
   type Scene,
   type Span,
   shapeAt,
   takenBySyntax,
+  wordAt,
 } from "#domain/companies/scene.ts";
 import { hasOtherSense, senseKey } from "#domain/companies/senses.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
@@ -37,22 +39,84 @@ function belongsToOther(scene: Scene, span: Span, company: number): boolean {
 
 /** The second half of a hyphenated word; agencies open their lines with "UPDATE 2-" and the like. */
 function isHyphenated(scene: Scene, from: number): boolean {
-  if (gapAt(scene, from) !== gap.hyphen) return false;
+  if (gapAt(scene, from) !== gap.hyphen || wordAt(scene, from - 1) === scene.lexicon.number.ex) return false;
   const opening =
     (from === 1 && isCue(scene, 0, cueBit.opener)) ||
     (from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0));
   return !opening;
 }
 
+/** Smallest company whose name private firms are not called by. */
+const wellKnownRankMax = 300;
+
+/** Most words of a private firm's name behind the first. */
+const firmWordsMax = 5;
+
+/** "Verus Wealth Management LLC", "Williams & Novak LLC": capitals up to a legal form. */
+function endsInLegalForm(scene: Scene, next: number): boolean {
+  let keepsMoney = false;
+  for (let at = next; at < next + firmWordsMax && at < scene.tokens.count; at++) {
+    if (gapAt(scene, at) !== gap.space || !(isCapital(scene, at) || isClass(scene, at, classBit.joiner)))
+      return false;
+    if (isClass(scene, at, classBit.legalForm)) return keepsMoney;
+    keepsMoney ||= isCue(scene, at, cueBit.firmWord);
+  }
+  return false;
+}
+
+/** "Arcus Capital Partners", "Delta Capital Management": a private firm that begins with the same word. */
+function isPrivateFirm(scene: Scene, next: number, company: number): boolean {
+  const { brokers, ranks } = scene.lexicon;
+  if (brokers.has(company)) return false;
+  const word = isClass(scene, next - 1, classBit.plain | classBit.proper);
+  if ((ranks[company] ?? 0) <= wellKnownRankMax && (!word || isClass(scene, next - 1, classBit.clear)))
+    return false;
+  if (endsInLegalForm(scene, next)) return true;
+  if (!isCue(scene, next, cueBit.firmTail) || !isJoined(scene, next + 1)) return false;
+  return isCapital(scene, next + 1) && isCue(scene, next + 1, cueBit.firmEnd);
+}
+
 /** "Duke Realty", "Ford Foundation": the next word makes it another firm or place. */
 function isOtherFirm(scene: Scene, { span, possessive }: Surroundings, company: number): boolean {
   const next = span.to + 1;
   if (possessive || gapAt(scene, next) !== gap.space || !isCapital(scene, next)) return false;
-  if (!isCue(scene, next, cueBit.otherFirm)) return false;
-  const distinct = scene.tokens.letters[span.to] ?? 0;
-  if (distinct > 4 && !isClass(scene, span.to, classBit.plain | classBit.proper)) return false;
   const own = (scene.lexicon.names[company] ?? "").toLowerCase();
-  return !own.includes(keyOf(scene.tokens, next));
+  if (own.includes(keyOf(scene.tokens, next))) return false;
+  if (isPrivateFirm(scene, next, company)) return true;
+  if (!isCue(scene, next, cueBit.otherFirm)) return false;
+  // "Walmart Partners With OpenAI": a verb in a title.
+  if (wordAt(scene, next + 1) === scene.lexicon.number.with) return false;
+  const distinct = scene.tokens.letters[span.to] ?? 0;
+  return distinct <= 4 || isClass(scene, span.to, classBit.plain | classBit.proper);
+}
+
+/** "Adaire Fox-Martin", "Dana-Farber": a surname of two; "BD-ROM": capitals that go on. */
+function isHalf(scene: Scene, { span, capitalLeft, listed, loud }: Surroundings): boolean {
+  const next = span.to + 1;
+  if (listed || gapAt(scene, next) !== gap.hyphen || !isCapital(scene, next)) return false;
+  if (companyOfToken(scene, next) >= 0) return false;
+  if (isAllCapitals(scene, next, 2)) return loud && lettersAt(scene, span.from) <= 2;
+  return (
+    (shapeAt(scene, next) & shape.hasLower) !== 0 &&
+    (capitalLeft || isClass(scene, span.from, classBit.mixed))
+  );
+}
+
+/** "(Reuters)", "- The New York Times", "By Reuters": who published the headline. */
+function isSource(scene: Scene, { from, to }: Span, company: number): boolean {
+  const { lexicon, tokens } = scene;
+  if (!lexicon.publishers.has(company) || from === 0 || to < tokens.count - 2) return false;
+  const first = wordAt(scene, from - 1) === lexicon.number.the;
+  const mark = gapAt(scene, first ? from - 1 : from);
+  const apart = (mark & gap.hyphen) !== 0 && (mark & gap.space) !== 0;
+  return apart || (mark & (gap.open | gap.bar)) !== 0 || wordAt(scene, from - 1) === lexicon.number.by;
+}
+
+/** "Taiwan's semiconductor sector": a possessive that the company's own name does not have. */
+function isSplitByPossessive(scene: Scene, { from, to }: Span, company: number): boolean {
+  const small = (shapeAt(scene, to) & (shape.upperFirst | shape.hasLower)) === shape.hasLower;
+  if (from === to || !small || !(shapeAt(scene, from) & shape.possessive)) return false;
+  return isClass(scene, from, classBit.proper) && !(scene.lexicon.names[company] ?? "").includes("'");
 }
 
 /** Reasons why a name cannot be the company whatever its points. */
@@ -67,10 +131,13 @@ export function isVetoed(scene: Scene, around: Surroundings, company: number): b
   if (
     oneWord &&
     isCue(scene, span.from, cueBit.smallWord) &&
-    !(around.midSentence && (listed || around.strong))
+    !(around.midSentence && !around.capitalLeft && (listed || around.strong))
   )
     return true;
   if (oneWord && doubtful && isHyphenated(scene, span.from) && !listed) return true;
+  if (oneWord && doubtful && isHalf(scene, around)) return true;
+  if (isSource(scene, span, company)) return true;
+  if (isSplitByPossessive(scene, span, company)) return true;
   if (oneWord && isOtherFirm(scene, around, company)) return true;
   if (oneWord && person && (scene.lexicon.ranks[company] ?? 0) > 100) return true;
   if (isPersonOrPlace(scene, around, doubtful)) return true;

@@ -3,7 +3,7 @@
  * works. The longest name wins, so the shorter one inside is not found.
  */
 export const namesakes = `
-  3m india|ab electrolux|ab foods|ab volvo|abbott india|advanced economies|african american|amazon basin|
+  3m india|acuity knowledge|ab electrolux|ab foods|ab volvo|abbott india|advanced economies|african american|amazon basin|
   amazon jungle|amazon rainforest|amazon river|american airlines center|citizens bank park|american bar association|
   american cancer society|american dream|american heart association|american idol|american league|
   american medical association|american petroleum institute|american pie|american red cross|american samoa|
@@ -19,11 +19,11 @@ export const namesakes = `
   delta air force|delta burke|delta force|delta variant|deutsche bahn|deutsche boerse|deutsche borse|
   deutsche bundesbank|deutsche lufthansa|deutsche post|deutsche telekom|deutsche wohnen|discover magazine|
   dominican republic|duke of cambridge|duke of edinburgh|duke of sussex|duke of york|duke university|eaton fire|
-  emerson college|first american pope|first republic|first republic bank|ford field|ford foundation|ford galaxy|
+  emerson college|first american pope|first republic|first republic bank|farmers & merchants bank of long beach|farmers & merchants trust|ford field|ford foundation|ford galaxy|
   ford nation|ford theatre|fox business|fox hunting|fox river|fox terrier|franklin roosevelt|
   franklin templeton india|freddie mercury|gates foundation|ge power india|ge shipping|ge t&d india|
   general assembly|gerald ford|gillette india|glaxosmithkline consumer|gsk consumer|gsk pharma|harrison ford|
-  harvard business school|harvard university|hdfc amc|hdfc asset management|hdfc ergo|hdfc life|hdfc securities|
+  guinness book|guinness world record|guinness world records|harvard business school|harvard university|hdfc amc|hdfc asset management|hdfc ergo|hdfc life|hdfc securities|
   hershey bears|hershey park|honeywell automation|honeywell automation india|huntington disease|icici direct|
   icici lombard|icici prudential|icici prudential life|icici securities|imperial brands|imperial college|
   imperial college london|imperial county|imperial tobacco|imperial valley|infosys foundation|intuit dome|
@@ -37,14 +37,14 @@ export const namesakes = `
   people republic|pfizer india|popular front|popular mechanics|popular party|popular vote|power grid|
   power grid corp|princeton university|progressive caucus|progressive conservative|progressive conservatives|
   progressive field|progressive party|prudential center|prudential icici|prudential regulation authority|
-  prudential tower|republic of congo|republic of ireland|republic of korea|reynolds american|riot games|
+  prudential tower|republic of congo|republic of ireland|republic of korea|reynolds american|rex shares|riot games|
   ryder cup|samsung galaxy|sanofi india|silicon valley bank|simpson paradox|sinclair lewis|sky news|snap poll|
   south american|southern comfort|southern rail|sphere of influence|starwood capital|starwood hotels|
   t mobile center|target center|target field|td garden|timken india|toyota industries|toyota tsusho|tyson fury|
   united arab emirates|united auto workers|united biscuits|united breweries|united center|united kingdom|
   united nations|united russia|united spirits|united states|united states steel|united steelworkers|
-  united utilities|upton sinclair|viking age|washington post|waste management phoenix open|wells fargo center|
-  wendy williams|west ham united|whirlpool india|whirlpool of india|xcel energy center|zoom lens|
+  united utilities|upton sinclair|venus|viking age|washington post|waste management phoenix open|wells fargo center|
+  wendy williams|west ham united|whirlpool india|whirlpool of india|xcel energy center|zoom bangla|zoom lens|
   hess|hess corp|marathon oil|rockwell collins|eaton vance|cadence bank|firstbank|people united|sunoco logistics|noble energy`
   .split("|")
   .map((name) => name.trim());

@@ -43,16 +43,20 @@ function isLocal(scene: Scene, { from, to }: Span): boolean {
   return from > 0 && isJoined(scene, from) && isCue(scene, from - 1, cueBit.near);
 }
 
+/** "Franklin claims a test hat-trick": a player. */
+function isPlayer(scene: Scene, { span, strong, listed }: Surroundings): boolean {
+  if (strong || listed || isClass(scene, span.from, classBit.clear | classBit.favoured)) return false;
+  for (let index = 0; index < scene.tokens.count; index++) if (isCue(scene, index, cueBit.sport)) return true;
+  return false;
+}
+
 /** Whether a name means a person or a place of that name. */
-export function isPersonOrPlace(
-  scene: Scene,
-  { span, oneWord, person }: Surroundings,
-  doubtful: boolean,
-): boolean {
+export function isPersonOrPlace(scene: Scene, around: Surroundings, doubtful: boolean): boolean {
+  const { span, oneWord, person } = around;
   if (isAged(scene, span)) return true;
   if (!oneWord) return false;
   const mixed = isClass(scene, span.from, classBit.mixed);
   if (person && (mixed || doubtful)) return true;
   if (!mixed && !(doubtful && isClass(scene, span.from, classBit.proper))) return false;
-  return isBeforeState(scene, span) || isLocal(scene, span);
+  return isBeforeState(scene, span) || isLocal(scene, span) || isPlayer(scene, around);
 }

@@ -99,7 +99,8 @@ function isListed(scene: Scene, span: Span): boolean {
   const joinedLeft = (gapAt(scene, from) & listGap) !== 0 || isClass(scene, from - 1, classBit.joiner);
   for (let step = 1; step <= 4; step++) {
     if (joinedRight && isSure(scene, to + step)) return true;
-    if (joinedLeft && isSure(scene, from - step)) return true;
+    if (joinedLeft && isSure(scene, from - step) && (step === 1 || gapAt(scene, from) !== gap.hyphen))
+      return true;
   }
   return false;
 }

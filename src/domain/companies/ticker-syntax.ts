@@ -67,10 +67,17 @@ function takeSymbol(scene: Scene, index: number, confidence: number): boolean {
   return true;
 }
 
+/** "$A lower": the currency, unless other cashtags stand beside it. */
+function isAustralianDollar(scene: Scene, index: number): boolean {
+  if (lettersAt(scene, index) !== 1 || wordAt(scene, index) !== scene.lexicon.number.a) return false;
+  return ((shapeAt(scene, index - 1) | shapeAt(scene, index + 1)) & shape.cashtag) === 0;
+}
+
 function readCashtag(scene: Scene, index: number): void {
   const bits = shapeAt(scene, index);
   if (bits & shape.hasDigit || lettersAt(scene, index) > symbolLettersMax + 1) return;
   if (scene.social && bits & shape.hasLower) return;
+  if (isAustralianDollar(scene, index)) return;
   takeSymbol(scene, index, 0.98);
 }
 
@@ -163,6 +170,8 @@ function readBracket(scene: Scene, from: number): void {
       continue;
     if (isClass(scene, index, classBit.tickerLabel)) continue;
     if (!named && lettersAt(scene, index) < 3) continue;
+    // "(META-Q)"
+    if (index > from && gapAt(scene, index) === gap.hyphen) continue;
     const company = companyOfToken(scene, index);
     if (isClass(scene, index, classBit.bracketAcronym)) continue;
     if (company >= 0 && isSpelledOut(scene, index, company)) continue;

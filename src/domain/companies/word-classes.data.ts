@@ -28,7 +28,7 @@ export const wordClasses = {
     intends hopes needs wants goes rides cashes collects pockets hoards borrows repays refinances redeems
     repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps
     orders grounds furloughs idles halves trebles triples slows shrinks retools recruits overhauls revamps rebrands
-    relaunches hands swings restates`,
+    relaunches hands swings restates strengthens bolsters streamlines accelerates`,
   /** To the left of a name. */
   cueLeft: `
     buy sell short shares stock stake own owns at by from with vs versus why is does can will upgrades upgrade
@@ -63,12 +63,12 @@ export const wordClasses = {
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
     ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
-    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt`,
+    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt wrap mta wtf wpm hl xp bcs mpaa rto ec adv pdt san`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
     dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
     iv ii iii fda sec doe dod faa epa ytd eps fy gaap adr reit spac nav api gpu cpu r&d jv mou lng ny ca tx d r &
-    or the new`,
+    or the new tm es inr`,
   /** Ambiguous words that in business news nearly always mean the company. */
   favoured: `
     southwest vertex snowflake boeing apple amazon tesla meta visa oracle shell cisco ford citi goldman dell lilly
@@ -206,11 +206,25 @@ export const cueClasses = {
   questionStart: "is are will can should does has could did",
   questionTail: `
     a an worth poised overvalued undervalued outpaced using stock set ready positioned trading too still really
-    outperforming outperform keep continue sustain maintain deliver beat`,
+    outperforming outperform keep continue sustain maintain deliver beat ever finally actually`,
   direction: "up down flat gains dips sinks rises falls",
   directionTail: "as since more nearly almost over despite ytd while but premarket about sharply slightly",
   timeStart: "in this ahead for to",
   timeTail: "earnings quarter of your",
+  /** What only people who play do. */
+  sport: `
+    trick wicket wickets innings inning hamstring playoff playoffs midfielder striker goalkeeper touchdown homer dugout
+    cricket rugby boxing boxer golfer birdie bogey semifinal semifinals quarterfinal umpire unbeaten tennis batsman
+    bowler pitcher quarterback linebacker racing`,
+  /** Behind the first word of a firm's name, before "wealth" and the like: "Arcus Capital Partners". */
+  firmEnd: "partners management solutions advisors advisers associates group strategies llc lp llp inc co",
+  /** In the name of who keeps money for others. */
+  firmWord:
+    "& wealth capital asset investment investments management advisors advisers advisory counsel partners brothers",
+  /** Nouns that title words stand before: "Yen Strategy Pays Off". */
+  headNoun: "strategy match gap block arm venture wrap pattern charter",
+  /** Before such a noun all the same: "Bitcoin Giant Strategy Buys". */
+  maker: "company firm giant holder owner parent maker startup retailer group saylor bitcoin",
   firmTail: "wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
   /** Of a bank: about others when another company is named, else about itself. */
@@ -225,5 +239,5 @@ export const cueClasses = {
   tickerSure: "puts leaps bagholder bagholders dd yolo yolos squeeze calls",
   /** Before capitals, these say that someone trades them. */
   tickerTrade:
-    "buy buying bought sell selling sold long short shorting holding bullish bearish loading yolo yolo'd",
+    "buy buying bought sell selling sold long short shorting holding bullish bearish loading yolo yolo'd avoid avoiding stock",
 } as const;

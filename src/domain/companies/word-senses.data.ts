@@ -6,13 +6,14 @@ export const otherSenses: Record<string, string> = {
   apple:
     "_ pie/pies/cider/juice/orchard/orchards/grower/growers/farmers/crop/crops/tree/trees/harvest/sauce/picking/export/exports/farm/farms/varieties/season|big/bad/candy/golden/caramel/rotten/green _|adam's _|_ of|the big _",
   amazon:
-    "_ rainforest/rain/river/basin/jungle/fire/fires/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _",
+    "_ rainforest/rain/river/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _",
   tesla: "nikola _|_ coil/coils",
   oracle: "_ bone/bones|_ of omaha|the _ of",
   meta: "so _|_ analysis/analyses/question/questions/data/physics/trend/narrative/verse",
   visa: "travel/work/student/golden/tourist/entry/transit/e/us/immigration/eb/free/no/spouse/worker/new/russian/schengen/h1b/1b/residency/business/investor/j/f/o/l/nomad/family/humanitarian/chinese/indian/american/u.s/skilled/temporary/permanent/visitor/exit/retirement/refugee _|_ free/waiver/waivers/ban/bans/rule/rules/restriction/restrictions/program/programs/programme/application/applications/applicant/applicants/fee/fees/holder/holders/overstay/overstays/curb/curbs/policy/policies/process/interview/interviews/requirement/requirements/bond/bonds/issuance/suspension/norms/regime/delay/delays/backlog/backlogs/denial/denials/revocation/revocations/crackdown/scheme/status/sponsorship/appointment/appointments/lottery/cap/processing/system/sponsor/scam/scams/approval/approvals/freeze/reform/category/seekers|_ on arrival|h 1b _",
   target:
-    "price/earnings/profit/sales/inflation/growth/deficit/climate/emission/emissions/fiscal/gdp/production/delivery/return/rate/revenue/takeover/acquisition/buyout/stock/prices/2/with/a/of/its/their/his/our/my/your/new/raised/street/year/analyst/soft/prime/moving/easy/hits/term/intraday/stretch/next/for/consensus/carbon/budget/net/zero/borrowing/spending/debt/savings/retirement/the/this/that/2030/2050/key/official/set/sets/capacity/output/hiring/margin/income/upside/median/average/potential/likely/legal/top/takeout/nato/policy/key _|_ price/prices/of/rs/at/range/rate/zone/audience/market/markets/list/date/dates/weight/practice/acquired/company/companies/population/level/levels/allocation/fund/funds|on _|under _",
+    "price/earnings/profit/sales/inflation/growth/deficit/climate/emission/emissions/fiscal/gdp/production/delivery/return/rate/revenue/takeover/acquisition/buyout/stock/prices/2/with/a/of/its/their/his/our/my/your/new/raised/street/year/analyst/soft/prime/moving/easy/hits/term/intraday/stretch/next/for/consensus/carbon/budget/net/zero/borrowing/spending/debt/savings/retirement/the/this/that/2030/2050/key/official/set/sets/capacity/output/hiring/margin/income/upside/median/average/potential/likely/legal/top/takeout/nato/policy/key _|_ price/prices/of/rs/at/range/rate/zone/audience/market/markets/list/date/dates/weight/practice/acquired/company/companies/population/level/levels/allocation/fund/funds|on _|under _|fund/funds/etf/etfs/bill/rules/sanctions/tariffs/law/lawsuits/tax will _",
+  arm: "titan/robotic/robot/bionic/prosthetic/mechanical/investment/lending/venture/trading/asset/management/research/finance/financing/consulting/military/political/retail/charitable/philanthropic/media/ai/cloud/crypto/banking/insurance/indian/chinese/an/the/its/his/her/their/left/right/strong/broken/strategic _|_ of/race/wrestling/twisting/injury/sleeve/band",
   shell:
     "_ company/companies/out/shock/shocked/game/games/corporation/corporations/firm/firms/entity/entities/casing/casings/egg/eggs/script/scripts/structure/structures/bank/banks|egg/sea/bomb/tortoise/out/turtle/taco/hard/soft/empty/artillery _|a _ of|nutshell _|in a _",
   ford: "harrison/gerald/doug/betty/tom/blasey/henry/eileen/bill/rob/ben/president/premier/rod/john/whitey/glenn/faith/christine/jerry/lita _|_ nation/theatre/theater/foundation/government/administration/presidency|_ says ontario",
@@ -38,7 +39,7 @@ export const otherSenses: Record<string, string> = {
   progressive:
     "_ democrat/democrats/caucus/party/policies/policy/tax/taxes/agenda/lawmaker/lawmakers/group/groups/wing/politics/politicians/web/disease/multiple/supranuclear/lender/left/candidate/candidates/mayor/activists/movement/voters/values/congressional/discipline/rock/groups/change/taxation/house/senator|a/more/the/most/and _",
   carnival:
-    "_ parade/parades/season/atmosphere/ride/rides/of/in/barker/float/floats|rio/venice/hill/street/brazil's/caribbean/winter/summer/a/rio's _|_ barker/barkers/games/king/queen/costume/costumes/dancers|the _",
+    "_ parade/parades/season/atmosphere/ride/rides/of/in/barker/float/floats/crowd/crowds|rio/venice/hill/street/brazil's/caribbean/winter/summer/a/rio's _|_ barker/barkers/games/king/queen/costume/costumes/dancers|the _",
   hartford:
     "_ courant/whalers/police/city/connecticut/school/schools/ct/athletic/yard/wolf|in/near/of/west/east/new _|_ names police/interim",
   dover:
@@ -53,7 +54,7 @@ export const otherSenses: Record<string, string> = {
   travelers:
     "air/business/holiday/airline/summer/us/train/world/frequent/thanksgiving/more/international/for/china/chinese/by/to/fellow/american/british/leisure/millions/of/vaccinated/foreign/luxury/many/solo/young/some/space/u.s/from/most/rail/help/memorial/european/european/stranded/indian/among/budget/where/as/time/weary/domestic/spring/july/savvy/and/new/screening/these _|_ to/from/are/can/will/face/who/should/check/in/may/could/with/aid/rest/guide/need/want/beware/at/stranded/warned/spend/flock",
   circle:
-    "full/inner/vicious/virtuous/traffic/winner's/winners/crop/arctic/family/the/a/close/academic/gold/squared/dupont/columbus/wide/charmed/drum/come/comes/first/golden/dress/on _|_ of/back/the/k/around/jerk/time/takes/takes/line",
+    "full/inner/vicious/virtuous/traffic/winner's/winners/crop/arctic/family/the/a/close/academic/gold/squared/dupont/columbus/wide/charmed/drum/come/comes/first/golden/dress/on _|_ of/this/your/these/back/the/k/around/jerk/time/takes/takes/line",
   unity:
     "_ government/bill/party/act/ticket/among/cabinet/on/in/day/talks/and/deal/wireless/with/over/against|national/political/party/church/of/european/eu/western/nato/for/german/and/in/arab/african/democratic/gop/republican/a/transatlantic/show/racial/team/black/hindu/to/calls/opposition/urges/on/palestinian _",
   toast:
@@ -71,7 +72,7 @@ export const otherSenses: Record<string, string> = {
     "oil/gas/water/injection/test/exploration/shale/orphaned/new/production/hg/new/abandoned/orphan/producing/development/drilling/drill/drills/geothermal/two/three/four/five/six/seven/10/20/idle/horizontal/leaking/plug/gushing/h.g/orson/ida/deep/dry/disposal/cap/natural/first/completed/more/drilled/of/the/tunbridge/private/llanelli _|_ notice/drilled/real/drilling/report/street/adventure/in/at/beach",
   citi: "_ field/bike/bikes/open|at _ field",
   apollo:
-    "_ program/mission/missions/moon/tyres/hospital/hospitals/theater/theatre/micro/pipes/11/13/8/17/era/astronaut/astronauts/space/landings/creed/command|the/*astronaut",
+    "_ program/mission/missions/moon/lunar/tyres/hospital/hospitals/theater/theatre/micro/pipes/11/13/8/17/era/astronaut/astronauts/space/landings/creed/command|the/*astronaut",
   hilton: "paris/perez/conrad/nicky/tyler/kathy/t.y/james _|_ head/als",
   kellogg:
     "_ school/foundation/professor/business/keith|keith/general/w.k/envoy/trump's/northwestern/northwestern's _",
@@ -101,7 +102,7 @@ export const otherSenses: Record<string, string> = {
   prudential:
     "_ center/authority/regulation/regulator/regulators/tower/rules/supervision/standards/requirements/measures/icici|macro/icici/micro/britain's _",
   southwest:
-    "_ china/missouri/airport/florida/virginia/asia/england/ohio/michigan/texas/side/detroit/region/drought/corner/of/asian/montana/pacific/desert/georgia/france/border/power/pass/gas/coast|the/in/american/american/u.s/us/england's/from/china's/drought/across/desert/of _|_ wildfire/wildfires/heat/desert/fires/farmers/monsoon/states",
+    "_ china/missouri/airport/florida/virginia/asia/england/ohio/michigan/texas/side/detroit/region/drought/corner/of/asian/montana/pacific/desert/georgia/france/border/power/pass/gas/coast|south by _|the/in/american/american/u.s/us/england's/from/china's/drought/across/desert/of _|_ wildfire/wildfires/heat/desert/fires/farmers/monsoon/states",
   vertex: "_ inc/energy/ai/holdings/ventures/growth",
   ares: "god/the/tron/greek _|_ v/rocket/galaxy",
   harley: "_ quinn/street|barry/rob/steve/jill/charlie _",
@@ -152,7 +153,7 @@ export const otherSenses: Record<string, string> = {
   "first solar": "_ eclipse/farm/plant/panel/panels/project/system|the/its/their/world's _",
   "take two": "_ weeks/days/years/months/hours/steps|to/will/could/may/can _",
   "waste management":
-    "_ phoenix/plan/practices/crisis/facility/services/system/systems/rules/sector/industry",
+    "_ phoenix/plan/practices/crisis/facility/services/system/systems/rules/sector/industry/stocks/companies/firms/jobs/market",
   "capital one": "_ cup/arena/day",
   "check point": "_ charlie",
   "clear channel": "a _",
@@ -168,7 +169,16 @@ export const otherSenses: Record<string, string> = {
   "global payments": "_ system/network/industry/systems|the/for/in _",
   "american express": "the _ train",
   "universal health": "_ coverage/care/insurance/system",
-  "old republic": "the _",
+  "old republic": "the/wars _",
+  "us bank":
+    "_ stocks/earnings/failures/failure/deposits/deposit/lending/regulators/regulation/index/sector/crisis/shares/holding",
+  dominos: "like/as _",
+  domino: "like/as _",
+  bat: "the/a _|baseball/cricket/vampire/fruit _|_ signal/virus/cave/mobile",
+  escalade: "cadillac/gm's/electric _|_ iq/suv/esv/v|*cadillac",
+  jefferson: "_ co/county/city/parish/memorial/airplane|thomas/president _",
+  bullish:
+    "_ on/s&p/call/calls/case/bet/bets/outlook/view/signal/stance/forecast/momentum/sentiment/pattern/trend/about/for/and/as|more/less/turns/turn/remains/stay/stays/still/very/most/with/is/are/too/so/not/now/be/a/the/super/insanely/overly/cautiously/ultra _",
   "liberty media": "_ freedom",
   "first horizon": "the _",
   coke: "_ oven/ovens/plant/plants/coal/battery/batteries/prices|coking/metallurgical/petroleum/pet/diet _",
@@ -213,7 +223,15 @@ export const otherSenses: Record<string, string> = {
   lear: "_ jet|king/norman/amanda/edward _",
   riot: "_ police/act/gear/charges/control/over/in/at/as|capitol/a/the/prison/food/anti/l.a/race/quiet/january/6 _",
   credo: "_ of|a/the/his/her/its/investing/google/our _",
-  axis: "_ of|the/an _",
+  apache:
+    "_ iceberg/spark/kafka/hadoop/software/flink/airflow/arrow/cassandra/helicopter/helicopters/tribe/license/server/tomcat",
+  td: "_ pass/passes/run/runs/catch/catches/drive|late/four/two/three/five/first/winning/rushing/scoring/game _",
+  xp: "windows _",
+  cts: "cadillac _",
+  noah: "_ ark/wyle/lyles/centineo/baumbach",
+  "plug power": "to _",
+  compass: "uk's/moral/ethical/political _|_ group/direction/rose",
+  axis: "_ of/mutual/bank/amc/asset|the/an/along/y/x _",
   matador: "_ dies/gored|a/the/spanish _",
   "charles river": "_ bank/race/rowing/swim/bridge|the _",
   equitable: "_ growth/access/distribution/share/society|an/more/and _",

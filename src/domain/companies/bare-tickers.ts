@@ -20,6 +20,17 @@ const pointsNeeded = 0.35;
 
 const fund = 1;
 
+/** "CARL ICAHN:", "LME ASIAN WRAP:": capitals beside a word of capitals that is no symbol. */
+function isShouted(scene: Scene, index: number): boolean {
+  return [index - 1, index + 1].some(
+    (at) =>
+      gapAt(scene, Math.max(at, index)) === gap.space &&
+      isAllCapitals(scene, at, 4) &&
+      companyOfToken(scene, at) < 0 &&
+      !isClass(scene, at, classBit.tickerContext | classBit.acronym | classBit.cueRight),
+  );
+}
+
 /** "GS Wealth", "CRM-4": the capitals are part of something longer. */
 function isPartOfName(scene: Scene, index: number): boolean {
   const next = index + 1;
@@ -49,8 +60,9 @@ function hasNeighbour(scene: Scene, index: number): boolean {
     gapAt(scene, index) === gap.space &&
     scene.taken[before] !== 0 &&
     isAllCapitals(scene, before, 2);
+  const firstOfRow = index === 0 && isAllCapitals(scene, 1, 2);
   const left =
-    index === 0 || inRow || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
+    firstOfRow || inRow || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
   const right = (gapAt(scene, index + 1) & mask) !== 0 || isClass(scene, index + 1, classBit.joiner);
   if (!left && !right) return false;
   for (const step of [-2, -1, 1, 2]) {
@@ -74,7 +86,10 @@ const isSymbol = (scene: Scene, index: number) =>
 /** "NVDA, BE, AAPL": between two symbols, any capitals are one. */
 function isBetweenSymbols(scene: Scene, index: number): boolean {
   const commas = gapAt(scene, index) & gapAt(scene, index + 1) & gap.comma;
-  return commas !== 0 && isSymbol(scene, index - 1) && isSymbol(scene, index + 1);
+  const certain = isSymbol(scene, index - 1) && isSymbol(scene, index + 1);
+  // "The New York Times, AP, Newsmax"
+  const amid = isAllCapitals(scene, index - 1, 2) && isAllCapitals(scene, index + 1, 2);
+  return commas !== 0 && certain && (amid || !isClass(scene, index, classBit.bracketAcronym));
 }
 
 function sizePoints(rank: number): number {
@@ -162,6 +177,7 @@ export function readBareTickers(scene: Scene): void {
     const company = companyOfToken(scene, index);
     if (shouts && !isUnmistakable(scene, index, company)) continue;
     if (company < 0 || scene.lexicon.kinds[company] === fund || isPartOfName(scene, index)) continue;
+    if (isShouted(scene, index) && !isUnmistakable(scene, index, company)) continue;
     const points = pointsOf(scene, index, company);
     if (points < pointsNeeded) continue;
     const confidence = Math.min(0.85, 0.55 + points / 4);

@@ -4,4 +4,4 @@ export const brokerSymbols =
 
 /** Symbols of listed companies that publish news: named behind a headline, they are its source. */
 export const publisherSymbols =
-  "TRI NYT NWSA CMCSA VSNT PSKY WBD FOXA DIS ZD GETY MORN AMZN KRKR GCI BZFD SSP SBGI";
+  "TRI NYT NWSA CMCSA VSNT PSKY WBD FOXA DIS ZD GETY MORN AMZN KRKR GCI BZFD SSP SBGI CNA";

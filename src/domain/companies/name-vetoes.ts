@@ -76,6 +76,28 @@ function isPrivateFirm(scene: Scene, next: number, company: number): boolean {
   return isCapital(scene, next + 1) && isCue(scene, next + 1, cueBit.firmEnd);
 }
 
+/** "Metis Global Partners LLC", "Moors & Cabot Inc.": the end of another firm's name. */
+function isTail(scene: Scene, { span, legal, cueLeft, capitalLeft }: Surroundings): boolean {
+  const before = span.from - 1;
+  if (!legal || before < 0 || scene.taken[before]) return false;
+  if (isClass(scene, span.from, classBit.clear | classBit.favoured)) return false;
+  if (wordAt(scene, before) === scene.lexicon.number.ampersand)
+    return gapAt(scene, before) === gap.space && isCapital(scene, before - 1) && !scene.taken[before - 1];
+  const stranger =
+    capitalLeft && !cueLeft && wordAt(scene, before) === 0 && !isClass(scene, before, classBit.plain);
+  return stranger && isClass(scene, span.from, classBit.plain);
+}
+
+/** "Raises Apple Target to $280": a plain word before a figure. */
+function isGoal(scene: Scene, { span, oneWord }: Surroundings): boolean {
+  const next = span.to + 1;
+  if (!oneWord || isClass(scene, span.from, classBit.clear | classBit.favoured)) return false;
+  if (!isClass(scene, span.from, classBit.plain)) return false;
+  return (
+    wordAt(scene, next) === scene.lexicon.number.to && (shapeAt(scene, next + 1) & shape.digitFirst) !== 0
+  );
+}
+
 /** "Duke Realty", "Ford Foundation": the next word makes it another firm or place. */
 function isOtherFirm(scene: Scene, { span, possessive }: Surroundings, company: number): boolean {
   const next = span.to + 1;
@@ -136,7 +158,7 @@ export function isVetoed(scene: Scene, around: Surroundings, company: number): b
     return true;
   if (oneWord && doubtful && isHyphenated(scene, span.from) && !listed) return true;
   if (oneWord && doubtful && isHalf(scene, around)) return true;
-  if (isSource(scene, span, company)) return true;
+  if (isSource(scene, span, company) || isTail(scene, around) || isGoal(scene, around)) return true;
   if (isSplitByPossessive(scene, span, company)) return true;
   if (oneWord && isOtherFirm(scene, around, company)) return true;
   if (oneWord && person && (scene.lexicon.ranks[company] ?? 0) > 100) return true;

@@ -3,7 +3,7 @@
  * works. The longest name wins, so the shorter one inside is not found.
  */
 export const namesakes = `
-  3m india|acuity knowledge|ab electrolux|ab foods|ab volvo|abbott india|advanced economies|african american|amazon basin|
+  3m india|apollo group|dodge & cox|formula 1|formula e|formula one|sumitomo mitsui trust|acuity knowledge|ab electrolux|ab foods|ab volvo|abbott india|advanced economies|african american|amazon basin|
   amazon jungle|amazon rainforest|amazon river|american airlines center|citizens bank park|american bar association|
   american cancer society|american dream|american heart association|american idol|american league|
   american medical association|american petroleum institute|american pie|american red cross|american samoa|
@@ -43,7 +43,7 @@ export const namesakes = `
   t mobile center|target center|target field|td garden|timken india|toyota industries|toyota tsusho|tyson fury|
   united arab emirates|united auto workers|united biscuits|united breweries|united center|united kingdom|
   united nations|united russia|united spirits|united states|united states steel|united steelworkers|
-  united utilities|upton sinclair|venus|viking age|washington post|waste management phoenix open|wells fargo center|
+  united utilities|upton sinclair|venus|viking global|viking age|washington post|waste management phoenix open|wells fargo center|
   wendy williams|west ham united|whirlpool india|whirlpool of india|xcel energy center|zoom bangla|zoom lens|
   hess|hess corp|marathon oil|rockwell collins|eaton vance|cadence bank|firstbank|people united|sunoco logistics|noble energy`
   .split("|")

@@ -52,10 +52,13 @@ function isPlayer(scene: Scene, { span, strong, listed }: Surroundings): boolean
 
 /** Whether a name means a person or a place of that name. */
 export function isPersonOrPlace(scene: Scene, around: Surroundings, doubtful: boolean): boolean {
-  const { span, oneWord, person } = around;
+  const { span, oneWord, person, capitalRight, cueRight, strong } = around;
   if (isAged(scene, span)) return true;
   if (!oneWord) return false;
   const mixed = isClass(scene, span.from, classBit.mixed);
+  // "Ross Gerber says"
+  if (doubtful && capitalRight && !cueRight && !strong && isClass(scene, span.from, classBit.firstName))
+    return true;
   if (person && (mixed || doubtful)) return true;
   if (!mixed && !(doubtful && isClass(scene, span.from, classBit.proper))) return false;
   return isBeforeState(scene, span) || isLocal(scene, span) || isPlayer(scene, around);

@@ -63,12 +63,12 @@ export const wordClasses = {
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
     ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
-    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt wrap mta wtf wpm hl xp bcs mpaa rto ec adv pdt san`,
+    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt wrap mta wtf wpm hl xp bcs mpaa rto ec adv pdt san dgx sos ap afp bbdo cna`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
     dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
     iv ii iii fda sec doe dod faa epa ytd eps fy gaap adr reit spac nav api gpu cpu r&d jv mou lng ny ca tx d r &
-    or the new tm es inr`,
+    or the new tm es inr live link video watch update photos full`,
   /** Ambiguous words that in business news nearly always mean the company. */
   favoured: `
     southwest vertex snowflake boeing apple amazon tesla meta visa oracle shell cisco ford citi goldman dell lilly
@@ -92,7 +92,7 @@ export const wordClasses = {
     dean debbie deborah debra dennis derek diana diane dick dmitry don donald donna doris doug douglas duncan dustin
     dylan earl ed eddie edgar edith eduardo edward edwin eileen elaine eleanor elena elizabeth ellen elon emily emma
     eric erica erik erin ernest ethan eugene eva evan evelyn fiona florence frances francis fred frederick gabriel
-    gary gavin gene geoff george gerald gerard gina glenn gloria gordon graham greg gregory guy hannah harold harry
+    gary gavin gerry gene geoff george gerald gerard gina glenn gloria gordon graham greg gregory guy hannah harold harry
     harvey heather hector heidi helen henry herbert howard hugh hugo ian irene isaac isabel ivan jack jackie jacob
     jacqueline jake james jamie jan jane janet jared jason javier jay jean jeff jeffrey jennifer jenny jeremy jerome
     jerry jesse jessica jill jim jimmy joan joanna joe joel john johnny jon jonathan jordan jorge jose joseph josh

@@ -12,7 +12,7 @@ export const otherSenses: Record<string, string> = {
   meta: "so _|_ analysis/analyses/question/questions/data/physics/trend/narrative/verse",
   visa: "travel/work/student/golden/tourist/entry/transit/e/us/immigration/eb/free/no/spouse/worker/new/russian/schengen/h1b/1b/residency/business/investor/j/f/o/l/nomad/family/humanitarian/chinese/indian/american/u.s/skilled/temporary/permanent/visitor/exit/retirement/refugee _|_ free/waiver/waivers/ban/bans/rule/rules/restriction/restrictions/program/programs/programme/application/applications/applicant/applicants/fee/fees/holder/holders/overstay/overstays/curb/curbs/policy/policies/process/interview/interviews/requirement/requirements/bond/bonds/issuance/suspension/norms/regime/delay/delays/backlog/backlogs/denial/denials/revocation/revocations/crackdown/scheme/status/sponsorship/appointment/appointments/lottery/cap/processing/system/sponsor/scam/scams/approval/approvals/freeze/reform/category/seekers|_ on arrival|h 1b _",
   target:
-    "price/earnings/profit/sales/inflation/growth/deficit/climate/emission/emissions/fiscal/gdp/production/delivery/return/rate/revenue/takeover/acquisition/buyout/stock/prices/2/with/a/of/its/their/his/our/my/your/new/raised/street/year/analyst/soft/prime/moving/easy/hits/term/intraday/stretch/next/for/consensus/carbon/budget/net/zero/borrowing/spending/debt/savings/retirement/the/this/that/2030/2050/key/official/set/sets/capacity/output/hiring/margin/income/upside/median/average/potential/likely/legal/top/takeout/nato/policy/key _|_ price/prices/of/rs/at/range/rate/zone/audience/market/markets/list/date/dates/weight/practice/acquired/company/companies/population/level/levels/allocation/fund/funds|on _|under _|fund/funds/etf/etfs/bill/rules/sanctions/tariffs/law/lawsuits/tax will _",
+    "price/earnings/profit/sales/inflation/growth/deficit/climate/emission/emissions/fiscal/gdp/production/delivery/return/rate/revenue/takeover/acquisition/buyout/stock/prices/2/with/a/of/its/their/his/our/my/your/new/raised/street/year/analyst/soft/prime/moving/easy/hits/term/intraday/stretch/next/for/consensus/carbon/budget/net/zero/borrowing/spending/debt/savings/retirement/the/this/that/2030/2050/key/official/set/sets/capacity/output/hiring/margin/income/upside/median/average/potential/likely/legal/top/takeout/nato/policy/key _|_ price/prices/of/rs/at/range/rate/zone/audience/market/markets/list/date/dates/weight/practice/acquired/company/companies/population/level/levels/allocation/fund/funds|_ raised/lifted/lowered/boosted/hiked/trimmed/slashed/upped/bumped/increased to/by/at|on _|under _|fund/funds/etf/etfs/bill/rules/sanctions/tariffs/law/lawsuits/tax will _",
   arm: "titan/robotic/robot/bionic/prosthetic/mechanical/investment/lending/venture/trading/asset/management/research/finance/financing/consulting/military/political/retail/charitable/philanthropic/media/ai/cloud/crypto/banking/insurance/indian/chinese/an/the/its/his/her/their/left/right/strong/broken/strategic _|_ of/race/wrestling/twisting/injury/sleeve/band",
   shell:
     "_ company/companies/out/shock/shocked/game/games/corporation/corporations/firm/firms/entity/entities/casing/casings/egg/eggs/script/scripts/structure/structures/bank/banks|egg/sea/bomb/tortoise/out/turtle/taco/hard/soft/empty/artillery _|a _ of|nutshell _|in a _",
@@ -21,7 +21,7 @@ export const otherSenses: Record<string, string> = {
   square:
     "times/trafalgar/union/tiananmen/madison/red/public/herald/berkeley/leicester/sloane/parliament/tahrir/washington/harvard/town/market/central/grand/hudson/canada _|_ feet/foot/off/mile/miles/enix/meter/meters/metre/metres/root/one/deal/kilometer/kilometers/kilometre/kilometres/inch/inches/footage/pharmaceuticals/dance/up/pegs|per/million/thousand _|back to _",
   block:
-    "_ trade/trades/deal/deals/chain/buster/busters/grant/grants/of/sale/sales/list/lists/party/funding/the/on/time/reward/rewards/height/size/explorer/producers/plan/merger/takeover/bid/access/any/all|road/stumbling/building/trade/euro/voting/cell/mental/ad/chopping/auction/landing/starting/power/trading/apartment/tower/office/writer's/city/engine/a/the/to/could/would/may/might/will/should/cannot/can/judge/judges/senate/democrats/republicans/lawmakers/courts/not/didn't/won't/and/seeks/try/tries/trying/court/eastern/brics/new/key/cinder/concrete/genesis/bitcoin/office/residential/oil/exploration/offshore/this/that/eu/african/asian/opposition/first _|h&r _",
+    "_ trade/trades/deal/deals/chain/buster/busters/grant/grants/of/sale/sales/list/lists/party/funding/the/on/time/reward/rewards/height/size/explorer/producers/plan/merger/takeover/bid/access/any/all|road/stumbling/building/trade/euro/voting/cell/mental/ad/chopping/auction/landing/starting/power/trading/apartment/tower/office/writer's/city/engine/a/the/to/could/would/may/might/will/should/cannot/can/judge/judges/senate/democrats/republicans/lawmakers/courts/not/didn't/won't/and/seeks/try/tries/trying/court/eastern/brics/new/key/cinder/concrete/genesis/bitcoin/office/residential/oil/exploration/offshore/this/that/eu/african/asian/opposition/first _|h&r _|jenner & _",
   match:
     "football/cricket/test/tennis/soccer/boxing/wrestling/chess/perfect/good/bad/no/401k/employer/can't/to/must/will/could/can/company/the/a/not/cannot/doesn't/didn't/mix/death/shouting/ipl/league/cup/world/final/title/first/opening/qualifying/friendly/exhibition/rugby/best/may/might/should/would/helps/grudge/love/odd/ideal/unlikely/don't/won't/couldn't/sparring _|_ day/up/ups/winner/fixing/play/point/made/report/live/preview/highlights/today/tickets/between/the/those/or/for",
   zoom: "_ in/out/lens/call/calls/meeting/meetings/past/ahead/higher/up/over/to/towards/toward/fatigue/town/towns/hearing/interview/class/classes/boom|to/will/could/and/a/on/over/via/shares/stocks _",
@@ -227,6 +227,15 @@ export const otherSenses: Record<string, string> = {
     "_ iceberg/spark/kafka/hadoop/software/flink/airflow/arrow/cassandra/helicopter/helicopters/tribe/license/server/tomcat",
   td: "_ pass/passes/run/runs/catch/catches/drive|late/four/two/three/five/first/winning/rushing/scoring/game _",
   xp: "windows _",
+  oscar:
+    "_ winner/winners/winning/nominee/nominees/nominated/nominations/award/awards/night/race/buzz/wilde/isaac/de/pistorius|an/the/his/her/first _",
+  grab: "_ the/a/your/these/this/and",
+  venu: "_ sports",
+  baba: "_ saheb/ramdev/vanga|ali/sai _",
+  amc: "oswal/hdfc/sbi/axis/icici/prudential/nippon/uti/kotak/dsp/mutual/tata/mirae _",
+  pulte: "bill _",
+  lindsay: "*lohan|_ graham/vonn",
+  "pc connection": "_ problems/issues/problem/issue",
   cts: "cadillac _",
   noah: "_ ark/wyle/lyles/centineo/baumbach",
   "plug power": "to _",

@@ -1,6 +1,15 @@
 import { gap, shape } from "#domain/companies/marks.ts";
-import { gapAt, type Scene, type Span, shapeAt, wordAt } from "#domain/companies/scene.ts";
+import {
+  gapAt,
+  isClass,
+  lettersAt,
+  type Scene,
+  type Span,
+  shapeAt,
+  wordAt,
+} from "#domain/companies/scene.ts";
 import { pairKey } from "#domain/companies/weights.ts";
+import { classBit } from "#domain/companies/word-bits.ts";
 
 /** The weight of the last three and four letters of a word. */
 function tailWeight(scene: Scene, index: number): number {
@@ -16,13 +25,23 @@ function tailWeight(scene: Scene, index: number): number {
   return (tails.get(three) ?? 0) + (tails.get(four) ?? 0);
 }
 
+/** "Cash Into Alphabet. This May": what follows speaks of something else. */
+function endsSentence(scene: Scene, to: number): boolean {
+  const behind = gapAt(scene, to + 1);
+  if (!(behind & gap.space) || isClass(scene, to, classBit.legal)) return false;
+  if (lettersAt(scene, to) < 3 || shapeAt(scene, to) & shape.innerDot) return false;
+  if (!(shapeAt(scene, to + 1) & shape.upperFirst)) return false;
+  return (behind & (gap.dot | gap.end)) !== 0;
+}
+
 /** Log-odds that the words around a name speak of a company; near 0 is neutral. */
 export function contextScore(scene: Scene, { from, to }: Span): number {
   const { weights } = scene.lexicon;
   const { single, pairs } = weights;
   let score = weights.bias;
+  const last = endsSentence(scene, to) ? to + 1 : scene.tokens.count;
   const numbered = (index: number) => {
-    if (index >= scene.tokens.count) return weights.endWord;
+    if (index >= last) return weights.endWord;
     return shapeAt(scene, index) & shape.digitFirst ? weights.numberWord : wordAt(scene, index);
   };
   const r1 = numbered(to + 1);

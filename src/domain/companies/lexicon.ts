@@ -40,7 +40,7 @@ export type Lexicon = CompanyTable & {
   trades: TradeMap;
   /** Numbers of single words. */
   number: Record<
-    "to" | "and" | "ampersand" | "us" | "equity" | "new" | "with" | "a" | "ex" | "the" | "by",
+    "to" | "and" | "ampersand" | "us" | "equity" | "new" | "with" | "a" | "ex" | "the" | "by" | "target",
     number
   >;
 };
@@ -89,6 +89,7 @@ export function openLexicon(data: LexiconData): Lexicon {
       ex: numberOf("ex"),
       the: numberOf("the"),
       by: numberOf("by"),
+      target: numberOf("target"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

@@ -4,12 +4,13 @@ import {
   gapAt,
   isCapital,
   isClass,
+  isCue,
   type Scene,
   type Span,
   shapeAt,
   wordAt,
 } from "#domain/companies/scene.ts";
-import { classBit } from "#domain/companies/word-bits.ts";
+import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 import { wordWithoutS } from "#domain/companies/word-table.ts";
 
 /** Longest name, in words. */
@@ -53,12 +54,13 @@ function lostApostrophe(scene: Scene, index: number): Span | undefined {
   const word = wordWithoutS(scene.tokens, index, words);
   // "Venus", "Diamondbacks": words of their own.
   if (word === 0 || isClass(scene, index, classBit.plain | classBit.proper)) return undefined;
-  const base = classes[word] ?? 0;
+  // "Verus Asset Management LLC": a firm of that name.
+  if (isCapital(scene, index + 1) && isCue(scene, index + 1, cueBit.firmWord | cueBit.firmTail))
+    return undefined;
   const span = longestFrom(scene, index, word);
   if (span === undefined || aliases.trust[span.alias] !== trust.certain) return undefined;
-  if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || base & classBit.wordy) return undefined;
-  // "Singh Takes Two-Shot Lead"
-  if (span.to > span.from && base & classBit.plain) return undefined;
+  if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || (classes[word] ?? 0) & classBit.wordy)
+    return undefined;
   scene.tokens.shapes[index] = (scene.tokens.shapes[index] ?? 0) | shape.possessive;
   return span;
 }

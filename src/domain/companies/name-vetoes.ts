@@ -41,7 +41,7 @@ function belongsToOther(scene: Scene, span: Span, company: number): boolean {
 function isHyphenated(scene: Scene, from: number): boolean {
   if (gapAt(scene, from) !== gap.hyphen || wordAt(scene, from - 1) === scene.lexicon.number.ex) return false;
   const opening =
-    (from === 1 && isCue(scene, 0, cueBit.opener)) ||
+    (from <= 2 && isCue(scene, from - 1, cueBit.opener)) ||
     (from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0));
   return !opening;
 }
@@ -83,19 +83,19 @@ function isTail(scene: Scene, { span, legal, cueLeft, capitalLeft }: Surrounding
   if (isClass(scene, span.from, classBit.clear | classBit.favoured)) return false;
   if (wordAt(scene, before) === scene.lexicon.number.ampersand)
     return gapAt(scene, before) === gap.space && isCapital(scene, before - 1) && !scene.taken[before - 1];
-  const stranger =
-    capitalLeft && !cueLeft && wordAt(scene, before) === 0 && !isClass(scene, before, classBit.plain);
-  return stranger && isClass(scene, span.from, classBit.plain);
+  const stranger = wordAt(scene, before) === 0 && (shapeAt(scene, before) & shape.hasLower) !== 0;
+  return capitalLeft && !cueLeft && stranger && isClass(scene, span.from, classBit.plain);
 }
 
-/** "Raises Apple Target to $280": a plain word before a figure. */
-function isGoal(scene: Scene, { span, oneWord }: Surroundings): boolean {
-  const next = span.to + 1;
-  if (!oneWord || isClass(scene, span.from, classBit.clear | classBit.favoured)) return false;
-  if (!isClass(scene, span.from, classBit.plain)) return false;
-  return (
-    wordAt(scene, next) === scene.lexicon.number.to && (shapeAt(scene, next + 1) & shape.digitFirst) !== 0
-  );
+/** "Raises Apple Target to $280", "(URBN) Target Up": a plain word before a figure or behind a symbol. */
+function isGoal(scene: Scene, { span, oneWord, strong }: Surroundings): boolean {
+  const { from, to } = span;
+  const { number } = scene.lexicon;
+  if (!oneWord || isClass(scene, from, classBit.clear | classBit.favoured)) return false;
+  if (!isClass(scene, from, classBit.plain)) return false;
+  const behindSymbol = from > 0 && scene.taken[from - 1] !== 0 && (gapAt(scene, from) & gap.close) !== 0;
+  if (behindSymbol && !strong && wordAt(scene, from) === number.target) return true;
+  return wordAt(scene, to + 1) === number.to && (shapeAt(scene, to + 2) & shape.digitFirst) !== 0;
 }
 
 /** "Duke Realty", "Ford Foundation": the next word makes it another firm or place. */
@@ -118,10 +118,21 @@ function isHalf(scene: Scene, { span, capitalLeft, listed, loud }: Surroundings)
   if (listed || gapAt(scene, next) !== gap.hyphen || !isCapital(scene, next)) return false;
   if (companyOfToken(scene, next) >= 0) return false;
   if (isAllCapitals(scene, next, 2)) return loud && lettersAt(scene, span.from) <= 2;
-  return (
-    (shapeAt(scene, next) & shape.hasLower) !== 0 &&
-    (capitalLeft || isClass(scene, span.from, classBit.mixed))
-  );
+  // "Amazon-Backed": a title's way to write a compound.
+  if (!(shapeAt(scene, next) & shape.hasLower) || keyOf(scene.tokens, next).endsWith("ed")) return false;
+  return capitalLeft || isClass(scene, span.from, classBit.mixed);
+}
+
+/** "First U.S.-Produced Wafer": the words of a smaller company's name begin a compound. */
+function isBegun(scene: Scene, { span, listed }: Surroundings, company: number): boolean {
+  const next = span.to + 1;
+  const between = gapAt(scene, next);
+  if (listed || !(between & gap.hyphen) || between & gap.space) return false;
+  if ((scene.lexicon.ranks[company] ?? 0) <= wellKnownRankMax || companyOfToken(scene, next) >= 0)
+    return false;
+  for (let index = span.from; index <= span.to; index++)
+    if (!isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym)) return false;
+  return (shapeAt(scene, next) & shape.hasLower) !== 0;
 }
 
 /** "(Reuters)", "- The New York Times", "By Reuters": who published the headline. */
@@ -158,6 +169,7 @@ export function isVetoed(scene: Scene, around: Surroundings, company: number): b
     return true;
   if (oneWord && doubtful && isHyphenated(scene, span.from) && !listed) return true;
   if (oneWord && doubtful && isHalf(scene, around)) return true;
+  if (!oneWord && isBegun(scene, around, company)) return true;
   if (isSource(scene, span, company) || isTail(scene, around) || isGoal(scene, around)) return true;
   if (isSplitByPossessive(scene, span, company)) return true;
   if (oneWord && isOtherFirm(scene, around, company)) return true;

@@ -40,7 +40,7 @@ export const namesakes = `
   prudential tower|republic of congo|republic of ireland|republic of korea|reynolds american|rex shares|riot games|
   ryder cup|samsung galaxy|sanofi india|silicon valley bank|simpson paradox|sinclair lewis|sky news|snap poll|
   south american|southern comfort|southern rail|sphere of influence|starwood capital|starwood hotels|
-  t mobile center|target center|target field|td garden|timken india|toyota industries|toyota tsusho|tyson fury|
+  t mobile center|takes two|target center|target field|td garden|timken india|toyota industries|toyota tsusho|tyson fury|
   united arab emirates|united auto workers|united biscuits|united breweries|united center|united kingdom|
   united nations|united russia|united spirits|united states|united states steel|united steelworkers|
   united utilities|upton sinclair|venus|viking global|viking age|washington post|waste management phoenix open|wells fargo center|

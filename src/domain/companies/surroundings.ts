@@ -87,6 +87,8 @@ function isStrong(scene: Scene, at: number): boolean {
   );
 }
 
+/** Most tokens between two names of a list. */
+const listWithin = 4;
 const listGap = gap.comma | gap.slash | gap.hyphen;
 
 /** Whether the token is covered by a certain name or by ticker syntax. */
@@ -97,10 +99,12 @@ function isListed(scene: Scene, span: Span): boolean {
   const { from, to } = span;
   const joinedRight = (gapAt(scene, to + 1) & listGap) !== 0 || isClass(scene, to + 1, classBit.joiner);
   const joinedLeft = (gapAt(scene, from) & listGap) !== 0 || isClass(scene, from - 1, classBit.joiner);
-  for (let step = 1; step <= 4; step++) {
-    if (joinedRight && isSure(scene, to + step)) return true;
-    if (joinedLeft && isSure(scene, from - step) && (step === 1 || gapAt(scene, from) !== gap.hyphen))
-      return true;
+  // A hyphen joins two names only, not a list: "NextEra-Dominion".
+  const leftMost = gapAt(scene, from) === gap.hyphen ? 1 : listWithin;
+  const rightMost = (gapAt(scene, to + 1) & ~gap.dot) === gap.hyphen ? 1 : listWithin;
+  for (let step = 1; step <= listWithin; step++) {
+    if (joinedRight && step <= rightMost && isSure(scene, to + step)) return true;
+    if (joinedLeft && step <= leftMost && isSure(scene, from - step)) return true;
   }
   return false;
 }

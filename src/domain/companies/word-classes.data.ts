@@ -31,7 +31,7 @@ export const wordClasses = {
     relaunches hands swings restates strengthens bolsters streamlines accelerates`,
   /** To the left of a name. */
   cueLeft: `
-    buy sell short shares stock stake own owns at by from with vs versus why is does can will upgrades upgrade
+    buy sell short shares stock stake own owns at by from into with vs versus why is does can will upgrades upgrade
     downgrades downgrade initiates initiate reiterates maintains cuts raises lifts trims loves likes on undervaluing adding holding retain keep add avoid hold makes ex former
     rival rivals of for against joins between sues like about amid`,
   /** Directly after a name, these all but prove a company. */
@@ -172,7 +172,7 @@ export const cueClasses = {
   strongAfterTo: `
     present host report participate announce acquire buy cut release post redeem launch hold sell hire invest replace
     pay open close webcast attend speak showcase unveil raise lay recall cover expand build supply restart slash
-    gain benefit join spend appeal merge issue offer repurchase`,
+    gain benefit join spend appeal merge issue offer repurchase reveal debut highlight demonstrate feature exhibit discuss bring boost ring`,
   /** Behind a name, these make it another firm or place unless they are in its own name. */
   otherFirm: `
     technologies pharmaceuticals pharmaceutical therapeutics realty resources industries hospitality properties bancorp
@@ -200,7 +200,7 @@ export const cueClasses = {
   near: "near outside downtown north south east west central greater rural suburban",
   /** Agencies open their lines with these and a hyphen: "Exclusive-Ford plans". */
   opener:
-    "exclusive analysis explainer focus factbox insight correction corrected update timeline profile column",
+    "exclusive analysis explainer focus factbox insight correction corrected update timeline profile column racing soccer tennis cricket golf olympics rugby",
   smallWord: "on",
   link: "by of the and & de in for",
   questionStart: "is are will can should does has could did",

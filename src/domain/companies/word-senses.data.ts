@@ -21,7 +21,7 @@ export const otherSenses: Record<string, string> = {
   square:
     "times/trafalgar/union/tiananmen/madison/red/public/herald/berkeley/leicester/sloane/parliament/tahrir/washington/harvard/town/market/central/grand/hudson/canada _|_ feet/foot/off/mile/miles/enix/meter/meters/metre/metres/root/one/deal/kilometer/kilometers/kilometre/kilometres/inch/inches/footage/pharmaceuticals/dance/up/pegs|per/million/thousand _|back to _",
   block:
-    "_ trade/trades/deal/deals/chain/buster/busters/grant/grants/of/sale/sales/list/lists/party/funding/the/on/time/reward/rewards/height/size/explorer/producers/plan/merger/takeover/bid/access/any/all|road/stumbling/building/trade/euro/voting/cell/mental/ad/chopping/auction/landing/starting/power/trading/apartment/tower/office/writer's/city/engine/a/the/to/could/would/may/might/will/should/cannot/can/judge/judges/senate/democrats/republicans/lawmakers/courts/not/didn't/won't/and/seeks/try/tries/trying/court/eastern/brics/new/key/cinder/concrete/genesis/bitcoin/office/residential/oil/exploration/offshore/this/that/eu/african/asian/opposition/first _|h&r _|jenner & _",
+    "_ storage/trade/trades/deal/deals/chain/buster/busters/grant/grants/of/sale/sales/list/lists/party/funding/the/on/time/reward/rewards/height/size/explorer/producers/plan/merger/takeover/bid/access/any/all|road/stumbling/building/trade/euro/voting/cell/mental/ad/chopping/auction/landing/starting/power/trading/apartment/tower/office/writer's/city/engine/a/the/to/could/would/may/might/will/should/cannot/can/judge/judges/senate/democrats/republicans/lawmakers/courts/not/didn't/won't/and/seeks/try/tries/trying/court/eastern/brics/new/key/cinder/concrete/genesis/bitcoin/office/residential/oil/exploration/offshore/this/that/eu/african/asian/opposition/first _|h&r _|jenner & _",
   match:
     "football/cricket/test/tennis/soccer/boxing/wrestling/chess/perfect/good/bad/no/401k/employer/can't/to/must/will/could/can/company/the/a/not/cannot/doesn't/didn't/mix/death/shouting/ipl/league/cup/world/final/title/first/opening/qualifying/friendly/exhibition/rugby/best/may/might/should/would/helps/grudge/love/odd/ideal/unlikely/don't/won't/couldn't/sparring _|_ day/up/ups/winner/fixing/play/point/made/report/live/preview/highlights/today/tickets/between/the/those/or/for",
   zoom: "_ in/out/lens/call/calls/meeting/meetings/past/ahead/higher/up/over/to/towards/toward/fatigue/town/towns/hearing/interview/class/classes/boom|to/will/could/and/a/on/over/via/shares/stocks _",
@@ -178,7 +178,7 @@ export const otherSenses: Record<string, string> = {
   escalade: "cadillac/gm's/electric _|_ iq/suv/esv/v|*cadillac",
   jefferson: "_ co/county/city/parish/memorial/airplane|thomas/president _",
   bullish:
-    "_ on/s&p/call/calls/case/bet/bets/outlook/view/signal/stance/forecast/momentum/sentiment/pattern/trend/about/for/and/as|more/less/turns/turn/remains/stay/stays/still/very/most/with/is/are/too/so/not/now/be/a/the/super/insanely/overly/cautiously/ultra _",
+    "_ on/s&p/call/calls/case/bet/bets/outlook/view/signal/stance/forecast/momentum/sentiment/pattern/trend/about/for/and/as|more/less/rare/another/key/classic/strong/major/turns/turn/remains/stay/stays/still/very/most/with/is/are/too/so/not/now/be/a/the/super/insanely/overly/cautiously/ultra _",
   "liberty media": "_ freedom",
   "first horizon": "the _",
   coke: "_ oven/ovens/plant/plants/coal/battery/batteries/prices|coking/metallurgical/petroleum/pet/diet _",
@@ -193,7 +193,7 @@ export const otherSenses: Record<string, string> = {
   twitch: "_ reflex/fiber/fibers/muscle/of/the|fast/slow _",
   workday: "_ morning/mornings/lunch/ends/shorter/grows/hours|the/a/eight/average/longer/shorter _",
   regions:
-    "_ of/where/in/are/with/need/face/hit/seek/brace/struggle/lag|all/other/some/many/most/poorer/rural/border/coastal/mountain _",
+    "_ of/where/in/are/with/need/face/hit/seek/brace/struggle/lag|countries/states/cities/towns/provinces & _|all/other/some/many/most/poorer/rural/border/coastal/mountain _",
   upstart:
     "_ rivals/rival/party/candidate/carrier/airline/challenger/challengers/brand/brands/banks/league|an/the/ai/chinese/crypto/political/tech/new _",
   chewy: "_ candy/candies/texture/cookie/cookies/bread/caramel/granola/treats|soft/and/a _",
@@ -251,7 +251,8 @@ export const otherSenses: Record<string, string> = {
   manpower: "_ shortage/shortages/crunch/cuts/costs|military/more/of/army/police/and/skilled _",
   lam: "carrie/on/the _",
   cree: "_ nation/first/language|the/james _",
-  "palo alto": "_ schools/mayor/council/police/city/home/house/calif/based|east/in/near _",
+  "palo alto":
+    "_ schools/mayor/council/police/city/home/house/calif/based/startup/residents/resident/high/medical/university/hotel/office/native|east/in/near/from/to/at/of/downtown/a/the/its/new _",
   donaldson: "sam/jeffrey/luther/stephen _",
   parsons: "_ green/school|jim/gram/estelle/nicholas/the/alan _",
   molina: "mario/alfred/yadier/marta/tina _",

@@ -40,7 +40,19 @@ export type Lexicon = CompanyTable & {
   trades: TradeMap;
   /** Numbers of single words. */
   number: Record<
-    "to" | "and" | "ampersand" | "us" | "equity" | "new" | "with" | "a" | "ex" | "the" | "by" | "target",
+    | "to"
+    | "and"
+    | "ampersand"
+    | "us"
+    | "equity"
+    | "new"
+    | "with"
+    | "a"
+    | "ex"
+    | "the"
+    | "by"
+    | "target"
+    | "bank",
     number
   >;
 };
@@ -90,6 +102,7 @@ export function openLexicon(data: LexiconData): Lexicon {
       the: numberOf("the"),
       by: numberOf("by"),
       target: numberOf("target"),
+      bank: numberOf("bank"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

@@ -105,6 +105,10 @@ function isOtherFirm(scene: Scene, { span, possessive }: Surroundings, company: 
   const own = (scene.lexicon.names[company] ?? "").toLowerCase();
   if (own.includes(keyOf(scene.tokens, next))) return false;
   if (isPrivateFirm(scene, next, company)) return true;
+  // "Polaris Bank", "Unity Bank"
+  const foreign = !/banc|bank|financ|insur|trust|holding|group|capital/.test(own);
+  if (wordAt(scene, next) === scene.lexicon.number.bank && foreign && !scene.lexicon.brokers.has(company))
+    return true;
   if (!isCue(scene, next, cueBit.otherFirm)) return false;
   // "Walmart Partners With OpenAI": a verb in a title.
   if (wordAt(scene, next + 1) === scene.lexicon.number.with) return false;

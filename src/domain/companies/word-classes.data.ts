@@ -63,7 +63,7 @@ export const wordClasses = {
     star step sun sure talk team tell true trip turn view win wolf wood work yes you day bad buy hold sell call put
     long ago eos usd eur gbp jpy cny inr cad aud chf rbc ubs rh ip id ui ii iii vi vs re lp llc na sa ag se dr mr
     ms st jr sr td pnc ftse dax cac rsi macd ema sma vwap atr mp mps fang faang cma ifs mpc rmt ee abc ihs iag cmc psni tuc cbi nhs gcse stem mwc ces gtc asco esmo ash wwdc sxsw nasa fifa uefa djia nyse amex otc adr ads lse tsx asx hkex bse nse cboe cme bdc abs mbs clo
-    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt wrap mta wtf wpm hl xp bcs mpaa rto ec adv pdt san dgx sos ap afp bbdo cna`,
+    cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt wrap mta wtf wpm hl xp bcs mpaa rto ec adv pdt san dgx sos ap afp bbdo cna amcon csr dss rea mtn cran`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
     dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
@@ -225,7 +225,7 @@ export const cueClasses = {
   headNoun: "strategy match gap block arm venture wrap pattern charter",
   /** Before such a noun all the same: "Bitcoin Giant Strategy Buys". */
   maker: "company firm giant holder owner parent maker startup retailer group saylor bitcoin",
-  firmTail: "wealth capital advisor advisors partners llc llp law group bank university",
+  firmTail: "insurance wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
   /** Of a bank: about others when another company is named, else about itself. */
   ownDeed: `

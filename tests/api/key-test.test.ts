@@ -287,6 +287,7 @@ describe("POST /api/keys/test", () => {
     const user = await product.signedIn();
     const start = "Without a key, Reddit's public feeds are read: no scores, comments or flair.";
     expect(await asked(user, "reddit")).toEqual({ ok: true, message: `${start} They answer.` });
+    expect(reddit.requests.at(-1)?.headers["user-agent"]).toMatch(/^web:[\w.]+:[\d.]+ \(\+http/);
     expect(await asked(user, "reddit")).toEqual({
       ok: false,
       message: `${start} They take about one call a minute and were just asked. Please try again in a minute.`,

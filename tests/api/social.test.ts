@@ -16,6 +16,7 @@ beforeAll(async () => {
       REDDIT_OAUTH_BASE_URL: standin.oauthUrl,
       REDDIT_CLIENT_ID: standin.client.id,
       REDDIT_CLIENT_SECRET: standin.client.secret,
+      REDDIT_USERNAME: "tapewise_ops",
     },
   });
 });
@@ -65,6 +66,9 @@ describe("GET /api/social", () => {
     const { posts, sources, mentions } = socialAnswerSchema.parse(raw);
     expect(posts.length).toBeGreaterThan(50);
     expect(sources.map(({ state, door }) => `${state} ${door}`)).toEqual(Array(8).fill("ok api"));
+    // The token too: Reddit limits whoever does not name an app and its account.
+    for (const { headers } of standin.requests)
+      expect(headers["user-agent"]).toMatch(/^web:localhost\.tapewise:[\d.]+ \(by \/u\/tapewise_ops\)$/);
     expect(posts.some(({ detectedStocks }) => detectedStocks.length > 0)).toBe(true);
     expect(mentions[0]?.mentions).toBeGreaterThan(0);
     for (const source of ["r-stocks", "search-tesla"]) {

@@ -94,6 +94,7 @@ describe("readConfig", () => {
     ["YAHOO_BASE_URL", "canary"],
     ["REDDIT_BASE_URL", "canary"],
     ["REDDIT_OAUTH_BASE_URL", "canary"],
+    ["REDDIT_USERNAME", "/u/canary"],
     ["GA_MEASUREMENT_ID", "canary"],
     ["GA_MEASUREMENT_ID", "G-canary"],
     ["ANALYTICS_BASE_URL", "canary"],

@@ -32,7 +32,7 @@ export type Config = IdentityConfig & {
   /** Undefined: Yahoo is not asked. */
   yahooBaseUrl: string | undefined;
   /** `apiKey` is 'clientId:clientSecret' of the operator's app, as users write their own (READ-86). */
-  reddit: { apiKey: string | undefined; baseUrl: string; apiBaseUrl: string };
+  reddit: { apiKey: string | undefined; baseUrl: string; apiBaseUrl: string; username: string | undefined };
   payments: PaymentsConfig;
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
@@ -74,8 +74,9 @@ function redditOf({
   REDDIT_CLIENT_SECRET: secret,
   REDDIT_BASE_URL: baseUrl,
   REDDIT_OAUTH_BASE_URL: apiBaseUrl,
+  REDDIT_USERNAME: username,
 }: Environment) {
-  return { apiKey: id && secret ? `${id}:${secret}` : undefined, baseUrl, apiBaseUrl };
+  return { apiKey: id && secret ? `${id}:${secret}` : undefined, baseUrl, apiBaseUrl, username };
 }
 
 function configOf(values: Environment): Config {

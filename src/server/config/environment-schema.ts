@@ -96,6 +96,10 @@ export const environmentSchema = z.object({
   YAHOO_BASE_URL: address.optional(),
   REDDIT_CLIENT_ID: optionalText,
   REDDIT_CLIENT_SECRET: optionalText,
+  REDDIT_USERNAME: z
+    .string()
+    .regex(/^[\w-]{3,20}$/, "must be the name of a Reddit account, without /u/")
+    .optional(),
   REDDIT_BASE_URL: address.default("https://www.reddit.com"),
   REDDIT_OAUTH_BASE_URL: address.default("https://oauth.reddit.com"),
   ASSISTANT_ID: optionalText,

@@ -5,6 +5,7 @@ import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts
 import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
 import { createRedditClient } from "#server/providers/reddit/reddit.client.ts";
 import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import { fetchFromReddit } from "./create-social-services.ts";
 
 const testsMax = 20;
 const windowSeconds = 600;
@@ -26,7 +27,7 @@ export function keyTestService(
     twelveData: createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor }),
     reddit: createRedditClient({
       baseUrl: config.reddit.baseUrl,
-      fetch: vendor.fetch,
+      fetch: fetchFromReddit({ config, outbound }),
       admit: admitReddit,
     }),
     twelveDataKey: config.twelveData.apiKey,

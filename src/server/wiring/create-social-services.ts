@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Detector } from "#domain/companies/detector.ts";
+import { productVersion } from "#domain/kernel/product.ts";
 import { companiesOfPost } from "#domain/social/companies.ts";
 import { callsPerMinuteMax } from "#domain/social/doors.ts";
 import type { KeysService } from "#server/features/settings/keys.service.ts";
@@ -15,6 +16,7 @@ import { createSocialPostsStore } from "#server/features/social/social-posts.sto
 import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
+import { named, redditAgent } from "#server/providers/reddit/reddit-agent.ts";
 import { createRedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
 
 /** Sources that one person may have asked in a minute: six whole loads. */
@@ -34,11 +36,21 @@ function redditAdmission({ database }: Platform): () => Promise<number> {
   return () => store.takeCall("reddit", callsPerMinuteMax);
 }
 
-function redditDoors({ config, outbound, parser }: Platform, admit: () => Promise<number>) {
+/** Fetch as Reddit knows this product. */
+export function fetchFromReddit({ config, outbound }: Pick<Platform, "config" | "outbound">) {
+  const { appUrl: address, reddit } = config;
+  return named(
+    outbound.fetchConfigured,
+    redditAgent({ address, version: productVersion, account: reddit.username }),
+  );
+}
+
+function redditDoors(platform: Platform, admit: () => Promise<number>) {
+  const { config, parser } = platform;
   const { baseUrl, apiBaseUrl } = config.reddit;
   return createRedditDoors({
     ...{ baseUrl, apiBaseUrl, admit },
-    fetch: outbound.fetchConfigured,
+    fetch: fetchFromReddit(platform),
     now: clock.now,
     async readFeed(text, contentType) {
       const meta = { contentType, feedUrl: baseUrl, fetchedAtMs: clock.now() };

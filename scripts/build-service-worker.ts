@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
 
@@ -12,7 +12,10 @@ const besides = ["theme.js", "favicon.svg"];
 const isNeeded = (name: string) =>
   /\.(js|css)$/.test(name) || /^inter-latin-wght-normal.*\.woff2$/.test(name);
 
-/** Writes `service-worker.js` into the built web app. It knows the files of this build by name. */
+/**
+ * Writes `service-worker.js` into the built web app, which knows the files of this build by name, and `build.json`
+ * beside it: what the server tells admins of the build.
+ */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const assets = readdirSync(path.join(folder, "assets")).filter(isNeeded);
   const files = [...besides, ...assets.map((name) => `assets/${name}`)].sort();
@@ -21,6 +24,8 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   for (const name of files)
     version.update(name.startsWith("assets/") ? name : readFileSync(path.join(folder, name)));
   const facts = { version: version.digest("hex").slice(0, 16), files: files.map((name) => `/${name}`) };
+  const built = { id: facts.version, builtAt: new Date().toISOString() };
+  writeFileSync(path.join(folder, "..", "build.json"), `${JSON.stringify(built)}\n`);
   await build({
     configFile: false,
     root,

@@ -42,6 +42,8 @@ const moment = z.string().nullable();
 export const systemAnswerSchema = z.object({
   process: z.object({
     version: z.string(),
+    /** Of the web app, by a digest of its files; null where it was not built. */
+    build: z.object({ id: z.string(), builtAt: z.string() }).nullable(),
     /** Of the runtime. */
     node: z.string(),
     /** What it does: "web", "worker" or "all". */

@@ -15,6 +15,16 @@ beforeAll(async () => {
     environment: {
       FINNHUB_API_KEY: "d5servers0key0of0finnhub",
       REDDIT_OAUTH_BASE_URL: "http://127.0.0.1:10",
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+      SMTP_URL: "smtp://mailer:mail-secret@127.0.0.1:9",
+      SMS_ACCOUNT_ID: "AC0",
+      SMS_AUTH_TOKEN: "sms-secret",
+      SMS_FROM: "+14155550100",
+      GOOGLE_CLIENT_ID: "id",
+      GOOGLE_CLIENT_SECRET: "google-secret",
+      CAPTCHA_SITE_KEY: "site",
+      CAPTCHA_SECRET_KEY: "captcha-secret",
     },
     logLevel: "warn",
   });
@@ -165,6 +175,8 @@ describe("GET /api/admin/system", () => {
       { err: "GET https://u:p@example.com/x?token=abc failed for ada@example.com", password: "x" },
       "A trial warning",
     );
+    product.services.accountMails.send(admin.email, { kind: "password-changed", fullName: "Ada Admin" });
+    await product.services.accountMails.settled();
     const answer = await admin.get("/api/admin/system");
     expect(answer.status).toBe(200);
     const system = systemAnswerSchema.strict().parse(await answer.json());
@@ -184,6 +196,15 @@ describe("GET /api/admin/system", () => {
       failure: expect.stringContaining("."),
     });
     expect(system.upstreams.find(({ name }) => name === "Reddit")).toMatchObject({ state: "unused" });
+    expect(system.upstreams.map(({ name }) => name)).toEqual([
+      ...["AI provider", "FinHub", "Twelve Data", "Reddit", "Stripe"],
+      ...["Mail", "Text messages", "Google sign-in", "Captcha"],
+    ]);
+    expect(system.upstreams.find(({ name }) => name === "Mail")).toMatchObject({
+      host: "127.0.0.1:9",
+      state: "failing",
+      failure: "It cannot be reached.",
+    });
     expect(system.jobs).toEqual([]);
     expect(system.quoteBudgets.find(({ provider }) => provider === "finnhub")).toMatchObject({
       key: "nhub",
@@ -194,7 +215,7 @@ describe("GET /api/admin/system", () => {
       detail: "GET https://***@example.com/x?*** failed for ***@***",
       times: 1,
     });
-    expect(JSON.stringify(system)).not.toContain("d5servers0key0of0finnhub");
+    expect(JSON.stringify(system)).not.toMatch(/d5servers0key0of0finnhub|-secret|sk_test/);
   });
 });
 

@@ -15,6 +15,7 @@ import { createWaitlistStore } from "#server/features/site/waitlist.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import type { OriginHealth } from "#server/platform/outbound/origin-health.ts";
 import { systemService } from "./create-system-service.ts";
 
 type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
@@ -23,14 +24,13 @@ type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   starters: StartersService;
   siteSettings: SiteSettingsService;
   quoteBudgets: () => KeyBudget[];
+  mailHealth: (() => OriginHealth) | undefined;
   wakeCancellations: () => void;
 };
 
 /** What admins look after: users, waitlist, AI settings and the cache. */
-export function adminServices(
-  platform: Platform,
-  { accounts, starters, aiConfig, debugLog, models, siteSettings, quoteBudgets, wakeCancellations }: Below,
-) {
+export function adminServices(platform: Platform, below: Below) {
+  const { accounts, starters, aiConfig, debugLog, models, siteSettings, wakeCancellations } = below;
   const { database, events, limits, log } = platform;
   const { db } = database;
   const detectionCache = createDetectionCacheService({
@@ -60,6 +60,6 @@ export function adminServices(
         cache: detectionCache.stats,
       },
     }),
-    system: systemService(platform, quoteBudgets),
+    system: systemService(platform, below),
   };
 }

@@ -3,6 +3,7 @@ import { productName } from "#domain/kernel/product.ts";
 import { createAccountMails } from "#server/features/accounts/sign-in/account-mails.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { createLogMailer } from "#server/platform/log-mailer.ts";
+import { watchedMailer } from "#server/platform/mail-health.ts";
 import { createSmtpMailer } from "#server/providers/smtp/smtp.client.ts";
 import { createTurnstileCheck } from "#server/providers/turnstile/turnstile.client.ts";
 import { createTwilioSender } from "#server/providers/twilio/twilio.client.ts";
@@ -25,9 +26,12 @@ export function messageServices(
         replyTo: contacts.support,
       })
     : undefined;
-  const accountMails = createAccountMails({ mailer: smtp ?? createLogMailer(log), log });
+  const mailer = smtp && watchedMailer(smtp);
+  const accountMails = createAccountMails({ mailer: mailer ?? createLogMailer(log), log });
   return {
     accountMails,
+    /** Undefined: mails go to the log. */
+    mailHealth: mailer?.health,
     invitations: invitationsService(platform, { accountMails }),
     /** Undefined: nothing is offered that needs a phone. */
     sms: config.sms ? createTwilioSender({ ...config.sms, ...vendor }) : undefined,

@@ -57,9 +57,9 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every service with what it needs: the wiring diagram of the server. */
 export function createServices(platform: Platform) {
-  const messages = messageServices(platform);
-  const accounts = accountServices(platform, places);
-  const identities = identityServices(platform, { ...messages, ...accounts, places });
+  // Accounts, and what reaches the people who hold them.
+  const accounts = { ...messageServices(platform), ...accountServices(platform, places) };
+  const identities = identityServices(platform, { ...accounts, places });
   const settings = settingsServices(platform);
   const ai = aiServices(platform, settings);
   const images = imageServices(platform);
@@ -83,7 +83,7 @@ export function createServices(platform: Platform) {
     clock,
   });
   const signUps = signUpServices(platform, {
-    ...{ ...accounts, ...identities, siteSettings, billing, ...messages },
+    ...{ ...accounts, ...identities, siteSettings, billing },
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
@@ -93,7 +93,7 @@ export function createServices(platform: Platform) {
     ...me,
     ...settings,
     ...ai,
-    ...{ ...images, ...market, ...news, ...social, ...messages },
+    ...{ ...images, ...market, ...news, ...social },
     ...reactionServices({ ...settings, ...ai, ...market, ...news }),
     ...adminServices(platform, { ...accounts, ...ai, ...market, siteSettings, wakeCancellations }),
     ...{ ...feeds, ...analyses, ...correctionServices(platform, { ...ai, ...news }) },

@@ -23,6 +23,7 @@ export function waitlistOf(total: number): WaitlistAnswer {
 export const troubled: SystemAnswer = {
   process: {
     version: "0.9.0",
+    build: { id: "4f0c9a1be27d8853", builtAt: ago(5_000) },
     node: "v24.4.0",
     role: "web and worker",
     startedAt: ago(4_980),

@@ -7,14 +7,17 @@ import { remembered } from "#server/platform/remembered.ts";
 import type { KeyBudget } from "../market/market-source.ts";
 import type { SystemStore } from "./system.store.ts";
 
+/** `health` where calls do not go by HTTP. */
+export type Upstream = { name: string; url: string; health?: (() => OriginHealth) | undefined };
+
 export type SystemDeps = {
   store: SystemStore;
   /** Outside services by what people call them, with the addresses that the operator configured. */
-  upstreams: readonly { name: string; url: string }[];
+  upstreams: readonly Upstream[];
   healthOf: (origin: string) => OriginHealth;
   quoteBudgets: () => KeyBudget[];
   recentEvents: Pick<RecentEvents, "list">;
-  process: Pick<SystemAnswer["process"], "version" | "role">;
+  process: Pick<SystemAnswer["process"], "version" | "build" | "role">;
   clock: Clock;
 };
 
@@ -30,9 +33,9 @@ export function createSystemService(deps: SystemDeps) {
   const { store, clock } = deps;
 
   function upstreams(): SystemAnswer["upstreams"] {
-    return deps.upstreams.map(({ name, url }) => {
+    return deps.upstreams.map(({ name, url, health }) => {
       const { origin, host } = new URL(url);
-      const { state, succeededAtMs, failedAtMs, failure } = deps.healthOf(origin);
+      const { state, succeededAtMs, failedAtMs, failure } = health ? health() : deps.healthOf(origin);
       return { name, host, state, succeededAt: isoOf(succeededAtMs), failedAt: isoOf(failedAtMs), failure };
     });
   }

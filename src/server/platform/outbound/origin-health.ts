@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { MessageError, type MessageFault } from "#server/platform/message-error.ts";
 
 export type OriginHealth = {
   /** "open": it is not called for a moment, after failures in a row. */
@@ -21,7 +22,16 @@ const words: Record<string, string> = {
   UND_ERR_SOCKET: "It broke the connection off.",
 };
 
+const messageWords: Record<MessageFault, string> = {
+  "addressee-refused": "It refused an addressee.",
+  "account-refused": "It refused our account.",
+  refused: "It refused a message.",
+  "rate-limited": "Its limit of calls is reached.",
+  unreachable: "It cannot be reached.",
+};
+
 function wordsOf(error: unknown): string {
+  if (error instanceof MessageError) return messageWords[error.fault];
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown; name?: unknown } };
   if (name === "TimeoutError" || cause?.name === "TimeoutError") return "It does not answer in time.";
   const code = typeof cause?.code === "string" ? cause.code : "";

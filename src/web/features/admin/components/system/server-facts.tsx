@@ -7,11 +7,19 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 type Facts = Pick<SystemAnswer, "process" | "database">;
 
+/** The build of the web app by the beginning of its digest, and the runtime. */
+function buildFacts({ build, node }: Facts["process"]) {
+  const runtime = `Node.js ${node.replace(/^v/, "")}`;
+  if (build === null) return { note: runtime };
+  const builtAt = absoluteTime(Date.parse(build.builtAt));
+  return { note: `Build ${build.id.slice(0, 8)}, ${runtime}`, title: `Web app built ${builtAt}` };
+}
+
 /** The process that answers, and the database. */
 export function ServerFacts({ process, database }: Facts) {
   const startedMs = Date.parse(process.startedAt);
   const facts = [
-    { label: "Version", value: process.version, note: `Node.js ${process.node.replace(/^v/, "")}` },
+    { label: "Version", value: process.version, ...buildFacts(process) },
     {
       label: "Running for",
       value: durationText(useNow() - startedMs),

@@ -10,7 +10,13 @@ export type OriginHealth = {
   failure: string | null;
 };
 
-type Kept = Omit<OriginHealth, "state">;
+type Kept = Omit<OriginHealth, "state"> & {
+  /** The last failure was an answer about one key (refused, or its limit reached), not about the service. */
+  ofOneKey: boolean;
+};
+
+/** So long after a success, a call that is refused tells of its key or its plan only. */
+const keyFailsAfterMs = 5 * 60_000;
 
 const words: Record<string, string> = {
   ECONNREFUSED: "It refuses connections.",
@@ -38,30 +44,37 @@ function wordsOf(error: unknown): string {
   return words[code] ?? (code === "" ? "It cannot be reached." : `It cannot be reached (${code}).`);
 }
 
-/** Remembers of each origin when it last answered, and when and how it last failed. */
+/**
+ * Remembers of each origin when it last answered, and when and how it last failed. Users call with keys of
+ * their own: one that is wrong, or whose plan lacks what is asked for, does not make the service fail while
+ * others are answered.
+ */
 export function createOriginHealths(originsMax: number) {
   const kept = new LRUCache<string, Kept>({ max: originsMax });
-  const nothing: Kept = { succeededAtMs: null, failedAtMs: null, failure: null };
+  const nothing: Kept = { succeededAtMs: null, failedAtMs: null, failure: null, ofOneKey: false };
 
   function note(origin: string, news: Partial<Kept>): void {
     kept.set(origin, { ...(kept.get(origin) ?? nothing), ...news });
   }
-  const fail = (origin: string, failure: string) => note(origin, { failedAtMs: Date.now(), failure });
+  const fail = (origin: string, failure: string, ofOneKey = false) =>
+    note(origin, { failedAtMs: Date.now(), failure, ofOneKey });
 
   return {
     answered(origin: string, status: number): void {
       if (status >= 500) fail(origin, `It answered with status ${status}.`);
-      else if (status === 401 || status === 403) fail(origin, `It refused the call (status ${status}).`);
-      else if (status === 429) fail(origin, "Its limit of calls is reached (status 429).");
+      else if (status === 401 || status === 403)
+        fail(origin, `It refused the call (status ${status}).`, true);
+      else if (status === 429) fail(origin, "Its limit of calls is reached (status 429).", true);
       else note(origin, { succeededAtMs: Date.now() });
     },
     failed: (origin: string, error: unknown) => fail(origin, wordsOf(error)),
     /** @param openForMs time for which its breaker lets no call through */
     read(origin: string, openForMs: number): OriginHealth {
-      const health = kept.get(origin) ?? nothing;
+      const { ofOneKey, ...health } = kept.get(origin) ?? nothing;
       if (openForMs > 0) return { state: "open", ...health };
       if (health.succeededAtMs === null && health.failedAtMs === null) return { state: "unused", ...health };
-      const isFailing = (health.failedAtMs ?? 0) > (health.succeededAtMs ?? 0);
+      const sinceSuccessMs = (health.failedAtMs ?? 0) - (health.succeededAtMs ?? 0);
+      const isFailing = sinceSuccessMs > (ofOneKey ? keyFailsAfterMs : 0);
       return { state: isFailing ? "failing" : "up", ...health };
     },
   };

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createOriginHealths } from "./origin-health.ts";
+
+const origin = "https://vendor.test";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(minutes: number): void {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+}
+
+describe("what the System page says of an origin", () => {
+  test("nothing is said of one that was never called", () => {
+    expect(createOriginHealths(10).read(origin, 0)).toEqual({
+      state: "unused",
+      succeededAtMs: null,
+      failedAtMs: null,
+      failure: null,
+    });
+  });
+
+  test("one that breaks after it answered fails, and is up when it answers again", () => {
+    const healths = createOriginHealths(10);
+    healths.answered(origin, 200);
+    pass(1);
+    healths.answered(origin, 503);
+    expect(healths.read(origin, 0)).toMatchObject({
+      state: "failing",
+      failure: "It answered with status 503.",
+    });
+    pass(1);
+    healths.answered(origin, 200);
+    expect(healths.read(origin, 0).state).toBe("up");
+  });
+
+  test.each([401, 403, 429])(
+    "a key that is refused with %i does not make it fail while others are answered",
+    (status) => {
+      const healths = createOriginHealths(10);
+      healths.answered(origin, 200);
+      pass(1);
+      healths.answered(origin, status);
+      expect(healths.read(origin, 0)).toMatchObject({
+        state: "up",
+        failure: expect.stringContaining(String(status)),
+      });
+    },
+  );
+
+  test.each([401, 403, 429])("it fails when it only answers with %i", (status) => {
+    const healths = createOriginHealths(10);
+    healths.answered(origin, status);
+    expect(healths.read(origin, 0).state).toBe("failing");
+    healths.answered(origin, 200);
+    pass(6);
+    healths.answered(origin, status);
+    expect(healths.read(origin, 0).state).toBe("failing");
+  });
+
+  test("one whose breaker is open is told so, whatever it last did", () => {
+    const healths = createOriginHealths(10);
+    healths.answered(origin, 200);
+    expect(healths.read(origin, 1000).state).toBe("open");
+  });
+});

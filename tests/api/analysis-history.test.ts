@@ -98,14 +98,14 @@ describe("what is kept with a result", () => {
   });
 
   it("a model without a price in our list has no cost, and is counted at the dearest", async () => {
-    await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-6-sol" });
+    await ai.product.services.aiConfig.change({ masterPromptModel: "ft:gpt-4.1-mini:harbor::B7xQ2mN0" });
     const { reader, itemId } = await freshReader();
     const result = await run(reader, itemId);
     await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-4o-mini" });
-    expect(result).toMatchObject({ model: "gpt-6-sol", costMicroDollars: null });
+    expect(result).toMatchObject({ model: expect.stringMatching(/^ft:/), costMicroDollars: null });
     const spent = (await (await reader.get("/api/analysis/spending")).json()) as { microDollars: number };
     const { promptTokens, completionTokens } = result.usage ?? { promptTokens: 0, completionTokens: 0 };
-    expect(spent.microDollars).toBe(promptTokens * 10 + completionTokens * 30);
+    expect(spent.microDollars).toBe(promptTokens * 15 + completionTokens * 60);
   });
 });
 

@@ -107,6 +107,7 @@ test("another model: the four of the specification stand first; a retired one le
   await analyse(row(page), "AAPL", "Master Prompt");
   await ready(page);
   await panel(page).getByRole("button", { name: "Another model" }).click();
+  await expect(page.getByRole("menuitem", { name: "gpt-4-turbo", exact: true })).toBeVisible();
   const names = await page.getByRole("menuitem").evaluateAll((all) => all.map((each) => each.ariaLabel));
   expect(names.slice(0, 4)).toEqual(["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5-turbo"]);
   await page.getByRole("menuitem", { name: "gpt-4-turbo", exact: true }).click();

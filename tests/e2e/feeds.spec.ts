@@ -11,6 +11,7 @@ import {
   opmlOf,
 } from "./support/feeds-page.ts";
 import { morning } from "./support/headlines.data.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { holdCalls, openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
@@ -67,7 +68,7 @@ test("FEEDS-14: a feed is added by its own address, kept after a reload, and rea
   await expect(feedRow(page, "My ledger")).toContainText("Read just now", { timeout: 20_000 });
   await page.reload();
   await expect(feedRow(page, "My ledger").getByRole("switch")).toBeChecked();
-  expect(await feedNames(page)).toEqual(["Harbor Wire", "My ledger"]);
+  await expect.poll(() => feedNames(page)).toEqual(["Harbor Wire", "My ledger"]);
 });
 
 test("READ-69: of a site's address the feeds are shown with their headlines, and one press adds", async ({
@@ -238,13 +239,13 @@ test("FEEDS-14: a deleted feed is gone at once and comes back as it was by Undo"
   await page.getByRole("button", { name: "Delete Street Ledger" }).click();
   await expect(page.getByText("Street Ledger was deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete Beacon Markets" })).toBeFocused();
-  expect(await feedNames(page)).toEqual(["Harbor Wire", "Beacon Markets"]);
+  await expect.poll(() => feedNames(page)).toEqual(["Harbor Wire", "Beacon Markets"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Street Ledger is back.")).toBeVisible();
-  expect(await feedNames(page)).toEqual(wires);
+  await expect.poll(() => feedNames(page)).toEqual(wires);
   await page.reload();
   await expect(feedRow(page, "Street Ledger")).toBeVisible();
-  expect(await feedNames(page)).toEqual(wires);
+  await expect.poll(() => feedNames(page)).toEqual(wires);
 });
 
 test("the order is changed with the keyboard alone, told aloud, and kept", async ({ page }) => {
@@ -266,10 +267,10 @@ test("the order is changed with the keyboard alone, told aloud, and kept", async
   await expect(told).toHaveText("Harbor Wire, dropped, position 3 of 3.");
   await expect(handle).toBeFocused();
   await saved;
-  expect(await feedNames(page)).toEqual(["Street Ledger", "Beacon Markets", "Harbor Wire"]);
+  await expect.poll(() => feedNames(page)).toEqual(["Street Ledger", "Beacon Markets", "Harbor Wire"]);
   await page.reload();
   await expect(handle).toBeVisible();
-  expect(await feedNames(page)).toEqual(["Street Ledger", "Beacon Markets", "Harbor Wire"]);
+  await expect.poll(() => feedNames(page)).toEqual(["Street Ledger", "Beacon Markets", "Harbor Wire"]);
 });
 
 for (const [width, height] of [
@@ -292,7 +293,7 @@ for (const [width, height] of [
     for (let moved = 0; moved <= 110; moved += 10) await page.mouse.move(x, y - moved);
     await page.mouse.up();
     await saved;
-    expect(await feedNames(page)).toEqual(["Harbor Wire", "Beacon Markets", "Street Ledger"]);
+    await expect.poll(() => feedNames(page)).toEqual(["Harbor Wire", "Beacon Markets", "Street Ledger"]);
     await handle.click();
     const savedAgain = page.waitForResponse("**/api/feeds/order");
     await page.getByRole("button", { name: "Move up" }).click();
@@ -300,7 +301,7 @@ for (const [width, height] of [
     await savedAgain;
     await page.reload();
     await expect(handle).toBeVisible();
-    expect(await feedNames(page)).toEqual(["Beacon Markets", "Harbor Wire", "Street Ledger"]);
+    await expect.poll(() => feedNames(page)).toEqual(["Beacon Markets", "Harbor Wire", "Street Ledger"]);
   });
 
 test.describe("with a finger", () => {
@@ -322,7 +323,7 @@ test.describe("with a finger", () => {
     for (let moved = 10; moved <= 70; moved += 10) await touch("touchMove", y + moved);
     await touch("touchEnd");
     await saved;
-    expect(await feedNames(page)).toEqual(["Street Ledger", "Harbor Wire", "Beacon Markets"]);
+    await expect.poll(() => feedNames(page)).toEqual(["Street Ledger", "Harbor Wire", "Beacon Markets"]);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 });
@@ -341,13 +342,13 @@ test("READ-56: an order, a switch and a deletion that cannot be saved go back, a
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(banner).toHaveText(`The order of your feeds is unchanged. ${messageOf.unavailable}`);
-  expect(await feedNames(page)).toEqual(wires);
+  await expect.poll(() => feedNames(page)).toEqual(wires);
   await feedRow(page, "Harbor Wire").getByRole("switch").click();
   await expect(banner).toHaveText(`Harbor Wire is still switched on. ${messageOf.unavailable}`);
   await expect(feedRow(page, "Harbor Wire").getByRole("switch")).toBeChecked();
   await page.getByRole("button", { name: "Delete Street Ledger" }).click();
   await expect(banner).toHaveText(`Street Ledger was not deleted. ${messageOf.unavailable}`);
-  expect(await feedNames(page)).toEqual(wires);
+  await expect.poll(() => feedNames(page)).toEqual(wires);
   await page.unroute("**/api/feeds/*");
   await feedRow(page, "Harbor Wire").getByRole("switch").click();
   await expect(banner).toHaveCount(0);
@@ -397,7 +398,7 @@ test("an OPML document is imported, and each of its lines is told", async ({ pag
   await dialog.getByRole("checkbox", { name: "Only what was refused" }).check();
   await expect(lines).toHaveCount(1);
   await dialog.getByRole("button", { name: "Done" }).click();
-  expect(await feedNames(page)).toEqual(["Harbor Wire", "One", "日本"]);
+  await expect.poll(() => feedNames(page)).toEqual(["Harbor Wire", "One", "日本"]);
 });
 
 test("what is no OPML document is refused in the banner, and changes nothing", async ({ page, watch }) => {
@@ -409,7 +410,7 @@ test("what is no OPML document is refused in the banner, and changes nothing", a
   await expect(banner).toHaveText("Nothing was imported. This is a web page, not an OPML document.");
   await page.getByLabel("Import OPML").setInputFiles(opmlFile("x".repeat(1_100_000)));
   await expect(banner).toHaveText("Nothing was imported. The file is larger than 1 MB.");
-  expect(await feedNames(page)).toEqual(wires);
+  await expect.poll(() => feedNames(page)).toEqual(wires);
 });
 
 test("a file that is dropped on the page is imported", async ({ page }) => {
@@ -444,42 +445,33 @@ test("the list is exported in its order, and the file brings it back", async ({ 
   await openFeeds(page);
   await page.getByLabel("Import OPML").setInputFiles(opmlFile(text));
   await page.getByRole("button", { name: "Done" }).click();
-  expect(await feedNames(page)).toEqual(wires);
+  await expect.poll(() => feedNames(page)).toEqual(wires);
 });
 
 test("everything on the page is done with the keyboard alone", async ({ page }) => {
   const person = await newPerson({ follows: ["harbor", "street"] });
   await signIn(page, person);
   await openFeeds(page);
-  const focused = page.locator(":focus");
-  async function tabTo(name: string): Promise<void> {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press("Tab");
-      if ((await focused.getAttribute("aria-label")) === name || (await focused.textContent()) === name)
-        return;
-    }
-    throw new Error(`Tab never comes to ${name}.`);
-  }
   await page.getByRole("heading", { name: "RSS Feeds" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.wireUrls.beacon);
-  await tabTo("Find feeds");
+  await tabTo(page, "Find feeds");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Name")).toHaveValue("Beacon Markets");
-  await tabTo("Add Beacon Markets");
+  await tabTo(page, "Add Beacon Markets");
   await page.keyboard.press("Space");
   await expect(feedRow(page, "Beacon Markets")).toBeVisible();
   await expect(page.getByLabel("Address")).toBeFocused();
-  await tabTo("Edit Harbor Wire");
+  await tabTo(page, "Edit Harbor Wire");
   await page.keyboard.press("Enter");
   await page.keyboard.press("End");
   await page.keyboard.type(" 2");
   await page.keyboard.press("Enter");
   await expect(feedRow(page, "Harbor Wire 2")).toBeVisible();
-  await tabTo("Delete Harbor Wire 2");
+  await tabTo(page, "Delete Harbor Wire 2");
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Delete Street Ledger" })).toBeFocused();
-  await tabTo("Undo");
+  await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await expect(feedRow(page, "Harbor Wire 2")).toBeVisible();
   const choosing = page.waitForEvent("filechooser");
@@ -521,7 +513,7 @@ test("five hundred feeds stay usable", async ({ page }) => {
   const saved = page.waitForResponse("**/api/feeds/order");
   await page.keyboard.press("Space");
   await saved;
-  expect((await feedNames(page))[0]).toBe("Wire 500");
+  await expect.poll(async () => (await feedNames(page))[0]).toBe("Wire 500");
   await feedRow(page, "Wire 250").getByRole("switch").click();
   await expect(feedRow(page, "Wire 250")).toContainText("Switched off");
   await expectNothingSideways(page);

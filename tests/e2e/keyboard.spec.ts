@@ -1,24 +1,10 @@
 import type { Page } from "@playwright/test";
 import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { chipOf, factsIn, openNews, panelIn, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
-
-const tabsMax = 60;
-
-/** Presses Tab (or Shift+Tab) until the focus is on a button or link of that name. */
-async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let presses = 0; presses < tabsMax; presses += 1) {
-    await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
-      const node = document.activeElement;
-      return (node?.getAttribute("aria-label") ?? node?.textContent ?? "").trim();
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`Nothing named ${name} can be reached by ${key}.`);
-}
 
 /** The focused element carries a visible ring. */
 async function expectRing(page: Page): Promise<void> {
@@ -36,7 +22,7 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page }) =
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
-  await tabTo(page, /^Sign Up \/ Sign In$/);
+  await tabTo(page, "Sign Up / Sign In");
   await expectRing(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Email")).toBeFocused();
@@ -76,7 +62,7 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page }) =
   await expect(factsIn(apple)).toHaveCount(0);
   await expect(chipOf(apple, "AAPL")).toBeFocused();
 
-  await tabTo(page, /^Menu$/, "Shift+Tab");
+  await tabTo(page, "Menu", "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
   await page.keyboard.press("End");

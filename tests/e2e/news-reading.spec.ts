@@ -141,7 +141,7 @@ test("one event of several sources is one row that opens in place; every headlin
   await expect(others.getByRole("link", { name: /^READ MORE/ })).toHaveCount(2);
   await page.keyboard.press("x");
   await expect(page.getByRole("article")).toHaveCount(3);
-  expect((await titlesOn(page))[1]).toBe(oilHeadline);
+  await expect.poll(async () => (await titlesOn(page))[1]).toBe(oilHeadline);
 });
 
 test("the status line opens every source with its last and next look and the reason of a failure", async ({

@@ -59,7 +59,7 @@ test("a search on a phone: misspelt words find similar ones, a failure can be tr
   await page.unroute("**/api/news/search?*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("status")).toContainText("with words like apple");
-  expect(await titlesOn(page)).toEqual([appleHeadline]);
+  await expect.poll(() => titlesOn(page)).toEqual([appleHeadline]);
   await rowOf(page, appleHeadline).getByRole("button", { name: /save/i }).click();
   await expect(
     rowOf(page, appleHeadline).getByRole("button", { name: /save/i, pressed: true }),

@@ -91,7 +91,7 @@ test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", 
   await tell("print", { room: person.room, headlines: [{ wire: "harbor", title: oilHeadline }] });
   await page.getByRole("button", { name: "Refresh Now" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
-  expect(await titlesOn(page)).toEqual([oilHeadline, appleHeadline, teslaHeadline]);
+  await expect.poll(() => titlesOn(page)).toEqual([oilHeadline, appleHeadline, teslaHeadline]);
 });
 
 test("NEWS-07, NEWS-09, NEWS-10: an item shows its title, its age, its source in the feed's colour, and its companies", async ({
@@ -341,11 +341,13 @@ test("a published headline waits behind a pill and moves nothing until the reade
   await page.getByRole("button", { name: "2 new headlines", exact: true }).click();
   await expect(rowOf(page, "Pfizer and Moderna rise after vaccine advice")).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect((await titlesOn(page)).slice(0, 3)).toEqual([
-    "Pfizer and Moderna rise after vaccine advice",
-    "Costco opens its 900th warehouse",
-    appleHeadline,
-  ]);
+  await expect
+    .poll(async () => (await titlesOn(page)).slice(0, 3))
+    .toEqual([
+      "Pfizer and Moderna rise after vaccine advice",
+      "Costco opens its 900th warehouse",
+      appleHeadline,
+    ]);
   await expect(page.getByRole("button", { name: /new headline/ })).toHaveCount(0);
 });
 

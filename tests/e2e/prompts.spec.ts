@@ -2,6 +2,7 @@ import type { NewsAnswer } from "#contract/news.ts";
 import { promptLengthMax } from "#domain/analysis/prompt.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { analyse, countCalls, holdCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
 import {
   addForm,
@@ -296,23 +297,12 @@ test("keyboard only: a prompt is written, previewed, added, edited, deleted and 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const tabTo = async (name: string) => {
-    for (let turn = 0; turn < 60; turn += 1) {
-      await press("Tab");
-      const focused = page.locator(":focus");
-      const words = await focused.evaluate(
-        (at: HTMLElement) => at.getAttribute("aria-label") ?? at.innerText,
-      );
-      if (words === name) return;
-    }
-    throw new Error(`Tab never comes to ${name}.`);
-  };
   await nameIn(addForm(page)).focus();
   await page.keyboard.type("Peers");
-  await tabTo("Insert {COMPANY}");
+  await tabTo(page, "Insert {COMPANY}");
   await press("Enter");
   await page.keyboard.type(": who gains?");
-  await tabTo("Preview");
+  await tabTo(page, "Preview");
   await press("Enter");
   await expect(page.getByRole("dialog").getByText("Apple Inc.: who gains?")).toBeVisible();
   await press("Escape");
@@ -323,17 +313,17 @@ test("keyboard only: a prompt is written, previewed, added, edited, deleted and 
   await expect(nameIn(addForm(page))).toBeFocused();
 
   await page.getByRole("button", { name: "Move Peers" }).focus();
-  await tabTo("Edit Peers");
+  await tabTo(page, "Edit Peers");
   await press("Enter");
   await page.keyboard.type(" And why?");
-  await tabTo("Save prompt");
+  await tabTo(page, "Save prompt");
   await press("Enter");
   await expect(rowOf(page, "Peers")).toContainText("{COMPANY}: who gains? And why?");
   await expect(page.getByRole("button", { name: "Edit Peers" })).toBeFocused();
   await press("Tab", "Enter");
   await expect(namesOn(page)).toHaveText(defaults);
   await expect(page.getByRole("button", { name: "Edit Investment Outlook" })).toBeFocused();
-  await tabTo("Undo");
+  await tabTo(page, "Undo");
   await press("Enter");
   await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
 });

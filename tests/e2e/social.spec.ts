@@ -107,7 +107,7 @@ test("SOCIAL-03, SOCIAL-04, SOCIAL-05, SOCIAL-06, SOCIAL-07: source, count and o
   await expect(count).toHaveValue("25");
   await expect(sort.getByRole("option")).toHaveText(["Score", "Date", "Comments"]);
   await expect(sort).toHaveValue("score");
-  expect((await postTitles(page))[0]).toBe(teslaTitle);
+  await expect.poll(async () => (await postTitles(page))[0]).toBe(teslaTitle);
   await sort.selectOption("Date");
   await expect.poll(async () => (await postTitles(page)).at(-1)).toBe(quietTitle);
   await expect(source.getByRole("option")).toHaveText([
@@ -128,7 +128,7 @@ test("SOCIAL-03, SOCIAL-04, SOCIAL-05, SOCIAL-06, SOCIAL-07: source, count and o
   await expect(page).toHaveURL(/\?sort=comments&source=search-tesla&count=50$/);
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(2);
-  expect((await postTitles(page))[0]).toBe(teslaTitle);
+  await expect.poll(async () => (await postTitles(page))[0]).toBe(teslaTitle);
   await expect(count).toHaveValue("50");
 });
 
@@ -147,11 +147,13 @@ test("SOCIAL-08: Refresh Now and posts that come by themselves move nothing unde
   // A look of anybody has the sources asked; this page is told by its stream.
   await page.request.get("/api/social?refresh=1&limit=10");
   await expect(pill("2 new posts")).toBeVisible();
-  expect(await postTitles(page)).toEqual(before);
+  await expect.poll(() => postTitles(page)).toEqual(before);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
   await pill("2 new posts").click();
   await expect(page.getByRole("article").first()).toBeFocused();
-  expect((await postTitles(page)).slice(0, 2)).toEqual(["Just in: $KO", "Just in: $PEP"]);
+  await expect
+    .poll(async () => (await postTitles(page)).slice(0, 2))
+    .toEqual(["Just in: $KO", "Just in: $PEP"]);
   await tell("redditPosts", { posts: [{ title: "Just in: $NKE", score: 95_000 }] });
   await page.getByRole("button", { name: "Refresh Now" }).click();
   await expect(page.getByRole("article").first()).toHaveAccessibleName("Just in: $NKE");

@@ -34,7 +34,7 @@ type Schedule = {
 const lanes = 4;
 const stepsPerLane = 3;
 const answerTokensMax = 1_000;
-const models = ["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-6-sol"];
+const models = ["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "a-model-without-a-price"];
 const beforeMidnight = Date.UTC(2026, 10, 30, 23, 58);
 const afterExpiryMs = 11 * 60_000;
 

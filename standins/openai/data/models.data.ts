@@ -41,6 +41,8 @@ export const models: readonly Model[] = [
   model("o3", "o3-2025-04-16", 1744761600, { until: "2026-12-11", reasons: true, takesNoEffort: false }),
   model("gpt-4.1", "gpt-4.1-2025-04-14", 1744588800, { until: "2027-01-14" }),
   model("gpt-4.1-mini", "gpt-4.1-mini-2025-04-14", 1744588800, { until: "2027-01-14" }),
+  // Trained by a customer: served beside the others, and in no list of prices.
+  model("ft:gpt-4.1-mini:harbor::B7xQ2mN0", "ft:gpt-4.1-mini-2025-04-14:harbor::B7xQ2mN0", 1752537600),
   model("gpt-4o", "gpt-4o-2024-08-06", 1715367049, { until: "2027-01-14" }),
   model("gpt-4o-mini", "gpt-4o-mini-2024-07-18", 1721172741, { until: "2027-01-14" }),
   model("gpt-4-turbo", "gpt-4-turbo-2024-04-09", 1712361441, { until: "2026-10-23" }),

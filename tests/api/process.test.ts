@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileCache } from "#tests/support/compile-cache.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { eventually, processesIn } from "#tests/support/postgres-processes.ts";
 
 const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
@@ -26,14 +26,6 @@ afterAll(async () => {
 
 const dataDir = () => path.join(folder, "data");
 const cluster = () => path.join(dataDir(), "postgres");
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {

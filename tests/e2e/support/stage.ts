@@ -2,9 +2,9 @@
  * The product with its outside played by stand-ins, for the browser tests. Prints one JSON line when it is ready and
  * ends when its input closes or on SIGTERM.
  */
+
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
@@ -18,6 +18,7 @@ import { startStripeStandin } from "#standins/stripe/stripe.ts";
 import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
 import { startTwilioStandin } from "#standins/twilio/twilio.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { newMemoryFolder } from "#tests/support/memory-folder.ts";
 import { startAiGate } from "./ai-gate.ts";
 import { startControl } from "./control.ts";
@@ -36,14 +37,6 @@ async function end(code: number): Promise<void> {
   setTimeout(() => process.exit(1), 15_000).unref();
   for (const stop of stoppers.splice(0).reverse()) await stop().catch(() => undefined);
   process.exit(code);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function openDatabase(): Promise<string> {

@@ -86,6 +86,8 @@ test("BYOK is finished where no payment is needed: signed in, greeted, on the th
   await expectGreeted(page, "Noor Newcomer");
   // Another reader's visit may have been just before the headlines were printed.
   await tell("look", { room: defaultRoom });
+  // Those that come after the first wait behind "new headlines".
+  await page.reload();
   for (const { title } of headlines) await expect(page.getByRole("article", { name: title })).toBeVisible();
   await page.goto("/settings?tab=feeds&detail=rss");
   await expect(page.getByRole("switch")).toHaveCount(3);

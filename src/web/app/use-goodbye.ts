@@ -13,6 +13,8 @@ export function useGoodbye(): () => Promise<void> {
     dropPersonCopy();
     await navigate(paths.home);
     client.setQueryData(meKey, null);
+    // What is forgotten while it is still watched is asked for anew; who watches stops with the next drawing.
+    await new Promise((resolve) => setTimeout(resolve));
     forgetPerson(client);
   };
 }

@@ -4,7 +4,7 @@ import { tabTo } from "./support/keyboard.ts";
 import { chipOf, factsIn, openNews, panelIn, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { newPerson } from "./support/stage-client.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, latePicture, signIn, test } from "./support/test.ts";
 
 /** The focused element carries a visible ring. */
 async function expectRing(page: Page): Promise<void> {
@@ -16,7 +16,8 @@ async function expectRing(page: Page): Promise<void> {
   expect(outline.width).toBeGreaterThanOrEqual(2);
 }
 
-test("from sign-in to an analysis to logout without a mouse", async ({ page }) => {
+test("from sign-in to an analysis to logout without a mouse", async ({ page, watch }) => {
+  watch.allow(latePicture);
   const person = await newPerson({ headlines: two, follows: ["harbor"] });
   await openPage(page, "/");
   await page.keyboard.press("Tab");

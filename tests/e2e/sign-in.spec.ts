@@ -5,7 +5,7 @@ import { openPage } from "./support/public-page.ts";
 import { expectNobody, expectSignedIn, openSignIn } from "./support/sign-in-dialog.ts";
 import { newPerson, tell } from "./support/stage-client.ts";
 import type { Person } from "./support/stage-protocol.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { expect, failedCall, latePicture, signIn, test } from "./support/test.ts";
 
 const wrongCode = "This code is not right or has expired. Please try again.";
 const spentLink = "This link has expired or was used already. Ask for a new one.";
@@ -132,7 +132,8 @@ test.describe("the second factor", () => {
     await expectSignedIn(page, person.fullName);
   });
 
-  test("a device that is to be trusted is not asked again", async ({ page }) => {
+  test("a device that is to be trusted is not asked again", async ({ page, watch }) => {
+    watch.allow(latePicture);
     const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
     const { field, dialog } = await openSecondStep(page, person);
     await dialog.getByLabel("Trust this device for 30 days").check();

@@ -31,3 +31,6 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** Failed calls are named in the console by the browser itself. */
 export const failedCall = /^console: Failed to load resource/;
+
+/** A picture that is on its way while its reader signs out is refused. */
+export const latePicture = /^console: Failed to load resource: .* 401 .*\/api\/images\//;

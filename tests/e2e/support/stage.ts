@@ -2,7 +2,6 @@
  * The product with its outside played by stand-ins, for the browser tests. Prints one JSON line when it is ready and
  * ends when its input closes or on SIGTERM.
  */
-
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { readConfig } from "#server/config/config.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import type { OutboundLimits } from "./limits.ts";
-import { createOriginHealths, type OriginHealth } from "./origin-health.ts";
+import { createOriginHealths, type OriginHealth, wordsOf } from "./origin-health.ts";
 import { OutboundFailure } from "./reasons.ts";
 
 export type ConfiguredFetch = {
@@ -65,7 +65,7 @@ export function createConfiguredFetch({
     } catch (error) {
       const isCalledOff = isCallOff(init.signal);
       breaker.settle(isCalledOff ? "unknown" : "down", monotonicMs());
-      if (!isCalledOff) healths.failed(url.origin, error);
+      if (!isCalledOff) healths.failed(url.origin, wordsOf(error));
       throw error;
     }
   }

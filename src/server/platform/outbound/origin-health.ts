@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { MessageError, type MessageFault } from "#server/platform/message-error.ts";
 
 export type OriginHealth = {
   /** "open": it is not called for a moment, after failures in a row. */
@@ -28,16 +27,8 @@ const words: Record<string, string> = {
   UND_ERR_SOCKET: "It broke the connection off.",
 };
 
-const messageWords: Record<MessageFault, string> = {
-  "addressee-refused": "It refused an addressee.",
-  "account-refused": "It refused our account.",
-  refused: "It refused a message.",
-  "rate-limited": "Its limit of calls is reached.",
-  unreachable: "It cannot be reached.",
-};
-
-function wordsOf(error: unknown): string {
-  if (error instanceof MessageError) return messageWords[error.fault];
+/** Why a call came to no answer. */
+export function wordsOf(error: unknown): string {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown; name?: unknown } };
   if (name === "TimeoutError" || cause?.name === "TimeoutError") return "It does not answer in time.";
   const code = typeof cause?.code === "string" ? cause.code : "";
@@ -67,7 +58,8 @@ export function createOriginHealths(originsMax: number) {
       else if (status === 429) fail(origin, "Its limit of calls is reached (status 429).", true);
       else note(origin, { succeededAtMs: Date.now() });
     },
-    failed: (origin: string, error: unknown) => fail(origin, wordsOf(error)),
+    /** @param failure in words */
+    failed: (origin: string, failure: string) => fail(origin, failure),
     /** @param openForMs time for which its breaker lets no call through */
     read(origin: string, openForMs: number): OriginHealth {
       const { ofOneKey, ...health } = kept.get(origin) ?? nothing;

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{src,standins,scripts,tests,bench}/**/*.test.{ts,tsx}"],
+    include: ["{src,fakes,scripts,tests,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
     // Most of a database test is waiting, and each has a database of its own: four workers fill two cores.
     maxWorkers: 4,

@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url";
 import { parseFeed as feedsmithParseFeed } from "feedsmith";
 import { parseFeed as htmlparser2ParseFeed, Parser } from "htmlparser2";
 import RssParser from "rss-parser";
-import { documentText } from "#server/providers/rss/document-text.ts";
-import { parseFeed } from "#server/providers/rss/parse-feed.ts";
-import { readXmlFeed } from "#server/providers/rss/xml-feed.ts";
+import { documentText } from "#server/feed-parser/document-text.ts";
+import { parseFeed } from "#server/feed-parser/parse-feed.ts";
+import { readXmlFeed } from "#server/feed-parser/xml-feed.ts";
 import { type BenchResult, median } from "./result.ts";
 
 const rounds = 9;

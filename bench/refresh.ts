@@ -4,8 +4,8 @@
  */
 import { parseFeed } from "feedsmith";
 import { Agent, request } from "undici";
-import { startRefreshLoop } from "#server/features/news/refresh-loop.ts";
-import { indexAll } from "#server/features/news/search-indexing.ts";
+import { startRefreshLoop } from "#server/features/ingestion/refresh-loop.ts";
+import { indexAll } from "#server/features/search/search-indexing.ts";
 import { openPlatform, type Platform } from "#server/open-platform.ts";
 import { createServices, type Services } from "#server/wiring/create-services.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";

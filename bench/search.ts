@@ -1,8 +1,8 @@
 /** Signed-in GET /api/news/search over 1,000,000 items, by kinds of words and of readers. */
 import type pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
-import { createSearchIndexStore } from "#server/features/news/search-index.store.ts";
-import { indexAll } from "#server/features/news/search-indexing.ts";
+import { createSearchIndexStore } from "#server/features/search/search-index.store.ts";
+import { indexAll } from "#server/features/search/search-indexing.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { openArchive } from "./support/archive-database.ts";
 import { startHelper } from "./support/process.ts";

@@ -1,7 +1,7 @@
 /** How long a signed payment event waits for its answer while the payment provider itself is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { json, startServer } from "#standins/kit/server.ts";
-import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe.ts";
+import { json, startServer } from "#fakes/kit/server.ts";
+import { type StripeStandin, startStripeStandin } from "#fakes/stripe/stripe.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startHelper } from "./support/process.ts";
 import type { ProductProcess } from "./support/product.ts";

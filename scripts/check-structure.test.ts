@@ -24,8 +24,8 @@ describe("the import rules", () => {
     ["src/server/platform/a.ts", "#server/config/config.ts"],
     ["src/server/config/a.ts", "#server/db/database.ts"],
     ["src/server/db/a.ts", "#server/features/news/news.service.ts"],
-    ["src/server/providers/openai/a.ts", "#server/providers/rss/texts.ts"],
-    ["src/server/providers/openai/a.ts", "#server/http/errors.ts"],
+    ["src/server/vendors/ai/openai/a.ts", "#server/vendors/market/yahoo/texts.ts"],
+    ["src/server/vendors/ai/openai/a.ts", "#server/http/errors.ts"],
     ["src/server/http/a.ts", "#server/features/accounts/identity.ts"],
     ["src/server/http/a.ts", "#server/db/database.ts"],
     ["src/server/features/news/a.service.ts", "#server/features/feeds/feeds.service.ts"],
@@ -38,9 +38,9 @@ describe("the import rules", () => {
     ["src/server/features/analysis/a.service.ts", "openai"],
     ["src/server/features/news/a.service.ts", "feedsmith"],
     ["src/server/features/news/a.service.ts", "undici"],
-    ["src/server/providers/openai/a.ts", "undici"],
+    ["src/server/vendors/ai/openai/a.ts", "undici"],
     ["src/server/features/news/a.service.ts", "#web/lib/x.ts"],
-    ["src/server/features/news/a.service.ts", "#standins/kit/server.ts"],
+    ["src/server/features/news/a.service.ts", "#fakes/kit/server.ts"],
     ["src/server/features/news/a.service.ts", "#tests/support/product.ts"],
     ["src/web/features/news/a.tsx", "#server/platform/clock.ts"],
     ["src/web/features/news/a.tsx", "#web/features/market/components/ticker.tsx"],
@@ -49,8 +49,8 @@ describe("the import rules", () => {
     ["src/web/ui/a.tsx", "#web/features/news/news-list.tsx"],
     ["src/web/lib/a.ts", "#web/ui/button.tsx"],
     ["src/web/lib/a.ts", "#web/app/shell.tsx"],
-    ["standins/openai/a.ts", "#domain/news/item-id.ts"],
-    ["standins/openai/a.ts", "#server/platform/clock.ts"],
+    ["fakes/openai/a.ts", "#domain/news/item-id.ts"],
+    ["fakes/openai/a.ts", "#server/platform/clock.ts"],
   ])("%s may not import %s", (file, to) => {
     expect(rulesOf(file, importing(to))).toEqual(["imports"]);
   });
@@ -61,15 +61,15 @@ describe("the import rules", () => {
     ["src/contract/news.ts", "#domain/news/item-id.ts"],
     ["src/server/features/news/a.service.ts", "./news.store.ts"],
     ["src/server/features/news/a.store.ts", "#server/db/database.ts"],
-    ["src/server/features/news/a.service.ts", "#server/providers/rss/feed-parser.ts"],
-    ["src/server/providers/rss/a.ts", "feedsmith"],
-    ["src/server/platform/outbound/a.ts", "undici"],
+    ["src/server/features/news/a.service.ts", "#server/feed-parser/feed-parser.ts"],
+    ["src/server/feed-parser/a.ts", "feedsmith"],
+    ["src/server/platform/egress/a.ts", "undici"],
     ["src/server/wiring/create-app.ts", "#server/features/news/news.routes.ts"],
     ["src/server/cli/a.ts", "#server/db/database.ts"],
     ["src/web/app/a.tsx", "#web/features/news/news-list.tsx"],
     ["src/web/features/news/a.tsx", "#web/ui/button.tsx"],
     ["src/domain/news/a.test.ts", "vitest"],
-    ["src/server/features/news/a.test.ts", "#standins/kit/server.ts"],
+    ["src/server/features/news/a.test.ts", "#fakes/kit/server.ts"],
     ["tests/api/a.test.ts", "#server/db/database.ts"],
   ])("%s may import %s", (file, to) => {
     expect(rulesOf(file, importing(to))).toEqual([]);
@@ -113,27 +113,17 @@ describe("the budgets", () => {
   const lines = (count: number, text = "  call();") => Array(count).fill(text).join("\n");
   const functionOf = (own: number) => `export function long() {\n${lines(own - 2)}\n}\n`;
 
-  it("a function has at most 50 own lines; those of functions in it are theirs", () => {
-    expect(rulesOf("src/server/a.ts", functionOf(50))).toEqual([]);
-    expect(rulesOf("src/server/a.ts", functionOf(51))).toEqual(["function size"]);
-    const factory = `export function make() {\n${`  function part() {\n${lines(40)}\n  }\n`.repeat(4)}}\n`;
-    expect(rulesOf("src/server/a.ts", factory)).toEqual([]);
-    const arrow = `export const long = () => {\n${lines(49)}\n};\n`;
-    expect(rulesOf("src/server/a.ts", arrow)).toEqual(["function size"]);
-  });
-
   it("a function takes at most 4 parameters", () => {
     expect(rulesOf("src/server/a.ts", "export const f = (a, b, c, d) => a;\n")).toEqual([]);
     expect(rulesOf("src/server/a.ts", "export const f = (a, b, c, d, e) => a;\n")).toEqual(["parameters"]);
     expect(rulesOf("src/server/a.ts", "export function f(a, b, c, d, ...e) {}\n")).toEqual(["parameters"]);
   });
 
-  it("a file has at most 250 lines, a component's 120", () => {
+  it("a file has at most 250 lines", () => {
     const file = (count: number) => `${lines(count, "export {};")}\n`;
     expect(rulesOf("src/server/a.ts", file(250))).toEqual([]);
     expect(rulesOf("src/server/a.ts", file(251))).toEqual(["file size"]);
-    expect(rulesOf("src/web/ui/a.tsx", file(120))).toEqual([]);
-    expect(rulesOf("src/web/ui/a.tsx", file(121))).toEqual(["file size"]);
+    expect(rulesOf("src/web/ui/a.tsx", file(251))).toEqual(["file size"]);
     expect(rulesOf("scripts/a.ts", file(251))).toEqual(["file size"]);
   });
 

@@ -3,9 +3,9 @@
  * installation's.
  */
 import { existsSync } from "node:fs";
+import { startStandins } from "../fakes/main.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { builtWebFolder, type Product, startProduct } from "../src/server/start-product.ts";
-import { startStandins } from "../standins/main.ts";
 
 const password = "tapewise-demo";
 const people = [
@@ -14,12 +14,12 @@ const people = [
   { fullName: "Ben Byok", email: "byok@demo.test", role: "USER", subscriptionType: "EARLY_BIRD" },
 ] as const;
 
-const standins = await startStandins({ basePort: Number(process.env.DEMO_PORT ?? 4101) });
+const fakes = await startStandins({ basePort: Number(process.env.DEMO_PORT ?? 4101) });
 
 /** The stand-in of the payment provider forgets at its end: whoever has a plan gets a subscription there anew. */
 async function subscribe(product: Product, { email, subscriptionType }: (typeof people)[number]) {
   if (subscriptionType === null) return;
-  const { stripe } = standins;
+  const { stripe } = fakes;
   const price = stripe.prices[subscriptionType === "MANAGED" ? "managed" : "earlyBird"];
   const { id } = stripe.createSession({
     mode: "subscription",
@@ -40,7 +40,7 @@ async function subscribe(product: Product, { email, subscriptionType }: (typeof 
 
 async function start() {
   const config = readConfig({
-    ...standins.environment,
+    ...fakes.environment,
     DEMO: "1",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
     PORT: process.env.PORT,
@@ -63,7 +63,7 @@ async function start() {
     await product.services.keys.storeFinnhubKey(created.id, config.finnhub.apiKey ?? "");
   }
   for (const person of people) await subscribe(product, person);
-  standins.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
+  fakes.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
   return product;
 }
 
@@ -73,17 +73,17 @@ try {
     setTimeout(() => process.exit(1), 9_500).unref();
     void product
       .stop()
-      .then(() => standins.stop())
+      .then(() => fakes.stop())
       .finally(() => process.exit(0));
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   console.log(`The demo is ready: ${product.url}`);
   console.log(`Sign in as ${people.map((person) => person.email).join(", ")} with the password ${password}`);
-  console.log(`Its mails: ${standins.mailbox.url}  Its text messages: ${standins.twilio.url}`);
-  console.log(`Its payments: ${standins.stripe.url}  No card is charged; the payment page lists test cards.`);
+  console.log(`Its mails: ${fakes.mailbox.url}  Its text messages: ${fakes.twilio.url}`);
+  console.log(`Its payments: ${fakes.stripe.url}  No card is charged; the payment page lists test cards.`);
   console.log("Everything outside is played by stand-ins: prices, headlines and AI answers are invented.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  await standins.stop();
+  await fakes.stop();
   process.exit(1);
 }

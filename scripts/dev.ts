@@ -29,7 +29,7 @@ run(
     "--watch-path=src/server",
     "--watch-path=src/domain",
     "--watch-path=src/contract",
-    "--watch-path=standins",
+    "--watch-path=fakes",
     "scripts/demo.ts",
   ],
   {

@@ -2,23 +2,34 @@ import { type Place, placeOf } from "./places.ts";
 import type { Import } from "./source-file.ts";
 
 const vendorPackages: Record<string, string[]> = {
-  openai: ["src/server/providers/openai/"],
-  "openid-client": ["src/server/providers/google/"],
-  stripe: ["src/server/providers/stripe/"],
-  feedsmith: ["src/server/providers/rss/"],
-  htmlparser2: ["src/server/providers/rss/"],
-  nodemailer: ["src/server/providers/smtp/"],
-  undici: ["src/server/platform/outbound/", "tests/", "bench/", "standins/"],
+  openai: ["src/server/vendors/ai/openai/"],
+  "openid-client": ["src/server/vendors/identity/google/"],
+  stripe: ["src/server/vendors/payments/stripe/"],
+  feedsmith: ["src/server/feed-parser/"],
+  htmlparser2: ["src/server/feed-parser/"],
+  nodemailer: ["src/server/vendors/messages/smtp/"],
+  undici: ["src/server/platform/egress/", "tests/", "bench/", "fakes/"],
 };
 
 const serverMayImport: Record<string, string[]> = {
   config: ["config", "platform"],
   platform: ["platform"],
   db: ["db", "platform"],
-  providers: ["providers", "platform"],
+  vendors: ["vendors", "platform"],
+  "feed-parser": ["feed-parser", "platform"],
   http: ["http", "platform"],
   jobs: ["jobs", "platform", "features"],
-  features: ["features", "providers", "platform", "db", "http"],
+  features: ["features", "vendors", "feed-parser", "platform", "db", "http"],
+};
+
+/** Rooms that use the code of another room, beside its types: everything else arrives by injection. */
+const roomMayUse: Record<string, string[]> = {
+  sessions: ["administration", "sign-in"],
+  "sign-in": ["sessions"],
+  "sign-up": ["sign-in"],
+  profile: ["administration", "sessions", "sign-in", "sign-up"],
+  "reading-state": ["reading-list"],
+  search: ["reading-list"],
 };
 
 const webMayImport: Record<string, string[]> = {
@@ -35,12 +46,12 @@ export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">)
   const { to } = imported;
   const a = placeOf(from);
   const fromTest = /\.test\.tsx?$/.test(from) || ["tests", "bench", "scripts", "top"].includes(a.root);
-  if (!to.startsWith("src/") && !to.startsWith("standins/") && !to.startsWith("tests/"))
+  if (!to.startsWith("src/") && !to.startsWith("fakes/") && !to.startsWith("tests/"))
     return packageRefusal(from, a, to, fromTest);
   if (fromTest) return undefined;
   const b = placeOf(to);
-  if (a.root === "standins") return b.root === "standins" ? undefined : "a stand-in stands alone";
-  if (b.root === "standins" || b.root === "tests") return "the product never imports stand-ins or tests";
+  if (a.root === "fakes") return b.root === "fakes" ? undefined : "a fake stands alone";
+  if (b.root === "fakes" || b.root === "tests") return "the product never imports fakes or tests";
   if (a.root === "domain") return b.root === "domain" ? undefined : "the domain imports the domain only";
   if (a.root === "contract")
     return ["domain", "contract"].includes(b.root) ? undefined : "the contract imports the domain only";
@@ -72,9 +83,10 @@ function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "type
   if (from.endsWith(".routes.ts") && to.endsWith(".store.ts")) return "a route never touches a store";
   if (a.part === "jobs" && b.part === "features" && !typeOnly)
     return "jobs get services by injection: import their types only";
-  if (a.part === "features" && b.part === "features" && a.feature !== b.feature && !typeOnly)
+  const isOwnOrShared = a.feature === b.feature || roomMayUse[a.feature ?? ""]?.includes(b.feature ?? "");
+  if (a.part === "features" && b.part === "features" && !isOwnOrShared && !typeOnly)
     return "another feature is used by its type; its value arrives by injection";
-  if (a.part === "providers" && b.part === "providers" && a.feature !== b.feature)
+  if (a.part === "vendors" && b.part === "vendors" && a.feature !== b.feature)
     return "one vendor never imports another";
   return undefined;
 }

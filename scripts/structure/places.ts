@@ -2,10 +2,10 @@ import path from "node:path";
 
 export type Place = { root: string; feature?: string; part?: string };
 
-/** Where a file stands in the house: its root and, below `features/` or `providers/`, its feature. */
+/** Where a file stands in the house: its root and, below `features/` its room, below `vendors/` kind and vendor. */
 export function placeOf(file: string): Place {
   const parts = file.split("/");
-  if (parts[0] === "standins" || parts[0] === "tests" || parts[0] === "bench" || parts[0] === "scripts")
+  if (parts[0] === "fakes" || parts[0] === "tests" || parts[0] === "bench" || parts[0] === "scripts")
     return { root: parts[0] };
   if (parts[0] !== "src") return { root: "top" };
   const [, side, area, name] = parts;
@@ -14,7 +14,9 @@ export function placeOf(file: string): Place {
   if (side === "contract") return { root: "contract" };
   if (area === "features") return { root: side ?? "", part: "features", feature: name ?? "" };
   const part = parts.length === 3 ? "entry" : (area ?? "");
-  return part === "providers" ? { root: side ?? "", part, feature: name ?? "" } : { root: side ?? "", part };
+  if (part === "vendors" && parts.length > 5)
+    return { root: side ?? "", part, feature: `${name}/${parts[4]}` };
+  return { root: side ?? "", part };
 }
 
 const aliases: Record<string, string> = {
@@ -22,7 +24,7 @@ const aliases: Record<string, string> = {
   "#contract/": "src/contract/",
   "#server/": "src/server/",
   "#web/": "src/web/",
-  "#standins/": "standins/",
+  "#fakes/": "fakes/",
   "#tests/": "tests/",
 };
 

@@ -1,8 +1,8 @@
 import { parseSync } from "vite";
 
 export type Import = { to: string; typeOnly: boolean; line: number };
-export type FunctionSize = { line: number; lines: number; parameters: number };
-export type SourceFile = { lines: number; imports: Import[]; functions: FunctionSize[] };
+export type FunctionShape = { line: number; parameters: number };
+export type SourceFile = { lines: number; imports: Import[]; functions: FunctionShape[] };
 
 // The parser's nodes are plain ESTree objects; only the few fields read here are named.
 type Node = { type: string; start: number; end: number; params?: unknown[]; [key: string]: unknown };
@@ -13,18 +13,14 @@ function isNode(value: unknown): value is Node {
 
 const functionTypes = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-function sizesOf(root: Node, lineAt: (offset: number) => number): FunctionSize[] {
-  const found: FunctionSize[] = [];
-  // Lines of functions inside a function are theirs, not its: a factory is a table of contents.
-  function visit(value: unknown): number {
-    if (Array.isArray(value)) return value.reduce<number>((sum, child) => sum + visit(child), 0);
-    if (!isNode(value)) return 0;
-    let inner = 0;
-    for (const [key, child] of Object.entries(value)) if (key !== "parent") inner += visit(child);
-    if (!functionTypes.has(value.type)) return inner;
-    const lines = lineAt(value.end) - lineAt(value.start) + 1;
-    found.push({ line: lineAt(value.start), lines: lines - inner, parameters: value.params?.length ?? 0 });
-    return lines > 1 ? lines - 1 : 0;
+function shapesOf(root: Node, lineAt: (offset: number) => number): FunctionShape[] {
+  const found: FunctionShape[] = [];
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) for (const child of value) visit(child);
+    if (!isNode(value)) return;
+    for (const [key, child] of Object.entries(value)) if (key !== "parent") visit(child);
+    if (functionTypes.has(value.type))
+      found.push({ line: lineAt(value.start), parameters: value.params?.length ?? 0 });
   }
   visit(root);
   return found;
@@ -67,13 +63,13 @@ function lineFinder(source: string): { lines: number; lineAt: (offset: number) =
   return { lines: starts.length - 1, lineAt };
 }
 
-/** What a file imports and how long its functions are. Lines of functions inside a function are theirs, not its. */
+/** What a file imports, how long it is, and what its functions take. */
 export function readSource(file: string, source: string): SourceFile {
   const { lines, lineAt } = lineFinder(source);
   const { module, program } = parseSync(file, source, { sourceType: "module" });
   return {
     lines,
     imports: importsOf(source, module, lineAt),
-    functions: sizesOf(program as unknown as Node, lineAt),
+    functions: shapesOf(program as unknown as Node, lineAt),
   };
 }

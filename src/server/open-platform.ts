@@ -2,20 +2,20 @@ import { productVersion } from "#domain/kernel/product.ts";
 import { type Config, ConfigError, userAgent } from "./config/config.ts";
 import { type DatabaseHandle, openDatabase } from "./db/database.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { openSessionSecret } from "./features/accounts/identity/session-secret.service.ts";
-import { createSessionSecretStore } from "./features/accounts/identity/session-secret.store.ts";
+import { openSessionSecret } from "./features/sessions/session-secret.service.ts";
+import { createSessionSecretStore } from "./features/sessions/session-secret.store.ts";
+import { createFeedParser, type FeedParser } from "./feed-parser/feed-parser.ts";
 import { systemClock } from "./platform/clock.ts";
+import { parseAllowList } from "./platform/egress/allow-list.ts";
+import { createOutbound, type Outbound } from "./platform/egress/outbound.ts";
 import { createPostgresEvents, type PostgresEvents } from "./platform/events/postgres-events.ts";
 import { createRateLimits, type RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { createRecentEvents, type RecentEvents } from "./platform/log/recent-events.ts";
 import { masterKeysOf } from "./platform/master-key.ts";
-import { parseAllowList } from "./platform/outbound/allow-list.ts";
-import { createOutbound, type Outbound } from "./platform/outbound/outbound.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { OtherMasterKeyError } from "./platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/secrets/secret-box.ts";
-import { createFeedParser, type FeedParser } from "./providers/rss/feed-parser.ts";
 
 /** Everything below the services: made once, closed once. */
 export type Platform = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
+import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
 import { holdUser } from "#tests/support/held-user.ts";
 import { asFile, png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type TestUser } from "#tests/support/product.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sessionTokenHash } from "#server/features/accounts/identity/session-token-adapter.ts";
+import { sessionTokenHash } from "#server/features/sessions/session-token-adapter.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
 const password = "correct horse battery";

@@ -10,8 +10,8 @@ import { siteSettingsSchema } from "#contract/site.ts";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
 import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { specifiedModels } from "#domain/analysis/model-profile.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 let openai: Awaited<ReturnType<typeof startOpenaiStandin>>;

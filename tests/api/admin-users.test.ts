@@ -4,8 +4,8 @@ import { listedUserSchema, usersAnswerSchema, usersQuerySchema } from "#contract
 import { messageOf } from "#contract/errors.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { createUsersService } from "#server/features/accounts/users/users.service.ts";
-import { createUsersStore } from "#server/features/accounts/users/users.store.ts";
+import { createUsersService } from "#server/features/administration/users.service.ts";
+import { createUsersStore } from "#server/features/administration/users.store.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { createLogger } from "#server/platform/log/logger.ts";

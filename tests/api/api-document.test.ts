@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { errorCodes } from "#contract/error-codes.ts";
-import { openPaths } from "#server/features/accounts/sign-in/auth.routes.ts";
+import { openPaths } from "#server/features/sign-in/auth.routes.ts";
 import { errorsOf } from "#server/http/api-document.ts";
 import { apiRoutes } from "#server/http/api-routes.data.ts";
 import { answerSchemas } from "#server/http/api-schemas.data.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTurnstileStandin, type TurnstileStandin } from "#standins/turnstile/turnstile.ts";
+import { startTurnstileStandin, type TurnstileStandin } from "#fakes/turnstile/turnstile.ts";
 import { errorIn, type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
 
 let turnstile: TurnstileStandin;

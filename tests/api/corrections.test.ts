@@ -8,7 +8,7 @@ import {
 import { type CompaniesEvent, companiesEventSchema, type NewsItem } from "#contract/news.ts";
 import { searchAnswerSchema } from "#contract/search.ts";
 import { addedPerHeadlineMax, correctionsPerUserMax } from "#domain/companies/corrections.ts";
-import { indexAll } from "#server/features/news/search-indexing.ts";
+import { indexAll } from "#server/features/search/search-indexing.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { feed, rss, startPublisher } from "#tests/support/ingestion.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startOpenaiStandin } from "#fakes/openai/openai.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
-import { startOpenaiStandin } from "#standins/openai/openai.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { NewUser } from "#server/features/accounts/users/new-user.store.ts";
+import type { NewUser } from "#server/features/administration/new-user.store.ts";
 import { startProduct } from "#server/start-product.ts";
 import { png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type TestUser } from "#tests/support/product.ts";

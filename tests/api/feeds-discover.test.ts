@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FoundFeeds, foundFeedsSchema } from "#contract/feeds.ts";
-import { type Reply, type RunningServer, startServer } from "#standins/kit/server.ts";
+import { type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 type Person = Visitor & { userId: string };

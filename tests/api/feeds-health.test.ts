@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Feed, FeedHealth } from "#contract/feeds.ts";
-import { type RunningServer, startServer } from "#standins/kit/server.ts";
+import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 

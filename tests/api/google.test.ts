@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GoogleOutcome, googleOutcomeSchema } from "#contract/sign-up.ts";
-import { type GoogleStandin, startGoogleStandin } from "#standins/google/google.ts";
-import type { Person, TokenFault } from "#standins/google/tokens.ts";
+import { type GoogleStandin, startGoogleStandin } from "#fakes/google/google.ts";
+import type { Person, TokenFault } from "#fakes/google/tokens.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { imageBytesMax } from "#domain/site/images.ts";
-import { type RunningServer, startServer } from "#standins/kit/server.ts";
+import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { noisyPng, png, pngChunk } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 

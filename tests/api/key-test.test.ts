@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KeyTestAnswer, keyTestAnswerSchema } from "#contract/settings.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
-import { type FinnhubStandin, startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
-import type { Fault } from "#standins/kit/server.ts";
-import { namedErrors } from "#standins/openai/data/errors.data.ts";
-import { type OpenaiStandin, startOpenaiStandin } from "#standins/openai/openai.ts";
-import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
-import { startTwelveDataStandin, type TwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
+import { type FinnhubStandin, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
+import type { Fault } from "#fakes/kit/server.ts";
+import { namedErrors } from "#fakes/openai/data/errors.data.ts";
+import { type OpenaiStandin, startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { startTwelveDataStandin, type TwelveDataStandin } from "#fakes/twelvedata/twelvedata.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 type Signed = Visitor & { userId: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meSchema } from "#contract/accounts.ts";
+import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
-import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
 type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;

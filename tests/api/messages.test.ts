@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
-import { startTurnstileStandin, type TurnstileStandin } from "#standins/turnstile/turnstile.ts";
-import { startTwilioStandin, type TwilioStandin } from "#standins/twilio/twilio.ts";
+import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { startTurnstileStandin, type TurnstileStandin } from "#fakes/turnstile/turnstile.ts";
+import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
 const facts = { kind: "password-changed", fullName: "Ada Lovelace" } as const;

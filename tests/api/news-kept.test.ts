@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createChannelsStore } from "#server/features/news/channels.store.ts";
-import { encodedItems } from "#server/providers/rss/new-items.ts";
+import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
+import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 type Reader = Visitor & { userId: string };

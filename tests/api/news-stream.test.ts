@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { quoteSchema } from "#contract/market.ts";
 import { companiesEventSchema, newsItemSchema } from "#contract/news.ts";
-import { startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
 import { type OpenStream, openEventSource, type ReceivedEvent } from "#tests/support/event-source.ts";
 import { feed, type Publisher, rss, startPublisher, stories } from "#tests/support/ingestion.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenedSession } from "#server/features/accounts/identity/identity.ts";
+import type { OpenedSession } from "#server/features/sessions/identity.ts";
 import { enrol, fromElsewhere, type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
 import type { Visitor } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";

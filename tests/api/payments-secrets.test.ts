@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { stripeStandinKeys } from "#fakes/stripe/stripe.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 import type { Visitor } from "#tests/support/product.ts";
 import { from, keys, password } from "#tests/support/sign-up.ts";

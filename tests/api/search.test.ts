@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SearchAnswer, searchAnswerSchema } from "#contract/search.ts";
 import { searchFinding } from "#server/cli/search-finding.ts";
 import { channelItems, items } from "#server/db/schema/news.ts";
-import { indexAll } from "#server/features/news/search-indexing.ts";
+import { indexAll } from "#server/features/search/search-indexing.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 let product: TestProduct;

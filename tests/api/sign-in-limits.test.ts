@@ -4,7 +4,7 @@ import {
   guessesPerEmailMax,
   guessesPerNetworkMax,
   tokensPerNetworkMax,
-} from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
+} from "#server/features/sign-in/sign-in-limits.service.ts";
 import { enrol, errorIn } from "#tests/support/identity.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";

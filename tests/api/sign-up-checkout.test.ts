@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutAnswerSchema } from "#contract/sign-up.ts";
-import { checkoutsPerNetworkMax } from "#server/features/accounts/sign-up/sign-up-limits.service.ts";
+import { checkoutsPerNetworkMax } from "#server/features/sign-up/sign-up-limits.service.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import type { Visitor } from "#tests/support/product.ts";
 import {

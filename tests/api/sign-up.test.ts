@@ -3,21 +3,21 @@ import path from "node:path";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUpSchema } from "#contract/sign-up.ts";
-import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
-import { emailKey, guessesPerEmailMax } from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
-import { createSignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
-import { createSignUpStore } from "#server/features/accounts/sign-up/sign-up.store.ts";
-import { createSignUpCookie } from "#server/features/accounts/sign-up/sign-up-cookie.ts";
+import { startTurnstileStandin } from "#fakes/turnstile/turnstile.ts";
+import { createCredentialsStore } from "#server/features/sessions/credentials.store.ts";
+import { emailKey, guessesPerEmailMax } from "#server/features/sign-in/sign-in-limits.service.ts";
+import { createSignUpService } from "#server/features/sign-up/sign-up.service.ts";
+import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
+import { createSignUpCookie } from "#server/features/sign-up/sign-up-cookie.ts";
 import {
   createSignUpLimits,
   signUpChangesPerNetworkMax,
   signUpsPerEmailMax,
   signUpsPerNetworkMax,
-} from "#server/features/accounts/sign-up/sign-up-limits.service.ts";
+} from "#server/features/sign-up/sign-up-limits.service.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
 import type { Visitor } from "#tests/support/product.ts";
 import {
   from,

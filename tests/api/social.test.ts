@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { socialAnswerSchema, socialEventSchema, socialPostSchema } from "#contract/social.ts";
 import { postCounts } from "#domain/social/controls.ts";
-import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
+import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStripeClient, type StripeClient } from "#server/providers/stripe/stripe.client.ts";
-import { type PaymentEvent, paymentEvent } from "#server/providers/stripe/stripe.transform.ts";
+import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { createStripeClient, type StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import { type PaymentEvent, paymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
 import { billingServices } from "#server/wiring/create-billing-services.ts";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 
 /** How many orders are tried at the same time, each with a payer of its own. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { stripeStandinKeys } from "#fakes/stripe/stripe.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { startSignUpProduct } from "#tests/support/sign-up.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createDice } from "#standins/kit/random.ts";
+import { createDice } from "#fakes/kit/random.ts";
 import { type Api, type HeldData, isSameData, readHeldData } from "./held-data.ts";
 import { createProductProcess, signIn } from "./product-process.ts";
 import { createWriteDrawer } from "./writes.ts";

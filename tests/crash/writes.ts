@@ -1,7 +1,7 @@
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
-import type { Dice } from "#standins/kit/random.ts";
+import type { Dice } from "#fakes/kit/random.ts";
 import type { Api, HeldData, HeldFeed, HeldPrompt } from "./held-data.ts";
 
 /** One write of a person: the call, and what the data is once it has happened. */

@@ -1,4 +1,4 @@
-import { documentText } from "#server/providers/rss/document-text.ts";
+import { documentText } from "#server/feed-parser/document-text.ts";
 import { type FeedDocument, type FeedReader, itemsOf, ours, type ReadItem } from "./readers.ts";
 
 const firstTitle = /(<(?:item|entry)\b[^>]*>[\s\S]*?<title[^>]*>)/;

@@ -2,12 +2,12 @@ import { parseFeed as feedsmithParseFeed } from "feedsmith";
 import { parseFeed as htmlparser2ParseFeed } from "htmlparser2";
 import RssParser from "rss-parser";
 import { missingLink, missingTitle, titleLengthMax } from "#domain/news/limits.ts";
-import { documentText } from "#server/providers/rss/document-text.ts";
-import { readFeedDate } from "#server/providers/rss/feed-date.ts";
-import { htmlText } from "#server/providers/rss/html-text.ts";
-import { parseFeed } from "#server/providers/rss/parse-feed.ts";
-import { lineOf } from "#server/providers/rss/plain-text.ts";
-import { safeLink } from "#server/providers/rss/safe-link.ts";
+import { documentText } from "#server/feed-parser/document-text.ts";
+import { readFeedDate } from "#server/feed-parser/feed-date.ts";
+import { htmlText } from "#server/feed-parser/html-text.ts";
+import { parseFeed } from "#server/feed-parser/parse-feed.ts";
+import { lineOf } from "#server/feed-parser/plain-text.ts";
+import { safeLink } from "#server/feed-parser/safe-link.ts";
 
 export type FeedDocument = { name: string; bytes: Uint8Array; contentType?: string; feedUrl: string };
 /** What a reader makes of an item; empty where it has none. The body is as the reader gives it. */

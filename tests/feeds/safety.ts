@@ -7,11 +7,11 @@ import {
   missingTitle,
   titleLengthMax,
 } from "#domain/news/limits.ts";
-import { FeedError } from "#server/providers/rss/feed-error.ts";
-import { parseFeed } from "#server/providers/rss/parse-feed.ts";
-import type { ParsedFeed, ParsedItem } from "#server/providers/rss/parsed-feed.ts";
-import { lineOf, paragraphsOf } from "#server/providers/rss/plain-text.ts";
-import { safeLink } from "#server/providers/rss/safe-link.ts";
+import { FeedError } from "#server/feed-parser/feed-error.ts";
+import { parseFeed } from "#server/feed-parser/parse-feed.ts";
+import type { ParsedFeed, ParsedItem } from "#server/feed-parser/parsed-feed.ts";
+import { lineOf, paragraphsOf } from "#server/feed-parser/plain-text.ts";
+import { safeLink } from "#server/feed-parser/safe-link.ts";
 import type { FeedDocument } from "./readers.ts";
 
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

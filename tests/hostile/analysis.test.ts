@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Analysis, analysisSchema, masterPromptId, type Prompt } from "#contract/analysis.ts";
 import type { NewsItem } from "#contract/news.ts";
-import { type RunningServer, startServer } from "#standins/kit/server.ts";
+import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
 import { type Attack, type Attacker, startAttacker } from "#tests/support/attacker.ts";
 import { openEventSource } from "#tests/support/event-source.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { emptyAllowList } from "#server/platform/outbound/allow-list.ts";
-import type { OutboundOptions, OutboundResult } from "#server/platform/outbound/guarded-fetch.ts";
-import { defaultOutboundLimits, type OutboundLimits } from "#server/platform/outbound/limits.ts";
-import { createOutbound } from "#server/platform/outbound/outbound.ts";
-import { retryAfterMaxMs, retryAfterMinMs } from "#server/platform/outbound/retry-after.ts";
-import { storableValidator } from "#server/platform/outbound/validators.ts";
+import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
+import type { OutboundOptions, OutboundResult } from "#server/platform/egress/guarded-fetch.ts";
+import { defaultOutboundLimits, type OutboundLimits } from "#server/platform/egress/limits.ts";
+import { createOutbound } from "#server/platform/egress/outbound.ts";
+import { retryAfterMaxMs, retryAfterMinMs } from "#server/platform/egress/retry-after.ts";
+import { storableValidator } from "#server/platform/egress/validators.ts";
 import { createCertificateAuthority } from "./transport/certificate.ts";
 import { feedText, type ServerSpec, type TransportCase, transportCases } from "./transport/corpus.ts";
 import {

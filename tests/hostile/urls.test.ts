@@ -1,11 +1,11 @@
 import type { RequestListener } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { emptyAllowList } from "#server/platform/outbound/allow-list.ts";
-import { webPorts } from "#server/platform/outbound/limits.ts";
-import { createOutbound, type Outbound } from "#server/platform/outbound/outbound.ts";
-import type { Resolver } from "#server/platform/outbound/resolver.ts";
-import { readTarget } from "#server/platform/outbound/url-policy.ts";
+import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
+import { webPorts } from "#server/platform/egress/limits.ts";
+import { createOutbound, type Outbound } from "#server/platform/egress/outbound.ts";
+import type { Resolver } from "#server/platform/egress/resolver.ts";
+import { readTarget } from "#server/platform/egress/url-policy.ts";
 import {
   interestingAddresses,
   isPublic,

@@ -1,5 +1,5 @@
 import type { NewsAnswer, NewsItem } from "#contract/news.ts";
-import { startOpenaiStandin } from "#standins/openai/openai.ts";
+import { startOpenaiStandin } from "#fakes/openai/openai.ts";
 import { feed, rss, startPublisher } from "./ingestion.ts";
 import { startTestProduct, type Visitor } from "./product.ts";
 

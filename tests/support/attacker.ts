@@ -1,4 +1,4 @@
-import { type Reply, type RunningServer, type StandinRequest, startServer } from "#standins/kit/server.ts";
+import { type Reply, type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
 
 /** What an attacker in command of the model makes it write. A text, or a body that the provider sends as it is. */
 export type Attack = { says: unknown } | { body: () => AsyncIterable<string>; type: string };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Reply } from "#standins/kit/server.ts";
+import type { Reply } from "#fakes/kit/server.ts";
 
 /** Another corpus of the same format can be tried by naming its folder. */
 const folder = path.join(

@@ -1,6 +1,6 @@
-import type { KeptMail } from "#standins/mailbox/kept-mail.ts";
-import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
-import { startTwilioStandin, type TwilioStandin } from "#standins/twilio/twilio.ts";
+import type { KeptMail } from "#fakes/mailbox/kept-mail.ts";
+import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "./product.ts";
 import { totpCode } from "./totp.ts";
 

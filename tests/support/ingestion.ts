@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { type Reply, type StandinRequest, startServer } from "#fakes/kit/server.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
-import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
+import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
 import { createFeedsStore } from "#server/features/feeds/feeds.store.ts";
-import { createChannelsStore } from "#server/features/news/channels.store.ts";
-import { createIngestion, type IngestionDeps } from "#server/features/news/ingestion.service.ts";
-import { createNewsStore } from "#server/features/news/news.store.ts";
+import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
+import { createIngestion, type IngestionDeps } from "#server/features/ingestion/ingestion.service.ts";
+import { createNewsStore } from "#server/features/reading-list/news.store.ts";
+import { createFeedParser, type FeedParser } from "#server/feed-parser/feed-parser.ts";
+import { parseAllowList } from "#server/platform/egress/allow-list.ts";
+import { createOutbound } from "#server/platform/egress/outbound.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
-import { createOutbound } from "#server/platform/outbound/outbound.ts";
-import { createFeedParser, type FeedParser } from "#server/providers/rss/feed-parser.ts";
-import { type Reply, type StandinRequest, startServer } from "#standins/kit/server.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
 

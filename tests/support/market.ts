@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { json, type Reply, startServer } from "#fakes/kit/server.ts";
+import { startYahooStandin } from "#fakes/yahoo/yahoo.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
@@ -12,11 +14,9 @@ import { createReactionsService, type PublishedItem } from "#server/features/mar
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
-import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
-import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
-import { createYahooClient } from "#server/providers/yahoo/yahoo.client.ts";
-import { json, type Reply, startServer } from "#standins/kit/server.ts";
-import { startYahooStandin } from "#standins/yahoo/yahoo.ts";
+import { createFinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
+import { createTwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
+import { createYahooClient } from "#server/vendors/market/yahoo/yahoo.client.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** A moment of the regular session: Friday 2026-11-20 15:30:10 UTC. */

@@ -1,7 +1,7 @@
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
 import type { Visitor } from "./product.ts";
 import { from, keys, type SignUpProduct, startSignUpProduct } from "./sign-up.ts";
 

@@ -1,7 +1,7 @@
 import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
-import { createVisitWriter } from "#server/features/news/visit-writer.store.ts";
+import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
+import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { encodedItems } from "#server/providers/rss/new-items.ts";
 import type { TestProduct, Visitor } from "./product.ts";
 
 export type Reader = Awaited<ReturnType<TestProduct["signedIn"]>>;

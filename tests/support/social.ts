@@ -3,6 +3,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { companiesOfPost } from "#domain/social/companies.ts";
 import { callsPerMinuteMax } from "#domain/social/doors.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
+import { type RedditOptions, startRedditStandin } from "#fakes/reddit/reddit.ts";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
 import type { RedditAccess } from "#server/features/settings/keys.service.ts";
 import { createRedditNetwork } from "#server/features/social/reddit-network.ts";
@@ -13,12 +14,11 @@ import { createSocialMentionsService } from "#server/features/social/social-ment
 import { createSocialMentionsStore } from "#server/features/social/social-mentions.store.ts";
 import { createSocialPostsStore } from "#server/features/social/social-posts.store.ts";
 import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
+import { createFeedParser, type FeedParser } from "#server/feed-parser/feed-parser.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
-import { createRedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
-import { createFeedParser, type FeedParser } from "#server/providers/rss/feed-parser.ts";
-import { type RedditOptions, startRedditStandin } from "#standins/reddit/reddit.ts";
+import { createRedditDoors } from "#server/vendors/social/reddit/reddit-doors.client.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
 

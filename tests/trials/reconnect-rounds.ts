@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createChannelsStore } from "#server/features/news/channels.store.ts";
-import { encodedItems } from "#server/providers/rss/new-items.ts";
+import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
+import { encodedItems } from "#server/feed-parser/new-items.ts";
 import type { Product } from "#server/start-product.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 

@@ -2,6 +2,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { centsAsMicroDollars, nextMonthMs } from "#domain/analysis/budget.ts";
 import { dearestPrice, priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
 import { costOf, type Tokens } from "#domain/analysis/cost-figures.ts";
+import { createDice, type Dice } from "#fakes/kit/random.ts";
 import type { DatabaseHandle } from "#server/db/database.ts";
 import {
   type CallEnd,
@@ -13,7 +14,6 @@ import {
 import { createSpendingStore } from "#server/features/analysis/spending.store.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { createDice, type Dice } from "#standins/kit/random.ts";
 
 export const deeds = ["refused", "answered", "stopped", "failed", "crashed", "months", "budgets"] as const;
 export type DeedCounts = Record<(typeof deeds)[number], number>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemsBetween } from "#standins/newswires/schedule.ts";
+import { itemsBetween } from "#fakes/newswires/schedule.ts";
 import {
   countHardNegatives,
   type LabelledPart,

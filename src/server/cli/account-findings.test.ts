@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GoogleStandin, startGoogleStandin } from "#standins/google/google.ts";
-import { type MailboxStandin, startMailboxStandin } from "#standins/mailbox/mailbox.ts";
-import { startTwilioStandin, type TwilioStandin } from "#standins/twilio/twilio.ts";
+import { type GoogleStandin, startGoogleStandin } from "#fakes/google/google.ts";
+import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
 import { readConfig } from "../config/config.ts";
 import { accountFindings } from "./account-findings.ts";
 

@@ -4,8 +4,8 @@ import type { Config } from "../config/config.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { MessageError, type MessageFault } from "../platform/message-error.ts";
 import { getJson } from "../platform/vendor-call/get-json.ts";
-import { createSmtpMailer } from "../providers/smtp/smtp.client.ts";
-import { createTwilioSender } from "../providers/twilio/twilio.client.ts";
+import { createSmtpMailer } from "../vendors/messages/smtp/smtp.client.ts";
+import { createTwilioSender } from "../vendors/messages/twilio/twilio.client.ts";
 import type { Finding } from "./finding.ts";
 
 type Outside = { fetch: typeof globalThis.fetch };

@@ -3,8 +3,8 @@ import { isEmail, passwordLengthMin } from "#domain/accounts/account.ts";
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { createAccountsService } from "../features/accounts/users/accounts.service.ts";
-import { createAccountsStore } from "../features/accounts/users/accounts.store.ts";
+import { createAccountsService } from "../features/administration/accounts.service.ts";
+import { createAccountsStore } from "../features/administration/accounts.store.ts";
 import { randomId } from "../platform/new-id.ts";
 import { withConnectionTo, withDatabase } from "./command-database.ts";
 

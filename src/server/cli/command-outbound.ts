@@ -1,8 +1,8 @@
 import { productVersion } from "#domain/kernel/product.ts";
 import { type Config, readConfig, userAgent } from "../config/config.ts";
 import { environment } from "../config/environment.ts";
-import { parseAllowList } from "../platform/outbound/allow-list.ts";
-import { createOutbound, type Outbound } from "../platform/outbound/outbound.ts";
+import { parseAllowList } from "../platform/egress/allow-list.ts";
+import { createOutbound, type Outbound } from "../platform/egress/outbound.ts";
 
 /** The product's one door out, with the environment's rules, for a command. */
 export function openCommandOutbound(): { config: Config; outbound: Outbound } {

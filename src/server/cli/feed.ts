@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sortKeyOf } from "#domain/news/dates.ts";
-import { createFeedParser, type ParseResult } from "../providers/rss/feed-parser.ts";
+import { createFeedParser, type ParseResult } from "../feed-parser/feed-parser.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
 
 type Document = { body: Uint8Array; contentType: string | undefined; feedUrl: string };

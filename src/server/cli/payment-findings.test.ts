@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
 import { readConfig } from "../config/config.ts";
 import { paymentFindings } from "./payment-findings.ts";
 

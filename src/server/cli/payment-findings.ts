@@ -2,8 +2,8 @@ import { subscriptionTypes } from "#domain/accounts/account.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import type { Config } from "../config/config.ts";
 import { createPricesService } from "../features/billing/prices.service.ts";
-import { createStripeClient } from "../providers/stripe/stripe.client.ts";
-import { type PaymentFault, PaymentProviderError } from "../providers/stripe/stripe-fault.ts";
+import { createStripeClient } from "../vendors/payments/stripe/stripe.client.ts";
+import { type PaymentFault, PaymentProviderError } from "../vendors/payments/stripe/stripe-fault.ts";
 import type { Finding } from "./finding.ts";
 
 const faultTexts: Record<PaymentFault, string> = {

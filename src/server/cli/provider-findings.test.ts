@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FinnhubStandin, startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
-import { type OpenaiStandin, startOpenaiStandin } from "#standins/openai/openai.ts";
-import { type RedditStandin, startRedditStandin } from "#standins/reddit/reddit.ts";
-import { startTwelveDataStandin, type TwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
-import { startYahooStandin, type YahooStandin } from "#standins/yahoo/yahoo.ts";
+import { type FinnhubStandin, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
+import { type OpenaiStandin, startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { startTwelveDataStandin, type TwelveDataStandin } from "#fakes/twelvedata/twelvedata.ts";
+import { startYahooStandin, type YahooStandin } from "#fakes/yahoo/yahoo.ts";
 import { readConfig } from "../config/config.ts";
 import { providerFindings } from "./provider-findings.ts";
 

@@ -2,11 +2,11 @@ import { readRedditKey } from "#domain/settings/api-key.ts";
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import type { Config } from "../config/config.ts";
 import { createLogger } from "../platform/log/logger.ts";
-import { createFinnhubClient } from "../providers/finnhub/finnhub.client.ts";
-import { createOpenaiClient } from "../providers/openai/openai.client.ts";
-import { createRedditClient } from "../providers/reddit/reddit.client.ts";
-import { createTwelveDataClient } from "../providers/twelve-data/twelve-data.client.ts";
-import { createYahooClient } from "../providers/yahoo/yahoo.client.ts";
+import { createOpenaiClient } from "../vendors/ai/openai/openai.client.ts";
+import { createFinnhubClient } from "../vendors/market/finnhub/finnhub.client.ts";
+import { createTwelveDataClient } from "../vendors/market/twelve-data/twelve-data.client.ts";
+import { createYahooClient } from "../vendors/market/yahoo/yahoo.client.ts";
+import { createRedditClient } from "../vendors/social/reddit/reddit.client.ts";
 import type { Finding } from "./finding.ts";
 
 const says = {

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { createSearchIndexStore } from "../features/news/search-index.store.ts";
+import { createSearchIndexStore } from "../features/search/search-index.store.ts";
 import type { Finding } from "./finding.ts";
 
 /** Whether the search knows all items, and similar words. */

@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { budgetCentsMax } from "#domain/analysis/budget.ts";
 import { measurementIdPattern } from "#domain/site/analytics.ts";
+import { parseAllowList } from "#server/platform/egress/allow-list.ts";
 import { logLevels } from "#server/platform/log/logger.ts";
-import { parseAllowList } from "#server/platform/outbound/allow-list.ts";
 
 const portProblem = "must be a whole number from 0 to 65535";
 const port = z.coerce.number(portProblem).int(portProblem).min(0, portProblem).max(65_535, portProblem);

@@ -1,4 +1,4 @@
-import type { AdminActionsService } from "../features/admin/admin-actions.service.ts";
+import type { AdminActionsService } from "../features/administration/admin-actions.service.ts";
 import type { Job } from "./jobs.ts";
 
 /** What keeps the record of the admins' actions bounded. */

@@ -1,14 +1,14 @@
 import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
 import { imagesBytesMax, imagesKeptDays } from "#domain/site/images.ts";
-import type { SignUpService } from "../features/accounts/sign-up/sign-up.service.ts";
-import type { UsersService } from "../features/accounts/users/users.service.ts";
+import type { UsersService } from "../features/administration/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
+import type { RetentionService } from "../features/ingestion/retention.service.ts";
 import type { PricesStore } from "../features/market/prices.store.ts";
 import type { TickerService } from "../features/market/ticker.service.ts";
-import type { RetentionService } from "../features/news/retention.service.ts";
+import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
 

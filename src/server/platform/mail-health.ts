@@ -1,6 +1,6 @@
+import { createOriginHealths, type OriginHealth } from "./egress/origin-health.ts";
 import { MessageError, type MessageFault } from "./message-error.ts";
 import type { Mail, Mailer } from "./messages.ts";
-import { createOriginHealths, type OriginHealth } from "./outbound/origin-health.ts";
 
 const only = "mail";
 

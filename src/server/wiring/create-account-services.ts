@@ -1,31 +1,31 @@
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { createReauthentication } from "#server/features/accounts/identity/reauthentication.service.ts";
-import { createAccountExportService } from "#server/features/accounts/me/account-export.service.ts";
-import { createAccountExportStore } from "#server/features/accounts/me/account-export.store.ts";
-import { createMeService } from "#server/features/accounts/me/me.service.ts";
-import { createMeStore } from "#server/features/accounts/me/me.store.ts";
-import { createPictureService } from "#server/features/accounts/me/picture.service.ts";
-import { createPictureStore } from "#server/features/accounts/me/picture.store.ts";
-import { createSessionsService } from "#server/features/accounts/me/sessions.service.ts";
-import { createSessionsStore } from "#server/features/accounts/me/sessions.store.ts";
-import type { EmailAddressesService } from "#server/features/accounts/sign-in/email-addresses.service.ts";
+import { createAccountsService } from "#server/features/administration/accounts.service.ts";
+import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
+import { createStartersService } from "#server/features/administration/starters.service.ts";
+import { createStartersStore } from "#server/features/administration/starters.store.ts";
+import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
+import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
+import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
+import { createAccountExportService } from "#server/features/profile/account-export.service.ts";
+import { createAccountExportStore } from "#server/features/profile/account-export.store.ts";
+import { createMeService } from "#server/features/profile/me.service.ts";
+import { createMeStore } from "#server/features/profile/me.store.ts";
+import { createPictureService } from "#server/features/profile/picture.service.ts";
+import { createPictureStore } from "#server/features/profile/picture.store.ts";
+import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
+import { createReauthentication } from "#server/features/sessions/reauthentication.service.ts";
+import { createSessionsService } from "#server/features/sessions/sessions.service.ts";
+import { createSessionsStore } from "#server/features/sessions/sessions.store.ts";
+import type { SettingsService } from "#server/features/settings/settings.service.ts";
+import type { EmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
 import {
   guessesPerEmailMax,
   guessWindowSeconds,
   mailsPerAddressMax,
-} from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
-import { createFirstAdminService } from "#server/features/accounts/sign-up/first-admin.service.ts";
-import { createAccountsService } from "#server/features/accounts/users/accounts.service.ts";
-import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
-import { createStartersService } from "#server/features/accounts/users/starters.service.ts";
-import { createStartersStore } from "#server/features/accounts/users/starters.store.ts";
-import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
-import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
-import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
-import type { MutesService } from "#server/features/news/mutes.service.ts";
-import type { SettingsService } from "#server/features/settings/settings.service.ts";
+} from "#server/features/sign-in/sign-in-limits.service.ts";
+import { createFirstAdminService } from "#server/features/sign-up/first-admin.service.ts";
 import type { ImagesService } from "#server/features/site/images.service.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";

@@ -1,10 +1,13 @@
-import type { AccountsService } from "#server/features/accounts/users/accounts.service.ts";
-import type { StartersService } from "#server/features/accounts/users/starters.service.ts";
-import { createUsersService } from "#server/features/accounts/users/users.service.ts";
-import { createUsersStore } from "#server/features/accounts/users/users.store.ts";
-import { createAdminActionsService } from "#server/features/admin/admin-actions.service.ts";
-import { createAdminActionsStore } from "#server/features/admin/admin-actions.store.ts";
-import { type AiSettingsDeps, createAiSettingsService } from "#server/features/admin/ai-settings.service.ts";
+import type { AccountsService } from "#server/features/administration/accounts.service.ts";
+import { createAdminActionsService } from "#server/features/administration/admin-actions.service.ts";
+import { createAdminActionsStore } from "#server/features/administration/admin-actions.store.ts";
+import {
+  type AiSettingsDeps,
+  createAiSettingsService,
+} from "#server/features/administration/ai-settings.service.ts";
+import type { StartersService } from "#server/features/administration/starters.service.ts";
+import { createUsersService } from "#server/features/administration/users.service.ts";
+import { createUsersStore } from "#server/features/administration/users.store.ts";
 import type { AiConfigService } from "#server/features/analysis/ai-config.service.ts";
 import { createCompaniesStore } from "#server/features/companies/companies.store.ts";
 import { createDetectionCacheService } from "#server/features/companies/detection-cache.service.ts";
@@ -14,8 +17,8 @@ import { createWaitlistService } from "#server/features/site/waitlist.service.ts
 import { createWaitlistStore } from "#server/features/site/waitlist.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
+import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import type { OriginHealth } from "#server/platform/outbound/origin-health.ts";
 import { systemService } from "./create-system-service.ts";
 
 type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {

@@ -15,7 +15,7 @@ import { createOfferedModelsService } from "#server/features/analysis/offered-mo
 import { createPromptsService } from "#server/features/analysis/prompts.service.ts";
 import { createPromptsStore } from "#server/features/analysis/prompts.store.ts";
 import type { QuotesService } from "#server/features/market/quotes.service.ts";
-import type { NewsStore } from "#server/features/news/news.store.ts";
+import type { NewsStore } from "#server/features/reading-list/news.store.ts";
 import type { KeysService } from "#server/features/settings/keys.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";

@@ -1,6 +1,4 @@
-import { createPaidSignUps } from "#server/features/accounts/sign-up/paid-sign-up.service.ts";
-import { createSignUpStore } from "#server/features/accounts/sign-up/sign-up.store.ts";
-import type { AccountsService } from "#server/features/accounts/users/accounts.service.ts";
+import type { AccountsService } from "#server/features/administration/accounts.service.ts";
 import { createCancellations } from "#server/features/billing/cancellations.service.ts";
 import { createCancellationsStore } from "#server/features/billing/cancellations.store.ts";
 import { createCheckoutService } from "#server/features/billing/checkout.service.ts";
@@ -13,12 +11,14 @@ import { createReconciliation } from "#server/features/billing/reconciliation.se
 import { createSettlementService, type SettlementDeps } from "#server/features/billing/settlement.service.ts";
 import { createSubscriptionsService } from "#server/features/billing/subscriptions.service.ts";
 import { createSubscriptionsStore } from "#server/features/billing/subscriptions.store.ts";
+import { createPaidSignUps } from "#server/features/sign-up/paid-sign-up.service.ts";
+import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { createStripeClient, type StripeClient } from "#server/providers/stripe/stripe.client.ts";
-import { readSignedEvent } from "#server/providers/stripe/stripe-signature.ts";
+import { createStripeClient, type StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import { readSignedEvent } from "#server/vendors/payments/stripe/stripe-signature.ts";
 
 const hourSeconds = 3_600;
 const portalsPerHourMax = 60;

@@ -5,7 +5,7 @@ import { createCorrectionCountsService } from "#server/features/companies/correc
 import { createCorrectionCountsStore } from "#server/features/companies/correction-counts.store.ts";
 import { createCorrectionsService } from "#server/features/companies/corrections.service.ts";
 import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
-import type { NewsStore } from "#server/features/news/news.store.ts";
+import type { NewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { openCompanySearch } from "#server/platform/open-detector.ts";
 

@@ -1,27 +1,24 @@
 import { randomInt } from "node:crypto";
-import { createCredentialsStore } from "#server/features/accounts/identity/credentials.store.ts";
-import { createIdentity } from "#server/features/accounts/identity/identity.store.ts";
-import { createPersonCheck } from "#server/features/accounts/identity/person-check.ts";
-import type { Reauthentication } from "#server/features/accounts/identity/reauthentication.service.ts";
-import { createEmailAddressesService } from "#server/features/accounts/sign-in/email-addresses.service.ts";
-import { createKnownDevicesStore } from "#server/features/accounts/sign-in/known-devices.store.ts";
-import { createMailedLinks } from "#server/features/accounts/sign-in/mailed-links.service.ts";
-import { createMailedLinksStore } from "#server/features/accounts/sign-in/mailed-links.store.ts";
-import { createPasswordSignIn } from "#server/features/accounts/sign-in/password-sign-in.service.ts";
-import { createPasswordsService } from "#server/features/accounts/sign-in/passwords.service.ts";
+import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
+import { createCredentialsStore } from "#server/features/sessions/credentials.store.ts";
+import { createIdentity } from "#server/features/sessions/identity.store.ts";
+import { createPersonCheck } from "#server/features/sessions/person-check.ts";
+import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
+import { createEmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
+import { createKnownDevicesStore } from "#server/features/sign-in/known-devices.store.ts";
+import { createMailedLinks } from "#server/features/sign-in/mailed-links.service.ts";
+import { createMailedLinksStore } from "#server/features/sign-in/mailed-links.store.ts";
+import { createPasswordSignIn } from "#server/features/sign-in/password-sign-in.service.ts";
+import { createPasswordsService } from "#server/features/sign-in/passwords.service.ts";
 import {
   createPhoneCodesService,
   type PhoneCodesDeps,
-} from "#server/features/accounts/sign-in/phone-codes.service.ts";
-import { createPhoneCodesStore } from "#server/features/accounts/sign-in/phone-codes.store.ts";
-import { createSecondFactorService } from "#server/features/accounts/sign-in/second-factor.service.ts";
-import {
-  createIdentityLimits,
-  createSignInLimits,
-} from "#server/features/accounts/sign-in/sign-in-limits.service.ts";
-import { createSignInLinksService } from "#server/features/accounts/sign-in/sign-in-links.service.ts";
-import { createSignInNotices } from "#server/features/accounts/sign-in/sign-in-notices.service.ts";
-import { createAccountsStore } from "#server/features/accounts/users/accounts.store.ts";
+} from "#server/features/sign-in/phone-codes.service.ts";
+import { createPhoneCodesStore } from "#server/features/sign-in/phone-codes.store.ts";
+import { createSecondFactorService } from "#server/features/sign-in/second-factor.service.ts";
+import { createIdentityLimits, createSignInLimits } from "#server/features/sign-in/sign-in-limits.service.ts";
+import { createSignInLinksService } from "#server/features/sign-in/sign-in-links.service.ts";
+import { createSignInNotices } from "#server/features/sign-in/sign-in-notices.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";

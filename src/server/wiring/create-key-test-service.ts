@@ -1,10 +1,10 @@
 import { createKeyTestService } from "#server/features/settings/key-test.service.ts";
 import type { KeysService } from "#server/features/settings/keys.service.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
-import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
-import { createRedditClient } from "#server/providers/reddit/reddit.client.ts";
-import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import type { OpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
+import { createFinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
+import { createTwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
+import { createRedditClient } from "#server/vendors/social/reddit/reddit.client.ts";
 import { fetchFromReddit } from "./create-social-services.ts";
 
 const testsMax = 20;

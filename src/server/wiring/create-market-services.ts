@@ -9,14 +9,14 @@ import { createPricesStore } from "#server/features/market/prices.store.ts";
 import { createQuotesService } from "#server/features/market/quotes.service.ts";
 import { createReactionsService, type PublishedItem } from "#server/features/market/reactions.service.ts";
 import { createTickerService } from "#server/features/market/ticker.service.ts";
-import type { NewsStore } from "#server/features/news/news.store.ts";
+import type { NewsStore } from "#server/features/reading-list/news.store.ts";
 import type { KeysService } from "#server/features/settings/keys.service.ts";
 import type { ImageKeys } from "#server/features/site/image-keys.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
-import { createFinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
-import { createTwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
-import { createYahooClient } from "#server/providers/yahoo/yahoo.client.ts";
+import { createFinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
+import { createTwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
+import { createYahooClient } from "#server/vendors/market/yahoo/yahoo.client.ts";
 
 type Below = {
   keys: Pick<KeysService, "market">;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { productName } from "#domain/kernel/product.ts";
-import { createAccountMails } from "#server/features/accounts/sign-in/account-mails.service.ts";
+import { createAccountMails } from "#server/features/sign-in/account-mails.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { createLogMailer } from "#server/platform/log-mailer.ts";
 import { watchedMailer } from "#server/platform/mail-health.ts";
-import { createSmtpMailer } from "#server/providers/smtp/smtp.client.ts";
-import { createTurnstileCheck } from "#server/providers/turnstile/turnstile.client.ts";
-import { createTwilioSender } from "#server/providers/twilio/twilio.client.ts";
+import { createTurnstileCheck } from "#server/vendors/identity/turnstile/turnstile.client.ts";
+import { createSmtpMailer } from "#server/vendors/messages/smtp/smtp.client.ts";
+import { createTwilioSender } from "#server/vendors/messages/twilio/twilio.client.ts";
 import { invitationsService } from "./create-invitations-service.ts";
 
 /** How long a stop waits for mails that are under way. */

@@ -1,25 +1,25 @@
+import type { Identity } from "#server/features/sessions/identity.ts";
+import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
+import { createTickets } from "#server/features/sessions/tickets.service.ts";
 import {
   createGoogleService,
   googleAttemptSchema,
   googleAttemptSeconds,
-} from "#server/features/accounts/google/google.service.ts";
-import { createGoogleStore } from "#server/features/accounts/google/google.store.ts";
-import type { Identity } from "#server/features/accounts/identity/identity.ts";
-import type { Reauthentication } from "#server/features/accounts/identity/reauthentication.service.ts";
-import { createTickets } from "#server/features/accounts/identity/tickets.service.ts";
-import { createPasskeyProofs } from "#server/features/accounts/passkeys/passkey-proofs.ts";
+} from "#server/features/sign-in/google.service.ts";
+import { createGoogleStore } from "#server/features/sign-in/google.store.ts";
+import { createPasskeyProofs } from "#server/features/sign-in/passkey-proofs.ts";
 import {
   challengeSeconds,
   createPasskeysService,
   registrationTicketSchema,
   signInTicketSchema,
-} from "#server/features/accounts/passkeys/passkeys.service.ts";
-import { createPasskeysStore } from "#server/features/accounts/passkeys/passkeys.store.ts";
-import type { SignUpService } from "#server/features/accounts/sign-up/sign-up.service.ts";
+} from "#server/features/sign-in/passkeys.service.ts";
+import { createPasskeysStore } from "#server/features/sign-in/passkeys.store.ts";
+import type { SignUpService } from "#server/features/sign-up/sign-up.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
-import { createGoogleClient } from "#server/providers/google/google.client.ts";
+import { createGoogleClient } from "#server/vendors/identity/google/google.client.ts";
 
 /** Visits of the Google popup, and refused passkeys, of one network. */
 const googleStartsMax = 30;

@@ -16,8 +16,8 @@ import { createSocialPostsStore } from "#server/features/social/social-posts.sto
 import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
-import { named, redditAgent } from "#server/providers/reddit/reddit-agent.ts";
-import { createRedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
+import { named, redditAgent } from "#server/vendors/social/reddit/reddit-agent.ts";
+import { createRedditDoors } from "#server/vendors/social/reddit/reddit-doors.client.ts";
 
 /** Sources that one person may have asked in a minute: six whole loads. */
 const asksPerMinuteMax = 48;

@@ -1,12 +1,12 @@
 import { productVersion } from "#domain/kernel/product.ts";
 import type { Config } from "#server/config/config.ts";
-import { createSystemService, type Upstream } from "#server/features/admin/system.service.ts";
-import { createSystemStore } from "#server/features/admin/system.store.ts";
+import { createSystemService, type Upstream } from "#server/features/administration/system.service.ts";
+import { createSystemStore } from "#server/features/administration/system.store.ts";
 import type { KeyBudget } from "#server/features/market/market-source.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { readBuiltWeb } from "#server/platform/built-web.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import type { OriginHealth } from "#server/platform/outbound/origin-health.ts";
+import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
 
 type Seen = {
   quoteBudgets: () => KeyBudget[];

@@ -1,4 +1,4 @@
-import { type Reply, type RunningServer, type StandinRequest, startServer } from "#standins/kit/server.ts";
+import { type Reply, type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
 import type { AiFix } from "./stage-protocol.ts";
 
 export type AiGate = RunningServer & { fix(apiKey: string, fix: AiFix | null): void };

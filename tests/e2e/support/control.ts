@@ -1,6 +1,6 @@
-import { finnhubStandinKey } from "#standins/finnhub/finnhub.ts";
-import { json, type RunningServer, startServer } from "#standins/kit/server.ts";
-import { openaiStandinKey } from "#standins/openai/openai.ts";
+import { finnhubStandinKey } from "#fakes/finnhub/finnhub.ts";
+import { json, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import { openaiStandinKey } from "#fakes/openai/openai.ts";
 import { createPeople } from "./people.ts";
 import { redditHandlers } from "./reddit-site.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";

@@ -1,4 +1,4 @@
-import { type RunningServer, type StandinRequest, startServer } from "#standins/kit/server.ts";
+import { type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
 import type { QuoteFix } from "./stage-protocol.ts";
 
 export type MarketGate = RunningServer & {

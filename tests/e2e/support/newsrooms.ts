@@ -1,4 +1,4 @@
-import { type NewswiresStandin, startNewswiresStandin } from "#standins/newswires/newswires.ts";
+import { type NewswiresStandin, startNewswiresStandin } from "#fakes/newswires/newswires.ts";
 import type { Headline } from "./stage-protocol.ts";
 
 export type Newsrooms = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Actor } from "#domain/accounts/account.ts";
+import type { NewswiresStandin } from "#fakes/newswires/newswires.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
-import type { NewswiresStandin } from "#standins/newswires/newswires.ts";
 import { totpCode } from "#tests/support/totp.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
 import type { Person, PersonWish, StageFeed, WireKey } from "./stage-protocol.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "#standins/reddit/posts.ts";
+import type { Post } from "#fakes/reddit/posts.ts";
 import type { StageParts } from "./stage-parts.ts";
 import type { Commands, RedditFix, RedditPost } from "./stage-protocol.ts";
 

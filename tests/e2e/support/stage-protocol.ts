@@ -1,12 +1,12 @@
 import type { SiteSettings, SiteSettingsPatch } from "#contract/site.ts";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { UserSettings } from "#domain/settings/settings.ts";
-import type { Consent } from "#standins/google/google.ts";
-import type { Fault } from "#standins/kit/server.ts";
-import type { KeptMail } from "#standins/mailbox/kept-mail.ts";
-import type { WireBehaviour } from "#standins/newswires/behaviour.ts";
-import type { OpenaiVariant } from "#standins/openai/openai.ts";
-import type { KeptText } from "#standins/twilio/twilio.ts";
+import type { Consent } from "#fakes/google/google.ts";
+import type { Fault } from "#fakes/kit/server.ts";
+import type { KeptMail } from "#fakes/mailbox/kept-mail.ts";
+import type { WireBehaviour } from "#fakes/newswires/behaviour.ts";
+import type { OpenaiVariant } from "#fakes/openai/openai.ts";
+import type { KeptText } from "#fakes/twilio/twilio.ts";
 
 export type WireKey = "harbor" | "street" | "beacon";
 

@@ -4,19 +4,19 @@
  */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { finnhubStandinKey, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
+import { startGoogleStandin } from "#fakes/google/google.ts";
+import { startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { startStripeStandin } from "#fakes/stripe/stripe.ts";
+import { startTurnstileStandin } from "#fakes/turnstile/turnstile.ts";
+import { startTwelveDataStandin } from "#fakes/twelvedata/twelvedata.ts";
+import { startTwilioStandin } from "#fakes/twilio/twilio.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
 import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
-import { finnhubStandinKey, startFinnhubStandin } from "#standins/finnhub/finnhub.ts";
-import { startGoogleStandin } from "#standins/google/google.ts";
-import { startMailboxStandin } from "#standins/mailbox/mailbox.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
-import { startRedditStandin } from "#standins/reddit/reddit.ts";
-import { startStripeStandin } from "#standins/stripe/stripe.ts";
-import { startTurnstileStandin } from "#standins/turnstile/turnstile.ts";
-import { startTwelveDataStandin } from "#standins/twelvedata/twelvedata.ts";
-import { startTwilioStandin } from "#standins/twilio/twilio.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { newMemoryFolder } from "#tests/support/memory-folder.ts";
 import { startAiGate } from "./ai-gate.ts";

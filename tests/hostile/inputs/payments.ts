@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type StripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { type StripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";

@@ -1,6 +1,6 @@
-import { startServer } from "#standins/kit/server.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#standins/openai/openai.ts";
-import { startStripeStandin, stripeStandinKeys } from "#standins/stripe/stripe.ts";
+import { startServer } from "#fakes/kit/server.ts";
+import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
 import { startTestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
 import type { ActorName, InputCase } from "./corpus.ts";
 import { createPayments, paymentEnvironment } from "./payments.ts";

@@ -2,8 +2,8 @@ import { createServer as createHttp, type IncomingMessage, type RequestListener 
 import { createServer as createHttps } from "node:https";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createSecureContext } from "node:tls";
-import type { OpenSocket, SocketTarget } from "#server/platform/outbound/connect.ts";
-import type { Resolver } from "#server/platform/outbound/resolver.ts";
+import type { OpenSocket, SocketTarget } from "#server/platform/egress/connect.ts";
+import type { Resolver } from "#server/platform/egress/resolver.ts";
 import type { CertificateAuthority } from "./certificate.ts";
 
 export type FakeInternet = {

@@ -1,8 +1,8 @@
 import { createSecureServer } from "node:http2";
 import { type AddressInfo, connect, createServer, type Server, Socket } from "node:net";
 import { createServer as createTls } from "node:tls";
-import type { OpenSocket, SocketTarget } from "#server/platform/outbound/connect.ts";
-import type { Resolver } from "#server/platform/outbound/resolver.ts";
+import type { OpenSocket, SocketTarget } from "#server/platform/egress/connect.ts";
+import type { Resolver } from "#server/platform/egress/resolver.ts";
 import { behaviours } from "./behaviours.ts";
 import type { CertificateAuthority, IssuedCertificate } from "./certificate.ts";
 import type { ServerSpec } from "./corpus.ts";

@@ -1,5 +1,5 @@
 import type { SubscriptionType } from "#domain/accounts/account.ts";
-import type { DeliveryMode } from "#standins/stripe/events/courier.ts";
+import type { DeliveryMode } from "#fakes/stripe/events/courier.ts";
 import type { Death } from "./mortal.ts";
 import type { VendorFault } from "./vendor-line.ts";
 

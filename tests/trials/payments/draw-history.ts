@@ -1,4 +1,4 @@
-import { createDice, type Dice } from "#standins/kit/random.ts";
+import { createDice, type Dice } from "#fakes/kit/random.ts";
 import {
   type Deed,
   forgeries,

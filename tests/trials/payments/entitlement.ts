@@ -1,5 +1,5 @@
-import type { Records } from "#standins/stripe/control.ts";
-import type { Session, Subscription } from "#standins/stripe/ledger/records.ts";
+import type { Records } from "#fakes/stripe/control.ts";
+import type { Session, Subscription } from "#fakes/stripe/ledger/records.ts";
 
 export type Plan = "EARLY_BIRD" | "MANAGED";
 

@@ -1,4 +1,4 @@
-import type { Session } from "#standins/stripe/ledger/records.ts";
+import type { Session } from "#fakes/stripe/ledger/records.ts";
 import { entitlementOf, isRunning } from "./entitlement.ts";
 import { type Evidence, fail, isPaid, subscriptionOf, takersOf, type UserRow } from "./evidence.ts";
 import { trialBox } from "./trial-process.ts";

@@ -1,4 +1,4 @@
-import type { Session, Subscription } from "#standins/stripe/ledger/records.ts";
+import type { Session, Subscription } from "#fakes/stripe/ledger/records.ts";
 import { isRunning, soldPlan } from "./entitlement.ts";
 import {
   type CheckoutRow,

@@ -1,5 +1,5 @@
+import type { Receiver } from "#fakes/stripe/events/post.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Receiver } from "#standins/stripe/events/post.ts";
 import type { Deed } from "./deeds.ts";
 import { counted, picked, TrialFailure, type World } from "./world.ts";
 

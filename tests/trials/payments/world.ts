@@ -1,4 +1,4 @@
-import { type StripeStandin, startStripeStandin } from "#standins/stripe/stripe.ts";
+import { type StripeStandin, startStripeStandin } from "#fakes/stripe/stripe.ts";
 import type { History } from "./deeds.ts";
 import type { Coverage } from "./mortal.ts";
 import type { Seen, TrialDatabase } from "./trial-database.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ModelList } from "#server/providers/openai/list-models.ts";
+import type { ModelList } from "#server/vendors/ai/openai/list-models.ts";
 import { createModelsService } from "./models.service.ts";
 
 function open(first: ModelList) {

@@ -2,7 +2,7 @@ import { type ModelChoice, modelChoices, type ServedModel } from "#domain/analys
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { remembered } from "#server/platform/remembered.ts";
-import type { ModelList } from "#server/providers/openai/list-models.ts";
+import type { ModelList } from "#server/vendors/ai/openai/list-models.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 
 export type ModelsServiceDeps = {

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
+import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
 import type { Cancellation, CancellationsStore } from "./cancellations.store.ts";
 import { leasedUntil, nextTryAt } from "./leases.ts";
 

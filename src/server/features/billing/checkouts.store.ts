@@ -4,7 +4,7 @@ import { type CheckoutState, isLive, liveCheckoutStates } from "#domain/billing/
 import type { Database } from "#server/db/database.ts";
 import { pendingSignUps, users } from "#server/db/schema/accounts.ts";
 import { cancellations, checkouts, paymentEvents, paymentTickets } from "#server/db/schema/billing.ts";
-import type { Transaction } from "../accounts/users/new-user.store.ts";
+import type { Transaction } from "../administration/new-user.store.ts";
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type NewCheckoutRow = typeof checkouts.$inferInsert;

@@ -1,7 +1,7 @@
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
-import type { PaymentResult } from "../accounts/sign-up/sign-up-results.service.ts";
+import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
+import type { PaymentResult } from "../sign-up/sign-up-results.service.ts";
 import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
 import type { SettlementService } from "./settlement.service.ts";
 

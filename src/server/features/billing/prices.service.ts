@@ -1,6 +1,6 @@
 import { type SubscriptionType, subscriptionTypes } from "#domain/accounts/account.ts";
-import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
+import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
 
 /** What the two prices are called at the provider; used where the configuration names no id. */
 export const lookupKeys = { EARLY_BIRD: "early_bird_monthly", MANAGED: "managed_monthly" } as const;

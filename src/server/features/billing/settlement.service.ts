@@ -13,10 +13,10 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/providers/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/providers/stripe/stripe-fault.ts";
-import type { Given, Payment } from "../accounts/sign-up/paid-sign-up.service.ts";
-import type { Transaction } from "../accounts/users/new-user.store.ts";
+import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
+import type { Transaction } from "../administration/new-user.store.ts";
+import type { Given, Payment } from "../sign-up/paid-sign-up.service.ts";
 import type { Checkout, CheckoutChange, CheckoutsStore, EventId } from "./checkouts.store.ts";
 import type { PricesService } from "./prices.service.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { restAfter } from "#domain/analysis/detection-rest.ts";
-import { createBreaker } from "#server/platform/outbound/breaker.ts";
+import { createBreaker } from "#server/platform/egress/breaker.ts";
 
 const keptMax = 5_000;
 /** A few failures in a row, then one call a minute until one succeeds. */

@@ -2,10 +2,10 @@ import type { FeedSearch, FoundFeed, FoundFeeds } from "#contract/feeds.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedAddress, hostOf } from "#domain/feeds/feed-address.ts";
 import { sortKeyOf } from "#domain/news/dates.ts";
+import type { ParsedItem } from "#server/feed-parser/parsed-feed.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { ParsedItem } from "#server/providers/rss/parsed-feed.ts";
 import type { FeedsStore } from "./feeds.store.ts";
 import { type AddressLook, type AddressLookDeps, createAddressLook } from "./look-at-address.ts";
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { AddressResult, FeedParser } from "#server/feed-parser/feed-parser.ts";
+import type { ParsedFeed } from "#server/feed-parser/parsed-feed.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Outbound, OutboundReason, OutboundResult } from "#server/platform/outbound/outbound.ts";
-import type { AddressResult, FeedParser } from "#server/providers/rss/feed-parser.ts";
-import type { ParsedFeed } from "#server/providers/rss/parsed-feed.ts";
+import type { Outbound, OutboundReason, OutboundResult } from "#server/platform/egress/outbound.ts";
 
 export type AddressLookDeps = {
   outbound: Pick<Outbound, "fetch">;

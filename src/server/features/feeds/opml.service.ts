@@ -2,11 +2,11 @@ import type { OpmlAnswer, OpmlLine } from "#contract/feeds.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { defaultFeedColor, feedUrlLengthMax } from "#domain/feeds/feed.ts";
 import { opmlOf } from "#domain/feeds/opml.ts";
+import type { FeedParser } from "#server/feed-parser/feed-parser.ts";
+import type { OpmlDocument, OpmlOutline } from "#server/feed-parser/opml.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { FeedParser } from "#server/providers/rss/feed-parser.ts";
-import type { OpmlDocument, OpmlOutline } from "#server/providers/rss/opml.ts";
 import type { FeedOutcome, FeedsService } from "./feeds.service.ts";
 import type { FeedInput } from "./feeds.store.ts";
 

@@ -8,7 +8,7 @@ import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { twelveDataDemoKey } from "#server/providers/twelve-data/twelve-data.client.ts";
+import { twelveDataDemoKey } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
 import { quoteScopeOf } from "./market-access.ts";
 import type { SourceAnswer } from "./market-source.ts";
 import type { MarketSources } from "./market-sources.ts";

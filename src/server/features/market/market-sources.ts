@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { FinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
-import type { TwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
-import type { YahooClient } from "#server/providers/yahoo/yahoo.client.ts";
+import type { FinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
+import type { TwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
+import type { YahooClient } from "#server/vendors/market/yahoo/yahoo.client.ts";
 import type { Sleep } from "./call-queue.ts";
 import { type Asking, createMarketSource, type KeyBudget, type SourceAnswer } from "./market-source.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { priceSeriesSchema } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { json } from "#standins/kit/server.ts";
+import { json } from "#fakes/kit/server.ts";
 import { benchPerTest, finnhubQuote, type MarketBench } from "#tests/support/market.ts";
 
 const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED" };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { tickerAnswerSchema } from "#contract/market.ts";
+import { json } from "#fakes/kit/server.ts";
 import { createTickerService, type TickerServiceDeps } from "#server/features/market/ticker.service.ts";
-import { json } from "#standins/kit/server.ts";
 import { benchPerTest, finnhubQuote, type MarketBench } from "#tests/support/market.ts";
 
 let bench: MarketBench;

@@ -6,7 +6,7 @@ import { currencyOf, priceKindOf } from "#domain/market/symbol.ts";
 import { type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { twelveDataDemoKey } from "#server/providers/twelve-data/twelve-data.client.ts";
+import { twelveDataDemoKey } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
 import type { MarketStore, StoredTickerItem } from "./market.store.ts";
 import type { MarketSources } from "./market-sources.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "#domain/settings/key-test.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { FinnhubClient } from "#server/providers/finnhub/finnhub.client.ts";
-import type { OpenaiClient } from "#server/providers/openai/openai.client.ts";
-import type { RedditClient } from "#server/providers/reddit/reddit.client.ts";
-import type { TwelveDataClient } from "#server/providers/twelve-data/twelve-data.client.ts";
+import type { OpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
+import type { FinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
+import type { TwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
+import type { RedditClient } from "#server/vendors/social/reddit/reddit.client.ts";
 import type { KeysService, OwnKeyField } from "./keys.service.ts";
 
 export type KeyTestService = ReturnType<typeof createKeyTestService>;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { apiKeysPatchSchema, keyTestSchema, userSettingsPatchSchema } from "#contract/settings.ts";
-import type { StartersService } from "#server/features/accounts/users/starters.service.ts";
+import type { StartersService } from "#server/features/administration/starters.service.ts";
 import { acceptsBody } from "#server/http/accepts.ts";
 import type { SignedIn } from "#server/http/signed-in.ts";
 import type { KeyTestService } from "./key-test.service.ts";

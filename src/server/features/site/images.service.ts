@@ -8,9 +8,9 @@ import {
   imageSideMax,
 } from "#domain/site/images.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Outbound } from "#server/platform/egress/outbound.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import type { ImagesStore, KnownImage, StoredImage } from "./images.store.ts";
 
 export type ImagesServiceDeps = {

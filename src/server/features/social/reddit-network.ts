@@ -14,8 +14,8 @@ import { redditSources, type SocialRequest, type SocialSource } from "#domain/so
 import type { RedditAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { RedditAsk } from "#server/providers/reddit/reddit-address.ts";
-import type { RedditDoors } from "#server/providers/reddit/reddit-doors.client.ts";
+import type { RedditAsk } from "#server/vendors/social/reddit/reddit-address.ts";
+import type { RedditDoors } from "#server/vendors/social/reddit/reddit-doors.client.ts";
 import type { SocialDoorsStore } from "./social-doors.store.ts";
 import type { SocialAccess, SocialNetwork, SocialReading } from "./social-network.ts";
 

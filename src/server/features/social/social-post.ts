@@ -3,8 +3,8 @@ import type { Merged } from "#domain/social/list.ts";
 import { plainMarkdown } from "#domain/social/plain-markdown.ts";
 import { contentUnitsMax, type SocialPostFacts, titleUnitsMax } from "#domain/social/post.ts";
 import type { SocialSource } from "#domain/social/sources.ts";
-import { lineOf, paragraphsOf } from "#server/providers/rss/plain-text.ts";
-import { safeLink } from "#server/providers/rss/safe-link.ts";
+import { lineOf, paragraphsOf } from "#server/feed-parser/plain-text.ts";
+import { safeLink } from "#server/feed-parser/safe-link.ts";
 import type { StoredPost } from "./social-listings.store.ts";
 
 const nameUnitsMax = 80;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { callsPerMinuteMax } from "#domain/social/doors.ts";
-import { hugeListing } from "#standins/reddit/answers.ts";
-import type { RedditOptions } from "#standins/reddit/reddit.ts";
+import { hugeListing } from "#fakes/reddit/answers.ts";
+import type { RedditOptions } from "#fakes/reddit/reddit.ts";
 import { createSocialBench, reader, type Social } from "#tests/support/social.ts";
 
 let bench: Awaited<ReturnType<typeof createSocialBench>>;

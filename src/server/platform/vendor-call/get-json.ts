@@ -1,5 +1,5 @@
-import { readBody } from "../outbound/body.ts";
-import { failureOf } from "../outbound/reasons.ts";
+import { readBody } from "../egress/body.ts";
+import { failureOf } from "../egress/reasons.ts";
 
 export type JsonCall = {
   fetch: typeof globalThis.fetch;

@@ -1,0 +1,126 @@
+import { json, type Reply, type StandinRequest } from "#fakes/kit/server.ts";
+import { apiVersion } from "../events/event-log.ts";
+import type { Faults } from "../faults.ts";
+import { type FormObject, parseForm } from "../form.ts";
+import { wants } from "../render/expand.ts";
+import { customerRoutes } from "./customers.ts";
+import { eventRoutes } from "./events.ts";
+import { invalid, isFailure, type StripeFailure, stranger } from "./failures.ts";
+import { createIdempotency } from "./idempotency.ts";
+import { paymentRoutes } from "./payments.ts";
+import type { Office, Route } from "./routes.ts";
+import { sessionRoutes } from "./sessions.ts";
+import { subscriptionRoutes } from "./subscriptions.ts";
+
+export type Api = { answer(request: StandinRequest): Promise<Reply>; clear(): void };
+
+type Headers = Record<string, string>;
+
+function refusal({ status, error, headers: own }: StripeFailure, headers: Headers): Reply {
+  return json(status, { error }, { ...headers, ...own });
+}
+
+function keyRefusal(request: StandinRequest, secret: string): StripeFailure | null {
+  const [scheme = "", given = ""] = (request.headers.authorization ?? "").split(" ");
+  const key = scheme === "Basic" ? (Buffer.from(given, "base64").toString().split(":")[0] ?? "") : given;
+  if (key === secret) return null;
+  const message =
+    key === "" ? "You did not provide an API key." : `Invalid API Key provided: ${key.slice(0, 8)}****`;
+  return {
+    status: 401,
+    error: { type: "invalid_request_error", message },
+    headers: { "www-authenticate": 'Bearer realm="Stripe"' },
+  };
+}
+
+/** The route of a path in the list of its method and number of parts, with the id in the path. */
+function routeFor(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): { route: Route; id: string } | null {
+  const parts = path.split("/");
+  for (const route of routes) {
+    if (route.method !== method) continue;
+    const wanted = route.path.split("/");
+    if (wanted.length !== parts.length) continue;
+    if (!wanted.every((part, at) => part === parts[at] || (part === ":id" && parts[at] !== ""))) continue;
+    return { route, id: parts[wanted.indexOf(":id")] ?? "" };
+  }
+  return null;
+}
+
+function expandIn(form: FormObject): string[] {
+  const value = form.expand;
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+function expandFailure(expand: readonly string[], expandable: readonly string[] = []): StripeFailure | null {
+  const strange = expand.find((path) => !expandable.some((name) => wants([path], name)));
+  return strange === undefined ? null : invalid(`This property cannot be expanded (${strange}).`, "expand");
+}
+
+/** The vendor's calls over records: who may call, what is called, and each key's effect once. */
+export function createApi(office: Office, options: { secret: string; faults: Faults }): Api {
+  const routes = [
+    ...sessionRoutes(office),
+    ...subscriptionRoutes(office),
+    ...customerRoutes(office),
+    ...paymentRoutes(office),
+    ...eventRoutes(office),
+  ];
+  const idempotency = createIdempotency(office.ledger.now);
+  let serial = 0;
+
+  function run(request: StandinRequest): object | StripeFailure {
+    const path = request.path.replace(/^\/v1/, "");
+    const found = routeFor(routes, request.method, path);
+    if (!found)
+      return {
+        status: 404,
+        error: {
+          type: "invalid_request_error",
+          message: `Unrecognized request URL (${request.method}: /v1${path}).`,
+        },
+      };
+    const { route, id } = found;
+    const given = request.method === "GET" || request.body === "" ? request.query : request.body;
+    const form = parseForm(typeof given === "string" ? new URLSearchParams(given) : given);
+    const expand = expandIn(form);
+    const failure = (route.known && stranger(form, route.known)) ?? expandFailure(expand, route.expandable);
+    return failure ?? route.run({ id, form, expand });
+  }
+
+  function once(request: StandinRequest, key: string | undefined, headers: Headers): Reply {
+    const fingerprint = key === undefined ? "" : idempotency.fingerprintOf(request);
+    const gate = key === undefined ? null : idempotency.gate(key, fingerprint);
+    if (gate?.kind === "refused") return refusal(gate.failure, headers);
+    if (gate?.kind === "replay") return json(200, gate.body, { ...headers, "idempotent-replayed": "true" });
+    const result = run(request);
+    if (isFailure(result)) return refusal(result, headers);
+    if (key !== undefined) idempotency.save(key, fingerprint, result);
+    return json(200, result, headers);
+  }
+
+  return {
+    async answer(request) {
+      serial += 1;
+      const headers = {
+        "request-id": `req_standin${serial}`,
+        "stripe-version": request.headers["stripe-version"] ?? apiVersion,
+      };
+      const key = idempotency.keyOf(request);
+      if (key !== undefined && idempotency.isBusy(key)) return refusal(idempotency.inUse, headers);
+      if (key !== undefined) idempotency.begin(key);
+      try {
+        return await options.faults.around(request, () => {
+          const unknownKey = keyRefusal(request, options.secret);
+          return unknownKey ? refusal(unknownKey, headers) : once(request, key, headers);
+        });
+      } finally {
+        if (key !== undefined) idempotency.end(key);
+      }
+    },
+    clear: idempotency.clear,
+  };
+}

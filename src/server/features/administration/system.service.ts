@@ -1,0 +1,89 @@
+import type { SystemAnswer, SystemSpending, SystemSpendingQuery } from "#contract/admin-system.ts";
+import { spendingDaySince } from "#domain/analysis/spending-days.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
+import type { RecentEvents } from "#server/platform/log/recent-events.ts";
+import { remembered } from "#server/platform/remembered.ts";
+import type { KeyBudget } from "../market/market-source.ts";
+import type { SystemStore } from "./system.store.ts";
+
+/** `health` where calls do not go by HTTP. */
+export type Upstream = { name: string; url: string; health?: (() => OriginHealth) | undefined };
+
+export type SystemDeps = {
+  store: SystemStore;
+  /** Outside services by what people call them, with the addresses that the operator configured. */
+  upstreams: readonly Upstream[];
+  healthOf: (origin: string) => OriginHealth;
+  quoteBudgets: () => KeyBudget[];
+  recentEvents: Pick<RecentEvents, "list">;
+  process: Pick<SystemAnswer["process"], "version" | "build" | "role">;
+  clock: Clock;
+};
+
+export type SystemService = ReturnType<typeof createSystemService>;
+
+/** Several admins who look at it at once cost what one does. */
+const rememberedMs = 2_000;
+
+const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** How the server is: for admins, with no secret and no text of a reader in it. */
+export function createSystemService(deps: SystemDeps) {
+  const { store, clock } = deps;
+
+  function upstreams(): SystemAnswer["upstreams"] {
+    return deps.upstreams.map(({ name, url, health }) => {
+      const { origin, host } = new URL(url);
+      const { state, succeededAtMs, failedAtMs, failure } = health ? health() : deps.healthOf(origin);
+      return { name, host, state, succeededAt: isoOf(succeededAtMs), failedAt: isoOf(failedAtMs), failure };
+    });
+  }
+
+  function ownProcess(): SystemAnswer["process"] {
+    const { rss, heapUsed } = process.memoryUsage();
+    return {
+      ...deps.process,
+      node: process.version,
+      startedAt: new Date(clock.now() - process.uptime() * 1_000).toISOString(),
+      memoryBytes: rss,
+      heapBytes: heapUsed,
+    };
+  }
+
+  async function look(): Promise<SystemAnswer> {
+    const worst = await store.worstFeeds();
+    return {
+      process: ownProcess(),
+      database: await store.database(),
+      upstreams: upstreams(),
+      feeds: {
+        states: await store.feedStates(),
+        worst: worst.map((feed) => ({ ...feed, succeededAt: feed.succeededAt?.toISOString() ?? null })),
+      },
+      jobs: await store.jobs(),
+      quoteBudgets: deps.quoteBudgets(),
+      events: deps.recentEvents
+        .list()
+        .map(({ atMs, ...event }) => ({ ...event, at: new Date(atMs).toISOString() })),
+    };
+  }
+
+  /** What AI cost in the days that end with today; days without a call stand there with nothing. */
+  async function spending({ days }: SystemSpendingQuery): Promise<SystemSpending> {
+    const now = clock.now();
+    const since = spendingDaySince(now, days);
+    const spent = new Map((await store.spendingDays(since)).map((row) => [row.day, row]));
+    const spenders = await store.spenders(since);
+    return {
+      days: Array.from({ length: days }, (_, index) => {
+        const day = spendingDaySince(now, days - index);
+        const row = spent.get(day);
+        return { day, own: Number(row?.own ?? 0), system: Number(row?.system ?? 0) };
+      }),
+      users: spenders.map((row) => ({ ...row, microDollars: Number(row.microDollars) })),
+    };
+  }
+
+  return { read: remembered(look, { clock, forMs: rememberedMs }).read, spending };
+}

@@ -1,0 +1,128 @@
+import type { AccountExport } from "#contract/account-export.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { productName } from "#domain/kernel/product.ts";
+import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
+import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
+import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
+import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
+import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
+import type { SettingsService } from "#server/features/settings/settings.service.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { AccountsService } from "../administration/accounts.service.ts";
+import type { AccountExportStore, StoredAnalysis, StoredReadItem } from "./account-export.store.ts";
+
+export type AccountExportDeps = {
+  store: AccountExportStore;
+  accounts: Pick<AccountsService, "me">;
+  settings: Pick<SettingsService, "read" | "keyStatus">;
+  prompts: Pick<PromptsService, "list">;
+  feeds: Pick<FeedsService, "list">;
+  mutes: Pick<MutesService, "list">;
+  corrections: Pick<CorrectionsStore, "list">;
+  sessions: Pick<SessionsService, "list">;
+  limit: Counter;
+  clock: Clock;
+};
+
+/** `text` is one JSON document, in parts. */
+export type ExportFile = { name: string; text: AsyncIterable<string> };
+
+export type AccountExportService = ReturnType<typeof createAccountExportService>;
+
+/** Rows that are held in memory at once: an account may have any number of analyses and read items. */
+const pageRows = 200;
+
+function analysisOf({ userId: _, ...row }: StoredAnalysis): AccountExport["analyses"][number] {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+function readItemOf(row: StoredReadItem): AccountExport["readItems"][number] {
+  return { ...row, savedAt: row.savedAt?.toISOString() ?? null };
+}
+
+/** All rows as JSON, a page at a time. */
+async function* rowsText<Row>(
+  pageAfter: (last?: Row) => Promise<Row[]>,
+  shown: (row: Row) => object,
+): AsyncGenerator<string> {
+  let separator = "";
+  let last: Row | undefined;
+  for (;;) {
+    const page = await (last === undefined ? pageAfter() : pageAfter(last));
+    for (const row of page) {
+      yield `${separator}${JSON.stringify(shown(row))}`;
+      separator = ",\n";
+    }
+    last = page.at(-1);
+    if (page.length < pageRows) return;
+  }
+}
+
+/** A person's own data as one file (threats T47). */
+export function createAccountExportService(deps: AccountExportDeps) {
+  const { store, accounts, settings, prompts, feeds, mutes, sessions } = deps;
+
+  async function picture(userId: string): Promise<AccountExport["picture"]> {
+    const row = await store.picture(userId);
+    return row ? { mediaType: row.mediaType, base64: row.bytes.toString("base64") } : null;
+  }
+
+  async function signInMethods(userId: string): Promise<AccountExport["signInMethods"]> {
+    return (await store.signInMethods(userId)).map(({ providerId, accountId, createdAt }) => ({
+      provider: providerId,
+      accountId,
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  async function passkeys(userId: string): Promise<AccountExport["passkeys"]> {
+    return (await store.passkeys(userId)).map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    }));
+  }
+
+  async function companyCorrections(userId: string): Promise<AccountExport["companyCorrections"]> {
+    return (await deps.corrections.list(userId)).map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  async function* documentText(start: Omit<AccountExport, "analyses" | "readItems">, userId: string) {
+    yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "readItems": [`;
+    yield* rowsText((last?: StoredReadItem) => store.readItems(userId, last?.itemId, pageRows), readItemOf);
+    yield `],\n  "analyses": [`;
+    yield* rowsText((last?: StoredAnalysis) => store.analyses(userId, last, pageRows), analysisOf);
+    yield "]\n}\n";
+  }
+
+  return {
+    /** @throws AppError rate-limited */
+    async open(actor: Actor, session: RequestSession): Promise<ExportFile> {
+      await deps.limit.take(actor.userId);
+      const exportedAt = new Date(deps.clock.now()).toISOString();
+      const start = {
+        exportedAt,
+        profile: await accounts.me(actor),
+        picture: await picture(actor.userId),
+        signInMethods: await signInMethods(actor.userId),
+        settings: await settings.read(actor),
+        keys: await settings.keyStatus(actor),
+        feeds: await feeds.list(actor),
+        prompts: await prompts.list(actor),
+        ...(await sessions.list(actor, session)),
+        passkeys: await passkeys(actor.userId),
+        ...(await mutes.list(actor)),
+        companyCorrections: await companyCorrections(actor.userId),
+        aiSpending: await store.aiSpending(actor.userId),
+        aiSpendingDays: await store.aiSpendingDays(actor.userId),
+        aiBudgets: await store.aiBudgets(actor.userId),
+      };
+      return {
+        name: `${productName.toLowerCase()}-export-${exportedAt.slice(0, 10)}.json`,
+        text: documentText(start, actor.userId),
+      };
+    },
+  };
+}

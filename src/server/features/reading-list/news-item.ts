@@ -1,0 +1,47 @@
+import type { NewsItem } from "#contract/news.ts";
+import type { ReaderItem } from "#server/features/reading-state/reading.store.ts";
+import type { SeenCompanies } from "../companies/seen-companies.ts";
+import type { FollowedFeed, StoredItem } from "./news.store.ts";
+
+const shownContentMax = 1_000;
+
+export type SeenItem = {
+  item: StoredItem;
+  feed: Pick<FollowedFeed, "feedId" | "name" | "color" | "channelTitle" | "readUpTo">;
+  companies: SeenCompanies;
+  /** What the reader did with it, if anything. */
+  state?: Pick<ReaderItem, "read" | "savedAt"> | undefined;
+  mutedBy?: string | undefined;
+};
+
+const neutralColor = "#6b7280";
+
+/** The feed under which a saved item stands when its reader no longer follows any that brought it. */
+export function formerFeed(channel: { channelTitle: string | null; channelUrl: string }): SeenItem["feed"] {
+  const { channelTitle, channelUrl } = channel;
+  return {
+    ...{ feedId: "", color: neutralColor, channelTitle, readUpTo: 0 },
+    name: channelTitle ?? new URL(channelUrl).hostname,
+  };
+}
+
+/** An item as one reader sees it: under the name and colour of their feed, with the companies found for them. */
+export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem): NewsItem {
+  return {
+    id: item.id,
+    title: item.title,
+    link: item.link,
+    pubDate: item.pubDate?.toISOString() ?? null,
+    firstSeenAt: item.firstSeenAt.toISOString(),
+    content: item.content.slice(0, shownContentMax).replace(/[\uD800-\uDBFF]$/, ""),
+    author: item.author,
+    source: feed.channelTitle ?? feed.name,
+    feedId: feed.feedId,
+    feedName: feed.name,
+    feedColor: feed.color,
+    ...companies,
+    read: state?.read ?? item.seq <= feed.readUpTo,
+    saved: (state?.savedAt ?? null) !== null,
+    ...(mutedBy === undefined ? {} : { mutedBy }),
+  };
+}

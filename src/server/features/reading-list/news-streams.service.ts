@@ -1,0 +1,198 @@
+import type { Quote } from "#contract/market.ts";
+import type { CompaniesEvent } from "#contract/news.ts";
+import type { SocialEvent } from "#contract/social.ts";
+import type { ReadingStore } from "#server/features/reading-state/reading.store.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
+import type { CompaniesService } from "../companies/companies.service.ts";
+import { eventText, type StreamSocket } from "./event-stream.ts";
+import type { NewsStore, StoredItem } from "./news.store.ts";
+import { createOpenReaders, type OpenReadersDeps } from "./open-readers.ts";
+import { type AccountSource, itemsSource, itemsText, type Reader, readAccount } from "./stream-reader.ts";
+
+export const streamsPerUserMax = 5;
+export const streamsMax = 10_000;
+export const pingMs = 25_000;
+/** A resumed stream repeats a few arrivals; readers know them by id. */
+const resumeOverlap = 50;
+/** Of a longer absence only the newest are sent: no page shows more. */
+const resumeItemsMax = 200;
+
+export type NewsStreamsDeps = AccountSource &
+  OpenReadersDeps & {
+    store: NewsStore;
+    companies: Pick<CompaniesService, "byAi">;
+    reading: Pick<ReadingStore, "statesOf">;
+    events: EventBus;
+    storedQuotes: (scope: string, symbols: string[]) => Promise<Quote[]>;
+  };
+
+export type NewsStreams = ReturnType<typeof createNewsStreams>;
+
+/** The open browsers of this process. Each event is read from the database once and written to those it concerns. */
+export function createNewsStreams(deps: NewsStreamsDeps) {
+  const { store, log } = deps;
+  const open = createOpenReaders(deps);
+  const { readers, broadcast } = open;
+  const ping = setInterval(() => {
+    // Sessions run out, too, and an event that tells of their end may be lost.
+    void open.checkSessions([...readers]);
+    broadcast([...readers], eventText("ping", "{}"));
+  }, pingMs);
+  ping.unref();
+  /** The highest arrival number announced; undefined before the first stream. */
+  let lastSeq: number | undefined;
+  let inOrder: Promise<void> = Promise.resolve();
+
+  /**
+   * Opens a stream and, when resumed, sends what was missed. The caller removes it when the connection closes.
+   * @throws AppError not-signed-in when the session ended meanwhile, overloaded, too-many-streams
+   */
+  async function join(
+    { actor, sessionId }: Pick<Reader, "actor" | "sessionId">,
+    socket: StreamSocket,
+    resumeAfterSeq?: number,
+  ): Promise<Reader> {
+    if (readers.size >= streamsMax) throw new AppError("overloaded", { retryAfterSeconds: 10 });
+    if (open.of(actor.userId).length >= streamsPerUserMax)
+      throw new AppError("too-many-streams", { retryAfterSeconds: 30 });
+    const reader: Reader = {
+      sessionId,
+      actor,
+      socket,
+      scope: null,
+      usesAi: false,
+      readsSocial: false,
+      feeds: new Map(),
+      hides: () => undefined,
+      correctionsOf: () => undefined,
+      changes: 0,
+      held: [],
+    };
+    // Counted before the first wait: of many at once no more than the limit get in.
+    open.add(reader);
+    try {
+      lastSeq ??= await store.lastSeq();
+      // The request may rest on a session that ended before this stream could hear of it.
+      await open.checkSessions([reader]);
+      await readAccount(deps, reader);
+      if (resumeAfterSeq !== undefined) await resume(reader, resumeAfterSeq);
+      if (!readers.has(reader)) throw new AppError("not-signed-in");
+    } catch (error) {
+      open.remove(reader);
+      throw error;
+    }
+    const held = reader.held?.join("") ?? "";
+    reader.held = undefined;
+    broadcast([reader], held);
+    return reader;
+  }
+
+  async function resume(reader: Reader, afterSeq: number): Promise<void> {
+    const from = Math.max(0, afterSeq - resumeOverlap);
+    const missed = await store.since([...reader.feeds.keys()], from, resumeItemsMax);
+    const text = await itemsText(await itemsSource(deps, [reader], missed), reader, missed);
+    reader.held?.unshift(text);
+  }
+
+  /** Readers of one account see the same; their JSON is made once. */
+  async function sendItems(to: Reader[], items: StoredItem[]): Promise<void> {
+    if (items.length === 0) return;
+    const byUser = Map.groupBy(to, (reader) => reader.actor.userId);
+    const source = await itemsSource(deps, to, items);
+    const later: Promise<void>[] = [];
+    for (const mine of byUser.values()) {
+      const [one] = mine;
+      const text = one ? itemsText(source, one, items) : "";
+      if (typeof text === "string") broadcast(mine, text);
+      else later.push(text.then((told) => broadcast(mine, told)));
+    }
+    await Promise.all(later);
+  }
+
+  async function onItems(event: ProductEvent & { kind: "items" }): Promise<void> {
+    lastSeq = Math.max(lastSeq ?? 0, event.toSeq);
+    const to = [...readers].filter((reader) => reader.feeds.has(event.channelId));
+    if (to.length > 0) await sendItems(to, await store.arrivals(event.channelId, event.fromSeq, event.toSeq));
+  }
+
+  async function onCompanies({ userId, itemId, companies }: ProductEvent & { kind: "companies" }) {
+    const [one] = open.of(userId);
+    if (!one) return;
+    const item = await store.findReadable(userId, itemId);
+    if (!item) return;
+    const data: CompaniesEvent = { itemId, ...deps.companies.byAi(item, companies, one.correctionsOf) };
+    broadcast(open.of(userId), eventText("companies", JSON.stringify(data)));
+  }
+
+  async function onQuotes(event: ProductEvent & { kind: "quotes" }): Promise<void> {
+    const to = [...readers].filter((reader) => reader.scope === event.scope);
+    if (to.length === 0) return;
+    for (const quote of await deps.storedQuotes(event.scope, event.symbols))
+      broadcast(to, eventText("quote", JSON.stringify(quote)));
+  }
+
+  async function reread(changed: Reader[]): Promise<void> {
+    for (const reader of changed) reader.changes += 1;
+    await Promise.all(changed.map((reader) => readAccount(deps, reader)));
+  }
+
+  /** After a gap in the events: what the accounts follow, and what arrived since the last one heard of. */
+  async function catchUp(): Promise<void> {
+    const all = [...readers];
+    await reread(all);
+    const channelIds = new Set(all.flatMap((reader) => [...reader.feeds.keys()]));
+    const missed = await store.since([...channelIds], lastSeq ?? 0, resumeItemsMax);
+    lastSeq = missed.at(-1)?.seq ?? lastSeq;
+    await sendItems(all, missed);
+  }
+
+  async function onEvent(event: ProductEvent): Promise<void> {
+    try {
+      await tell(event);
+    } catch (error) {
+      log.warn({ kind: event.kind, err: String(error) }, "An event did not reach the open pages");
+    }
+  }
+
+  async function tell(event: ProductEvent): Promise<void> {
+    if (readers.size === 0) return;
+    if (event.kind === "items") await onItems(event);
+    else if (event.kind === "companies") await onCompanies(event);
+    else if (event.kind === "quotes") await onQuotes(event);
+    else if (event.kind === "social") {
+      const data: SocialEvent = { sourceIds: event.sourceIds };
+      const to = [...readers].filter((reader) => reader.readsSocial);
+      broadcast(to, eventText("social", JSON.stringify(data)));
+    } else if (event.kind === "reading") {
+      const { userId, change } = event;
+      // Marks or rules changed: by them arrivals are told from now on.
+      if (change.ids.length === 0) await reread(open.of(userId));
+      broadcast(open.of(userId), eventText("reading", JSON.stringify(change)));
+    } else if (event.kind === "user") await reread(open.of(event.userId));
+    else if (event.kind === "missed") await catchUp();
+  }
+
+  const unsubscribe = deps.events.subscribe((event) => {
+    // Not in line behind the items: whoever was signed out reads nothing more.
+    const checked = open.checkSessions(open.touchedBy(event));
+    // One after the other: the id of a reader's last item never overtakes one that it has yet to get.
+    inOrder = inOrder.then(() => checked).then(() => onEvent(event));
+  });
+
+  function close(): void {
+    clearInterval(ping);
+    unsubscribe();
+    open.end();
+  }
+
+  return {
+    open: join,
+    leave: (reader: Reader) => void open.remove(reader),
+    size: () => readers.size,
+    /** Scopes whose quotes somebody has open. */
+    openScopes: (): Set<string> => new Set([...readers].flatMap(({ scope }) => scope ?? [])),
+    /** Ends every stream; browsers come back by themselves. */
+    close,
+  };
+}

@@ -1,0 +1,126 @@
+import PQueue from "p-queue";
+import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { readMarks } from "#domain/news/search-marks.ts";
+import type { FollowedFeed } from "#server/features/reading-list/news.store.ts";
+import { formerFeed, newsItemOf, type SeenItem } from "#server/features/reading-list/news-item.ts";
+import type { ReadingStore } from "#server/features/reading-state/reading.store.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { isCancelled } from "#server/platform/database-fault.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { CompaniesService } from "../companies/companies.service.ts";
+import type { CorrectionsStore } from "../companies/corrections.store.ts";
+import type { FoundItem, SearchHit, SearchStore } from "./search.store.ts";
+import { findHits } from "./search-hits.ts";
+import type { SearchWish } from "./search-sql.ts";
+
+/** Searches of one process that use the database at once; the others wait their turn. */
+const searchesAtOnceMax = 4;
+const searchesWaitingMax = 100;
+
+export type SearchServiceDeps = {
+  store: SearchStore;
+  reading: Pick<ReadingStore, "statesOf">;
+  limit: Counter;
+  companies: Pick<CompaniesService, "byKeyword" | "correctionsOf">;
+  /** The items at which the user corrected the company. */
+  correctedItems: CorrectionsStore["itemsOf"];
+  clock: Clock;
+};
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+type InFeed = { item: FoundItem; feed: SeenItem["feed"] };
+
+/** Finds what the user's feeds ever brought. */
+export function createSearchService(deps: SearchServiceDeps) {
+  const { store, reading, limit, clock } = deps;
+  const queue = new PQueue({ concurrency: searchesAtOnceMax });
+
+  /** @throws AppError feed-not-found, search-too-slow, rate-limited, overloaded */
+  async function search(actor: Actor, query: SearchQuery): Promise<SearchAnswer> {
+    await limit.take(actor.userId);
+    if (queue.size >= searchesWaitingMax) throw new AppError("overloaded");
+    try {
+      return await queue.add(() => find(actor, query));
+    } catch (error) {
+      throw isCancelled(error) ? new AppError("search-too-slow", { cause: error }) : error;
+    }
+  }
+
+  async function find({ userId }: Actor, query: SearchQuery): Promise<SearchAnswer> {
+    const feeds = await store.feedsOf(userId);
+    const chosen = query.feedId === undefined ? feeds : feeds.filter(({ feedId }) => feedId === query.feedId);
+    if (query.feedId !== undefined && chosen.length === 0) throw new AppError("feed-not-found");
+    const channelIds = chosen.map(({ channelId }) => channelId);
+    const { isComplete, lastSeq } = await store.progress();
+    const { symbol } = query;
+    const corrected = symbol === undefined ? undefined : await deps.correctedItems(userId, symbol);
+    const { hits, items, ...found } = await store.reading(async (run) => {
+      const besides = query.feedId === undefined ? await run.savedBeside(userId, channelIds) : [];
+      const wish = { ...wishOf(query, lastSeq), channelIds, besides, corrected };
+      const { query: searched, ...page } = await findHits(run, query, { wish, nowMs: clock.now() });
+      const itemIds = page.hits.map(({ itemId }) => itemId);
+      return { ...page, items: await run.itemsOf(itemIds, wish, searched) };
+    });
+    const shown = await shownItems(userId, hits, { found: inFeeds(items, chosen), symbol });
+    return { ...found, ...shown, complete: isComplete };
+  }
+
+  /** In the order of the hits. */
+  async function shownItems(
+    userId: string,
+    hits: SearchHit[],
+    { found, symbol }: { found: Map<string, InFeed>; symbol: string | undefined },
+  ) {
+    const [states, correctionsOf] = await Promise.all([
+      reading.statesOf([userId], [...found.keys()]),
+      deps.companies.correctionsOf(userId),
+    ]);
+    const marks: SearchAnswer["marks"] = {};
+    const items = hits.flatMap(({ itemId }) => {
+      const each = found.get(itemId);
+      if (!each) return [];
+      const { item, feed } = each;
+      // As our own engine found them: looking something up never asks a paid service.
+      const companies = deps.companies.byKeyword(item, correctionsOf);
+      // The index knows the item that was corrected, and not the same headline of another feed.
+      if (companies.hiddenCompanies?.some((hidden) => hidden.symbol === symbol)) return [];
+      const inTitle = readMarks(item.signedTitle, item.title);
+      if (inTitle.length > 0) marks[itemId] = inTitle;
+      const state = states.find((known) => known.itemId === itemId);
+      return [newsItemOf({ item, feed, companies, state })];
+    });
+    return { items, marks };
+  }
+
+  return { search };
+}
+
+function wishOf(
+  query: SearchQuery,
+  newestSeq: number,
+): Omit<SearchWish, "channelIds" | "besides" | "corrected"> {
+  const { cursor, symbol, from, to, sort } = query;
+  const isRanked = cursor ? cursor.sort === "relevance" : sort === "relevance" && query.q !== "";
+  return {
+    query: null,
+    symbol,
+    fromMs: from,
+    toMs: to,
+    before: cursor?.sort === "newest" ? cursor : undefined,
+    // A ranked search keeps to what was there at its first page.
+    lastSeq: isRanked ? (cursor?.sort === "relevance" ? cursor.lastSeq : newestSeq) : undefined,
+  };
+}
+
+/** Each item under the first of the reader's feeds that carries it; a saved one may have none any more. */
+function inFeeds(found: FoundItem[], feeds: FollowedFeed[]): Map<string, InFeed> {
+  const all = new Map<string, InFeed>();
+  for (const feed of feeds)
+    for (const item of found)
+      if (item.channelId === feed.channelId && !all.has(item.id)) all.set(item.id, { item, feed });
+  for (const item of found) if (!all.has(item.id)) all.set(item.id, { item, feed: formerFeed(item) });
+  return all;
+}

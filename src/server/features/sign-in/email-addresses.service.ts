@@ -1,0 +1,93 @@
+import type { Actor } from "#domain/accounts/account.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { afterAnswer } from "../sessions/after-answer.ts";
+import type { CredentialsStore, Person } from "../sessions/credentials.store.ts";
+import type { Identity } from "../sessions/identity.ts";
+import type { AccountMails } from "./account-mails.service.ts";
+import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
+import type { MailedLink } from "./mailed-links.store.ts";
+import type { IdentityLimits } from "./sign-in-limits.service.ts";
+
+export type EmailAddressesDeps = {
+  store: CredentialsStore;
+  links: MailedLinks;
+  mails: Pick<AccountMails, "send">;
+  limits: Pick<IdentityLimits, "mails" | "tokens">;
+  identity: Pick<Identity, "session">;
+  events: EventBus;
+  log: Logger;
+};
+
+export type EmailAddressesService = ReturnType<typeof createEmailAddressesService>;
+
+const hoursOf = (kind: "verify-email" | "change-email") => linkMinutes[kind] / 60;
+
+/** Proof that an address belongs to its user, and the change to another one. */
+export function createEmailAddressesService(deps: EmailAddressesDeps) {
+  const { store, links, mails, limits, events } = deps;
+
+  async function mailLink({ id: userId, email, fullName }: Omit<Person, "emailVerified">): Promise<void> {
+    const kind = "verify-email";
+    const url = await links.issue(kind, { userId, email });
+    mails.send(email, { kind, fullName, url, hours: hoursOf(kind) });
+  }
+
+  /** Asks the owner of a new account to confirm the address; returns at once. */
+  function askToVerify(person: Omit<Person, "emailVerified">): void {
+    mailLink(person).catch((error: unknown) => {
+      deps.log.error({ err: String(error) }, "A new user could not be asked to confirm the address");
+    });
+  }
+
+  /** Mails a link to the user's own address, unless it is proved already. */
+  async function sendVerification({ userId }: Actor, network: string): Promise<void> {
+    const person = await store.findById(userId);
+    if (!person) throw new AppError("not-signed-in");
+    if (person.emailVerified) return;
+    await limits.mails.take(person.email, network);
+    await mailLink(person);
+  }
+
+  /**
+   * Mails a link to the new address; nothing changes before it is opened. Whether somebody has that address already
+   * shows neither in the answer nor in its time: then no mail leaves.
+   */
+  async function requestChange(userId: string, newEmail: string): Promise<void> {
+    const person = await store.findById(userId);
+    if (!person) throw new AppError("not-signed-in");
+    const isTaken = (await store.findByEmail(newEmail)) !== undefined;
+    const kind = "change-email";
+    const url = await links.issue(kind, isTaken ? undefined : { userId, email: newEmail });
+    if (isTaken) return;
+    const { fullName } = person;
+    afterAnswer(() => mails.send(newEmail, { kind, fullName, newEmail, url, hours: hoursOf(kind) }));
+  }
+
+  async function completeChange(link: MailedLink, headers: Headers): Promise<void> {
+    const session = await deps.identity.session(headers);
+    const kept = session?.userId === link.userId ? session.sessionId : undefined;
+    const before = await store.changeEmail(link, kept);
+    if (before === "taken") throw new AppError("email-taken");
+    if (!before) throw new AppError("link-expired");
+    const { fullName, email } = before;
+    mails.send(email, { kind: "email-changed", fullName, newEmail: link.email });
+  }
+
+  /**
+   * Opens a mailed link, with or without a session; opens none.
+   * @throws AppError link-expired, email-taken
+   */
+  async function verify(token: string, { headers, network }: { headers: Headers; network: string }) {
+    await limits.tokens.take(network);
+    const link = await links.find(["verify-email", "change-email"], token);
+    await links.redeem(link);
+    if (link.kind === "change-email") await completeChange(link, headers);
+    else if (!(await store.confirmEmail(link))) throw new AppError("link-expired");
+    await limits.tokens.giveBack(network);
+    await events.publish({ kind: "user", userId: link.userId });
+  }
+
+  return { askToVerify, sendVerification, requestChange, verify };
+}

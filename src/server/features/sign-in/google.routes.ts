@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import type { GoogleOutcome } from "#contract/sign-up.ts";
+import type { GoogleIntent } from "#domain/accounts/identity-codes.ts";
+import type { Anyone } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import { ticketCookie } from "../sessions/ticket-cookie.ts";
+import { type GoogleService, googleAttemptSeconds, googleRefused } from "./google.service.ts";
+import { googlePage, googlePagePolicy } from "./google-page.ts";
+
+export type GoogleRoutesOptions = {
+  google: GoogleService;
+  /** The public origin; Google sends browsers back to no other. */
+  appUrl: string;
+  limit: Counter;
+  clientNetwork: (request: Request) => string;
+};
+
+/**
+ * With any other policy the popup would be cut from its opener, on its way to Google or on its way back. Nothing is
+ * lost by it: the outcome is addressed to the own origin.
+ */
+function keepsOpener(c: Context<Anyone>): void {
+  c.header("Cross-Origin-Opener-Policy", "unsafe-none");
+}
+
+type Shown = { outcome: GoogleOutcome; intent: GoogleIntent; status?: 200 | 429 };
+
+function answerPage(c: Context<Anyone>, { outcome, intent, status = 200 }: Shown) {
+  c.header("Content-Security-Policy", googlePagePolicy);
+  // The address of this page holds the code of the attempt.
+  c.header("Referrer-Policy", "no-referrer");
+  return c.html(googlePage(outcome, intent), status);
+}
+
+/** A popup shows no bare error: whatever goes wrong is an outcome that its opener can put into words. */
+function failed(c: Context<Anyone>, error: unknown, intent: GoogleIntent) {
+  if (error instanceof AppError && error.code === "rate-limited") {
+    c.header("Retry-After", String(error.retryAfterSeconds ?? 60));
+    return answerPage(c, { outcome: googleRefused("rate-limited"), intent, status: 429 });
+  }
+  const err = error instanceof Error ? error.message.slice(0, 500) : String(error);
+  c.var.log.error({ requestId: c.var.requestId, err }, "A sign-in with Google broke off");
+  return answerPage(c, { outcome: googleRefused("internal-error"), intent });
+}
+
+/** Popups come from the product's own pages, under the address that is registered at Google (AUTH-14). */
+function isFromHere(c: Context<Anyone>, appUrl: string): boolean {
+  const site = c.req.header("sec-fetch-site");
+  const isOwn = site === undefined || site === "same-origin" || site === "none";
+  return isOwn && new URL(c.req.url).host === new URL(appUrl).host;
+}
+
+/** Mounted at /api/auth: the two addresses that the popup of 'Continue with Google' loads. */
+export function googleRoutes({ google, appUrl, limit, clientNetwork }: GoogleRoutesOptions) {
+  const cookie = ticketCookie({
+    name: "google",
+    path: "/api/auth",
+    seconds: googleAttemptSeconds,
+    sameSite: "Lax",
+    appUrl,
+  });
+
+  return new Hono<Anyone>()
+    .get("/google/start", async (c) => {
+      keepsOpener(c);
+      const intent: GoogleIntent = c.req.query("intent") === "sign-up" ? "sign-up" : "sign-in";
+      try {
+        if (!isFromHere(c, appUrl))
+          return answerPage(c, { outcome: googleRefused("unauthorized-domain"), intent });
+        await limit.take(clientNetwork(c.req.raw));
+        const started = await google.start(intent);
+        if ("outcome" in started) return answerPage(c, { outcome: started.outcome, intent });
+        cookie.put(c, started.ticket);
+        return c.redirect(started.url);
+      } catch (error) {
+        return failed(c, error, intent);
+      }
+    })
+    .get("/callback/google", async (c) => {
+      keepsOpener(c);
+      try {
+        const query = new URL(c.req.url).searchParams;
+        const end = await google.finish(cookie.read(c), query, c.req.raw);
+        if (end.spent) cookie.remove(c);
+        for (const each of end.setCookies) c.header("Set-Cookie", each, { append: true });
+        return answerPage(c, end);
+      } catch (error) {
+        return failed(c, error, "sign-in");
+      }
+    });
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Passkey, PasskeyAnswer, PasskeysAnswer } from "#contract/accounts.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { deviceOf } from "#domain/accounts/device.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { Identity } from "../sessions/identity.ts";
+import type { Reauthentication } from "../sessions/reauthentication.service.ts";
+import type { Tickets } from "../sessions/tickets.service.ts";
+import type { PasskeyProofs } from "./passkey-proofs.ts";
+import type { PasskeyOwner, PasskeysStore, StoredPasskey } from "./passkeys.store.ts";
+
+export const passkeysPerUserMax = 10;
+/** How long the browser may take to answer a challenge. */
+export const challengeSeconds = 300;
+
+export const registrationTicketSchema = z.object({ challenge: z.string(), userId: z.string() });
+export const signInTicketSchema = z.object({ challenge: z.string() });
+
+export type PasskeysServiceDeps = {
+  store: PasskeysStore;
+  proofs: PasskeyProofs;
+  registrations: Tickets<z.infer<typeof registrationTicketSchema>>;
+  signIns: Tickets<z.infer<typeof signInTicketSchema>>;
+  reauthentication: Reauthentication;
+  identity: Pick<Identity, "openSession">;
+};
+
+export type PasskeysService = ReturnType<typeof createPasskeysService>;
+
+function passkeyOf({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+const tooMany = () =>
+  new AppError("passkey-refused", {
+    message: `You have ${passkeysPerUserMax} passkeys already. Remove one to add another.`,
+  });
+
+/** Passkeys of people, and signing in with one. Whatever is wrong with an answer, it is refused in the same words. */
+export function createPasskeysService(deps: PasskeysServiceDeps) {
+  const { store, proofs, registrations, signIns, reauthentication, identity } = deps;
+
+  /** The value of a ticket that was not used before. */
+  async function spent<T>(tickets: Tickets<T>, sealed: string | undefined): Promise<T> {
+    const ticket = tickets.read(sealed);
+    if (!ticket || !(await tickets.spend(ticket))) throw new AppError("passkey-refused");
+    return ticket.value;
+  }
+
+  async function list({ userId }: Actor): Promise<PasskeysAnswer> {
+    return { passkeys: (await store.list(userId)).map(passkeyOf) };
+  }
+
+  /** What the browser needs to make a passkey, and the ticket that it brings back with it. */
+  async function registrationOptions(actor: Actor, session: RequestSession, password: string | undefined) {
+    await reauthentication.confirm(actor, session, { password });
+    const owner = await store.findOwner(actor.userId);
+    if (!owner) throw new AppError("not-signed-in");
+    const held = await store.list(actor.userId);
+    if (held.length >= passkeysPerUserMax) throw tooMany();
+    const options = await proofs.registrationOptions(owner, held);
+    const ticket = registrations.issue({ challenge: options.challenge, userId: actor.userId });
+    return { options, ticket };
+  }
+
+  /** Stores the passkey that the browser made, for the user who asked for it. */
+  async function register(
+    actor: Actor,
+    { response, name }: PasskeyAnswer,
+    from: { ticket: string | undefined; userAgent: string | undefined },
+  ): Promise<Passkey> {
+    const { challenge, userId } = await spent(registrations, from.ticket);
+    if (userId !== actor.userId) throw new AppError("passkey-refused");
+    const proved = await proofs.registered(response, challenge);
+    if (!proved) throw new AppError("passkey-refused");
+    const named = name ?? deviceOf(from.userAgent ?? null);
+    const stored = await store.add({ ...proved, userId, name: named }, passkeysPerUserMax);
+    if (stored) return passkeyOf(stored);
+    throw (await store.list(userId)).length >= passkeysPerUserMax
+      ? tooMany()
+      : new AppError("passkey-refused");
+  }
+
+  async function remove({ userId }: Actor, id: string): Promise<void> {
+    if (!(await store.remove(userId, id))) throw new AppError("not-found");
+  }
+
+  async function signInOptions() {
+    const options = await proofs.signInOptions();
+    return { options, ticket: signIns.issue({ challenge: options.challenge }) };
+  }
+
+  /** Opens a session for the passkey's owner: having it and being verified by it are two factors. */
+  async function signIn(
+    request: Request,
+    { response }: PasskeyAnswer,
+    sealed: string | undefined,
+  ): Promise<{ owner: PasskeyOwner; setCookies: string[] }> {
+    const { challenge } = await spent(signIns, sealed);
+    const known = await store.find(response.id);
+    const newCounter = known && (await proofs.signedIn(response, challenge, known.passkey));
+    if (!known || newCounter === undefined || !(await store.noteUse(known.passkey.id, newCounter)))
+      throw new AppError("passkey-refused");
+    const { setCookies } = await identity.openSession(request, known.owner.id, { secondFactorProved: true });
+    return { owner: known.owner, setCookies };
+  }
+
+  return { list, registrationOptions, register, remove, signInOptions, signIn };
+}

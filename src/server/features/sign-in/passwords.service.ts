@@ -1,0 +1,91 @@
+import { hashPassword } from "better-auth/crypto";
+import type { MailRequest, PasswordChange, PasswordReset } from "#contract/accounts.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import { afterAnswer } from "../sessions/after-answer.ts";
+import type { CredentialsStore } from "../sessions/credentials.store.ts";
+import type { Identity } from "../sessions/identity.ts";
+import type { PersonCheck } from "../sessions/person-check.ts";
+import type { Reauthentication } from "../sessions/reauthentication.service.ts";
+import type { AccountMails } from "./account-mails.service.ts";
+import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
+import type { IdentityLimits } from "./sign-in-limits.service.ts";
+
+export type PasswordsDeps = {
+  store: CredentialsStore;
+  links: MailedLinks;
+  mails: Pick<AccountMails, "send">;
+  checkPerson: PersonCheck;
+  limits: Pick<IdentityLimits, "mails" | "tokens">;
+  reauthentication: Pick<Reauthentication, "confirm">;
+  hasPassword: (userId: string) => Promise<boolean>;
+  identity: Pick<Identity, "openSession">;
+  events: EventBus;
+};
+
+export type PasswordsService = ReturnType<typeof createPasswordsService>;
+
+const kind = "password-reset";
+
+/** A forgotten and a changed password. */
+export function createPasswordsService(deps: PasswordsDeps) {
+  const { store, links, mails, limits, events } = deps;
+
+  /** The same answer and work for every address; only a live account's owner gets a mail. */
+  async function requestReset({ email, captcha }: MailRequest, network: string): Promise<void> {
+    await deps.checkPerson(captcha, network);
+    await limits.mails.take(email, network);
+    const person = await store.findByEmail(email);
+    const url = await links.issue(kind, person && { userId: person.id, email });
+    if (!person) return;
+    const { fullName } = person;
+    afterAnswer(() => mails.send(email, { kind, fullName, url, minutes: linkMinutes[kind] }));
+  }
+
+  /** @throws AppError link-expired */
+  async function reset({ token, newPassword }: PasswordReset, network: string): Promise<void> {
+    await limits.tokens.take(network);
+    const link = await links.find([kind], token);
+    const person = await store.replacePassword(link.userId, await hashPassword(newPassword), link);
+    if (!person) throw new AppError("link-expired");
+    await limits.tokens.giveBack(network);
+    await events.publish({ kind: "user", userId: person.id });
+    mails.send(person.email, { kind: "password-changed", fullName: person.fullName });
+  }
+
+  async function confirmCurrent(actor: Actor, session: RequestSession, password: string): Promise<void> {
+    const field = "currentPassword";
+    if (!(await deps.hasPassword(actor.userId))) throw new AppError("wrong-password", { field });
+    try {
+      await deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
+    } catch (error) {
+      throw error instanceof AppError && error.code === "wrong-password"
+        ? new AppError("wrong-password", { field })
+        : error;
+    }
+  }
+
+  /**
+   * Ends every session of the account and opens a new one for the caller.
+   * @returns the new session's cookies
+   * @throws AppError wrong-password, rate-limited
+   */
+  async function change(
+    request: Request,
+    who: { actor: Actor; session: RequestSession },
+    { currentPassword, newPassword }: PasswordChange,
+  ): Promise<string[]> {
+    await confirmCurrent(who.actor, who.session, currentPassword);
+    const { userId } = who.actor;
+    const person = await store.replacePassword(userId, await hashPassword(newPassword));
+    if (!person) throw new AppError("not-signed-in");
+    const opened = await deps.identity.openSession(request, userId, { secondFactorProved: true });
+    await events.publish({ kind: "user", userId });
+    mails.send(person.email, { kind: "password-changed", fullName: person.fullName });
+    return opened.setCookies;
+  }
+
+  return { requestReset, reset, change };
+}

@@ -1,0 +1,143 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PhoneCode, PhoneNumber, PhoneProof } from "#contract/accounts.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { productName } from "#domain/kernel/product.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import { MessageError } from "#server/platform/message-error.ts";
+import type { SmsSender } from "#server/platform/messages.ts";
+import { afterAnswer } from "../sessions/after-answer.ts";
+import type { CredentialsStore } from "../sessions/credentials.store.ts";
+import type { Identity } from "../sessions/identity.ts";
+import type { LibraryAnswer } from "../sessions/library-call.ts";
+import type { PersonCheck } from "../sessions/person-check.ts";
+import type { Reauthentication } from "../sessions/reauthentication.service.ts";
+import type { CodePurpose, PhoneCodesStore, StoredCode } from "./phone-codes.store.ts";
+import { signInAnswer } from "./sign-in-answer.ts";
+import type { IdentityLimits } from "./sign-in-limits.service.ts";
+
+export type PhoneCodesDeps = {
+  store: PhoneCodesStore;
+  people: Pick<CredentialsStore, "findById">;
+  /** Undefined: nothing of this exists. */
+  sms: SmsSender | undefined;
+  checkPerson: PersonCheck;
+  limits: Pick<IdentityLimits, "texts" | "phoneProofs" | "phoneCodes" | "phoneCodeTries">;
+  identity: Pick<Identity, "openSession">;
+  reauthentication: Pick<Reauthentication, "confirm">;
+  /** Keeps six digits from being guessed out of a copied database. */
+  secret: string;
+  /** Six random digits. */
+  newCode: () => string;
+  events: EventBus;
+  log: Logger;
+};
+
+export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>;
+
+const codeSeconds = 300;
+
+const textOf = (code: string) =>
+  `${code} is your ${productName} code. It is good for ${codeSeconds / 60} minutes. Tell it to nobody.`;
+
+function unsent(cause: unknown): AppError {
+  return cause instanceof MessageError && cause.fault === "addressee-refused"
+    ? new AppError("bad-input", { field: "phoneNumber", message: "No text message can reach this number." })
+    : new AppError("sms-failed", { cause });
+}
+
+/** Codes sent to a phone: to sign in, and to prove a number. */
+export function createPhoneCodesService(deps: PhoneCodesDeps) {
+  const { store, limits, events, secret } = deps;
+  const keyed = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+  const keyOf = (purpose: CodePurpose, phoneNumber: string) => `phone:${keyed(`${purpose} ${phoneNumber}`)}`;
+
+  function sender(): SmsSender {
+    if (!deps.sms) throw new AppError("not-found");
+    return deps.sms;
+  }
+
+  async function issue(key: string, userId: string | null): Promise<string> {
+    const code = deps.newCode();
+    await store.saveCode(key, { userId, proof: keyed(`${key} ${code}`) }, codeSeconds);
+    return code;
+  }
+
+  const isRight = (stored: StoredCode | undefined, key: string, code: string): stored is StoredCode =>
+    stored !== undefined && timingSafeEqual(Buffer.from(stored.proof), Buffer.from(keyed(`${key} ${code}`)));
+
+  /** @returns whose code it was @throws AppError wrong-code, rate-limited */
+  async function redeem(key: string, { phoneNumber, code }: PhoneCode, network: string): Promise<string> {
+    await limits.phoneCodes.take(phoneNumber, network);
+    const stored = await store.findCode(key);
+    if (stored) await limits.phoneCodeTries.take(stored.id);
+    if (!isRight(stored, key, code) || stored.userId === null || !(await store.redeemCodes(key)))
+      throw new AppError("wrong-code");
+    await limits.phoneCodes.giveBack(phoneNumber, network);
+    return stored.userId;
+  }
+
+  return {
+    /** @throws AppError not-found without a sender of text messages */
+    sender,
+
+    /** The same answer and work for every number; a text message leaves for one that its user has proved. */
+    async sendSignInCode({ phoneNumber, captcha }: PhoneNumber, network: string): Promise<void> {
+      const sms = sender();
+      await deps.checkPerson(captcha, network);
+      await limits.texts.take(phoneNumber, network);
+      const userId = await store.ownerOf(phoneNumber);
+      const code = await issue(keyOf("phone-sign-in", phoneNumber), userId ?? null);
+      if (userId === undefined) return;
+      afterAnswer(() => {
+        sms.send(phoneNumber, textOf(code)).catch((error: unknown) => {
+          deps.log.error({ err: String(error) }, "A text message could not be sent");
+        });
+      });
+    },
+
+    /** @throws AppError wrong-code, rate-limited, user-not-found */
+    async signIn(request: Request, input: PhoneCode, network: string): Promise<LibraryAnswer> {
+      sender();
+      const userId = await redeem(keyOf("phone-sign-in", input.phoneNumber), input, network);
+      const person = await deps.people.findById(userId);
+      if (!person || (await store.ownerOf(input.phoneNumber)) !== userId) throw new AppError("wrong-code");
+      return signInAnswer(await deps.identity.openSession(request, userId), person);
+    },
+
+    /** @throws AppError reauthentication-required, wrong-password, sms-failed, rate-limited */
+    async sendProof(
+      { actor, session }: { actor: Actor; session: RequestSession },
+      { phoneNumber, password }: PhoneProof,
+      network: string,
+    ): Promise<void> {
+      const sms = sender();
+      const { userId } = actor;
+      // A stolen session must not plant a way in that outlives it.
+      await deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
+      await limits.phoneProofs.take(userId);
+      await limits.texts.take(phoneNumber, network);
+      const code = await issue(keyOf(`phone-of-${userId}`, phoneNumber), userId);
+      await sms.send(phoneNumber, textOf(code)).catch((cause: unknown) => {
+        throw unsent(cause);
+      });
+    },
+
+    /** Stores the number. Whether somebody has it already shows only after the right code. */
+    async prove({ userId }: Actor, input: PhoneCode, network: string): Promise<void> {
+      sender();
+      await redeem(keyOf(`phone-of-${userId}`, input.phoneNumber), input, network);
+      if ((await store.setPhone(userId, input.phoneNumber)) === "taken")
+        throw new AppError("phone-taken", { field: "phoneNumber" });
+      await events.publish({ kind: "user", userId });
+    },
+
+    async forget({ userId }: Actor): Promise<void> {
+      sender();
+      await store.setPhone(userId, null);
+      await events.publish({ kind: "user", userId });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Me } from "#contract/accounts.ts";
+import type { SubscriptionType } from "#domain/accounts/account.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import type { AccountsService } from "../administration/accounts.service.ts";
+import type { Transaction } from "../administration/new-user.store.ts";
+import type { PendingSignUp, SignUpStore } from "./sign-up.store.ts";
+import { createSignUpKeys } from "./sign-up-keys.ts";
+import { signedUpUser } from "./signed-up-user.ts";
+
+/** A payment for which something is to be given. */
+export type Payment = {
+  signUpId: string;
+  /** The account that was finished without waiting for this payment. */
+  userId: string | null;
+  sessionId: string;
+  plan: SubscriptionType;
+  paymentInfo: PaymentInfo;
+  ticket: number;
+};
+
+/** What came of it; "taken" when the address belongs to another account, "gone" when what was typed in is not there. */
+export type Given =
+  | { kind: "created"; user: Me }
+  | { kind: "attached"; userId: string }
+  | { kind: "taken" }
+  | { kind: "gone" };
+
+export type PaidSignUpDeps = {
+  store: Pick<SignUpStore, "takePaid" | "attachPayment" | "paidBy">;
+  accounts: Pick<AccountsService, "createHashed">;
+  box: SecretBox;
+};
+
+/** How a payment becomes an account. */
+export function createPaidSignUps({ store, accounts, box }: PaidSignUpDeps) {
+  const keys = createSignUpKeys(box);
+
+  async function attach({ userId, plan, paymentInfo, ticket }: Payment, tx: Transaction): Promise<Given> {
+    const paid = { paymentInfo, paymentTicket: ticket, subscriptionType: plan };
+    const attached = userId !== null && (await store.attachPayment(tx, userId, paid));
+    // A removed user is charged for nothing.
+    return attached ? { kind: "attached", userId } : { kind: "taken" };
+  }
+
+  async function createUser(row: PendingSignUp, payment: Payment, tx: Transaction): Promise<Me | undefined> {
+    const { fullName, email } = row;
+    // A checkout is opened for complete sign-ups only.
+    if (fullName === null || email === null) return undefined;
+    const { plan: subscriptionType, paymentInfo, ticket: paymentTicket } = payment;
+    const rest = { by: "payment", subscriptionType, paymentInfo, paymentTicket } as const;
+    return accounts.createHashed(signedUpUser({ ...row, fullName, email }, keys, rest), tx);
+  }
+
+  /**
+   * Gives a payment's worth: a new account out of what was typed in, or the account that was finished without waiting
+   * for the money. Part of the transaction that notes the payment as given.
+   */
+  async function give(payment: Payment, tx: Transaction): Promise<Given> {
+    if (payment.userId !== null) return attach(payment, tx);
+    const row = await store.takePaid(tx, payment.signUpId);
+    const user = row && (await createUser(row, payment, tx));
+    if (user) return { kind: "created", user };
+    const userId = await store.paidBy(tx, payment.sessionId);
+    if (userId !== undefined) return { kind: "attached", userId };
+    return { kind: row ? "taken" : "gone" };
+  }
+
+  return { give };
+}

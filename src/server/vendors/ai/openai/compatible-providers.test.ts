@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
+import { createOutbound } from "#server/platform/egress/outbound.ts";
+import { createOpenaiClient } from "./openai.client.ts";
+
+type Body = Record<string, unknown>;
+
+const messages = { system: "Role. JSON.", user: "Headline: x" };
+const call = { apiKey: "sk-canary-0123456789-abcdef", model: "llama-3.3-70b", messages };
+
+let provider: RunningServer;
+let refuse: (body: Body) => Reply | undefined;
+let outbound: ReturnType<typeof createOutbound>;
+
+const answer = { choices: [{ message: { content: '{"companies":[]}' }, finish_reason: "stop" }] };
+
+beforeAll(async () => {
+  provider = await startServer({
+    name: "provider",
+    handle: ({ path, body }) => {
+      if (path === "/api/openai/v9/models") return json(200, { data: [{ id: "llama-3.3-70b" }] });
+      if (path !== "/api/openai/v9/chat/completions") return json(404, { error: "no such path" });
+      return refuse(JSON.parse(body) as Body) ?? json(200, answer);
+    },
+  });
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.requests.length = 0;
+  refuse = () => undefined;
+  outbound = createOutbound({ allow: emptyAllowList, userAgent: "Tapewise-test/1" });
+  return () => outbound.close();
+});
+
+const client = (prefix = "/api/openai/v9") =>
+  createOpenaiClient({ baseUrl: provider.url + prefix, fetch: outbound.fetchConfigured });
+const analyse = () =>
+  client().analyse({ ...call, signal: new AbortController().signal, onDelta: () => undefined });
+const sent = () => provider.requests.map(({ body }) => JSON.parse(body) as Body);
+const said = (text: string) => ({ kind: "text", text });
+
+/** Refuses calls with this parameter, in the words of some provider. */
+const refuses = (name: string, reply: Reply) => (body: Body) =>
+  name in body && body[name] !== false ? reply : undefined;
+
+it.each(["/api/openai/v9", "/api/openai/v9/"])("READ-81: calls go below the base URL %s", async (prefix) => {
+  expect(await client(prefix).detect(call)).toMatchObject(said('{"companies":[]}'));
+  expect(await client(prefix).models(call)).toEqual({
+    kind: "listed",
+    models: [{ id: "llama-3.3-70b", endsOn: null }],
+  });
+  expect(provider.requests.map(({ path }) => path)).toEqual([
+    "/api/openai/v9/chat/completions",
+    "/api/openai/v9/models",
+  ]);
+});
+
+describe("a provider that does not know", () => {
+  it.each<[string, Reply]>([
+    [
+      "as the vendor refuses",
+      json(400, { error: { param: "response_format", code: "unsupported_parameter" } }),
+    ],
+    ["in words alone", json(400, { error: { message: "response_format is not supported by this model" } })],
+    ["as a text", json(400, { error: "unknown field `response_format`" })],
+    ["as a validator", json(422, { detail: [{ loc: ["body", "response_format"], msg: "extra fields" }] })],
+  ])("JSON mode, told %s, is asked without it", async (_, reply) => {
+    refuse = refuses("response_format", reply);
+    expect(await client().detect(call)).toMatchObject(said('{"companies":[]}'));
+    expect(sent().map((body) => "response_format" in body)).toEqual([true, false]);
+    expect(sent()[1]).toMatchObject({ temperature: 0, stream: false });
+  });
+
+  it("streams, is asked for the answer in one piece", async () => {
+    refuse = refuses("stream", json(400, { error: { message: "This endpoint does not support `stream`." } }));
+    expect(await analyse()).toMatchObject(said('{"companies":[]}'));
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]).toMatchObject({ stream: false, max_tokens: 1_000, temperature: 0.7 });
+    expect(sent()[1]).not.toHaveProperty("stream_options");
+  });
+
+  it("the usage of a stream, is asked for the stream alone", async () => {
+    refuse = refuses("stream_options", json(400, { error: { message: "Unrecognized: stream_options" } }));
+    expect(await analyse()).toMatchObject(said('{"companies":[]}'));
+    expect(sent()[1]).toMatchObject({ stream: true });
+  });
+
+  it("max_tokens, demanding max_completion_tokens, gets the limit under that name", async () => {
+    refuse = refuses(
+      "max_tokens",
+      json(400, {
+        error: { message: "'max_tokens' is not supported: use 'max_completion_tokens' instead." },
+      }),
+    );
+    expect(await analyse()).toMatchObject(said('{"companies":[]}'));
+    expect(sent()[1]).toMatchObject({ max_completion_tokens: 1_000 });
+    expect(sent()[1]).not.toHaveProperty("max_tokens");
+  });
+
+  it("any of these, is asked with what is left", async () => {
+    const known = new Set(["model", "messages"]);
+    refuse = (body) => {
+      const extra = Object.keys(body).find((name) => !known.has(name) && body[name] !== false);
+      return extra === undefined ? undefined : json(400, { error: { message: `unexpected ${extra}` } });
+    };
+    expect(await analyse()).toMatchObject(said('{"companies":[]}'));
+    expect(sent().length).toBeLessThanOrEqual(6);
+    provider.requests.length = 0;
+    expect(await client().detect(call)).toMatchObject(said('{"companies":[]}'));
+  });
+});
+
+it("a refusal of something else is a failure after one call", async () => {
+  refuse = () => json(400, { error: { message: "The headline is too long for max model length" } });
+  expect(await client().detect(call)).toMatchObject({ kind: "failed", status: 400 });
+  refuse = () =>
+    json(400, { error: { message: "lower max_tokens", code: "context_length_exceeded", param: "messages" } });
+  expect(await analyse()).toMatchObject({ kind: "failed", status: 400 });
+  expect(provider.requests).toHaveLength(2);
+});
+
+describe("the list of models", () => {
+  it.each<[Reply, unknown]>([
+    [json(401, { error: { code: "invalid_api_key" } }), "wrong-key"],
+    [json(404, "nothing"), "unreadable"],
+    [json(500, {}), "failing"],
+    [{ status: 200, body: "<html>" }, "unreadable"],
+    [json(200, { models: [] }), "unreadable"],
+  ])("that cannot be had says why: %j", async (reply, verdict) => {
+    const other = await startServer({ name: "provider", handle: () => reply });
+    const { models, check } = createOpenaiClient({ baseUrl: other.url, fetch: outbound.fetchConfigured });
+    expect(await models(call)).toEqual({ kind: "failed", verdict });
+    expect(await check(call)).toBe(verdict);
+    await other.stop();
+  });
+});
+
+it("a failure carries how long the provider asked to be left alone", async () => {
+  refuse = () => ({ ...json(429, {}), headers: { "retry-after": "120" } });
+  expect(await client().detect(call)).toMatchObject({ status: 429, retryAfterMs: 120_000 });
+  refuse = () => json(429, {});
+  expect(await client().detect(call)).not.toHaveProperty("retryAfterMs");
+});

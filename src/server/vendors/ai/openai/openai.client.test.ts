@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
+import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
+import { createOutbound } from "#server/platform/egress/outbound.ts";
+import { type AiTimeouts, createOpenaiClient } from "./openai.client.ts";
+
+const messages = { system: "Role. JSON.", user: "Headline: x" };
+const apiKey = "sk-canary-0123456789-abcdef";
+
+let provider: RunningServer;
+let handle: (request: StandinRequest) => Reply | Promise<Reply>;
+let outbound: ReturnType<typeof createOutbound>;
+
+beforeAll(async () => {
+  provider = await startServer({ name: "provider", handle: (request) => handle(request) });
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  provider.requests.length = 0;
+  outbound = createOutbound({ allow: emptyAllowList, userAgent: "Tapewise-test/1" });
+  return () => outbound.close();
+});
+
+const client = (timeouts: Partial<AiTimeouts> = {}) =>
+  createOpenaiClient({ baseUrl: provider.url, fetch: outbound.fetchConfigured, timeouts });
+
+function analyse(timeouts: Partial<AiTimeouts> = {}, signal = new AbortController().signal) {
+  const deltas: string[] = [];
+  const answer = client(timeouts).analyse({
+    apiKey,
+    model: "gpt-4o-mini",
+    messages,
+    signal,
+    onDelta: (text) => void deltas.push(text),
+  });
+  return { answer, deltas };
+}
+
+const detect = (timeouts: Partial<AiTimeouts> = {}) =>
+  client(timeouts).detect({ apiKey, model: "gpt-4o-mini", messages });
+
+const events = { "content-type": "text/event-stream" };
+const delta = (content: string, finish: string | null = null) =>
+  `data: ${JSON.stringify({ model: "m", choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
+
+/** Sends pieces, then holds the connection open until the caller goes. */
+const andThenSilence = (headers: Record<string, string>, ...pieces: string[]) => {
+  let gone = () => {};
+  const left = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  handle = ({ signal }) => ({
+    status: 200,
+    headers,
+    body: (async function* () {
+      for (const piece of pieces) yield piece;
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      gone();
+    })(),
+  });
+  return left;
+};
+
+const silence = ({ signal }: StandinRequest) =>
+  new Promise<Reply>((resolve) => signal.addEventListener("abort", () => resolve({ status: 500 })));
+
+describe("a provider that is silent", () => {
+  it("before its answer: both calls end with a sentence, and neither is sent again: it might be paid for twice", async () => {
+    handle = silence;
+    const body = "The AI provider did not answer in time.";
+    const failure = { kind: "failed", status: null, body, mayCost: true };
+    expect(await detect({ headersMs: 100 })).toEqual(failure);
+    expect(await analyse({ headersMs: 100 }).answer).toEqual(failure);
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  it("within a detection: the call ends, although the answer had begun", async () => {
+    const left = andThenSilence({ "content-type": "application/json" }, '{"choices":');
+    expect(await detect({ detectionMs: 200 })).toMatchObject({ kind: "failed", status: null });
+    await left;
+  });
+
+  it("within a stream: the call ends, what came is kept", async () => {
+    const left = andThenSilence(events, delta("Half"), delta(" of it"));
+    const { answer, deltas } = analyse({ silenceMs: 150 });
+    expect(await answer).toEqual({
+      kind: "failed",
+      status: null,
+      body: "The AI provider did not finish in time.",
+      mayCost: true,
+    });
+    expect(deltas).toEqual(["Half", " of it"]);
+    await left;
+  });
+
+  it("counts as down: after five silences in a row it is left alone for a moment", async () => {
+    handle = silence;
+    for (let call = 0; call < 5; call += 1) await detect({ headersMs: 30 });
+    const asked = provider.requests.length;
+    expect(asked).toBe(5);
+    expect(await detect({ headersMs: 30 })).toMatchObject({ status: null, mayCost: false });
+    expect(provider.requests.length).toBe(asked);
+  });
+});
+
+it("a provider that never stops talking is stopped", async () => {
+  handle = ({ signal }) => ({
+    status: 200,
+    headers: events,
+    body: (async function* () {
+      while (!signal.aborted) {
+        yield delta("la ");
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })(),
+  });
+  expect(await analyse({ streamMs: 200 }).answer).toMatchObject({
+    body: "The AI provider did not finish in time.",
+  });
+  handle = () => ({
+    status: 200,
+    headers: events,
+    body: (async function* () {
+      for (;;) yield delta("x".repeat(30_000));
+    })(),
+  });
+  const { answer, deltas } = analyse();
+  expect(await answer).toMatchObject({ kind: "text" });
+  expect(deltas.join("").length).toBeLessThanOrEqual(70_000);
+});
+
+it("a reader who leaves ends the provider's connection, before and within the answer", async () => {
+  handle = silence;
+  const early = new AbortController();
+  const first = analyse({}, early.signal);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  early.abort();
+  expect(await first.answer).toEqual({ kind: "stopped" });
+
+  const left = andThenSilence(events, delta("Half"));
+  const late = new AbortController();
+  const second = analyse({}, late.signal);
+  await expect.poll(() => second.deltas.length).toBe(1);
+  late.abort();
+  expect(await second.answer).toEqual({ kind: "stopped" });
+  await left;
+});
+
+describe("what a failure says", () => {
+  it("the body as it came, without the key, however often it is named", async () => {
+    handle = () => ({ status: 403, body: `no ${apiKey} no ${apiKey}` });
+    expect(await detect()).toEqual({
+      ...{ kind: "failed", status: 403, mayCost: false },
+      body: "no [key] no [key]",
+    });
+  });
+
+  it("of an endless body only the beginning is read", async () => {
+    handle = ({ signal }) => ({
+      status: 400,
+      body: (async function* () {
+        while (!signal.aborted) yield "x".repeat(500_000);
+      })(),
+    });
+    const answer = await detect();
+    expect(answer).toMatchObject({ kind: "failed", status: 400 });
+    expect((answer as { body: string }).body.length).toBeLessThanOrEqual(10_000);
+  });
+
+  it("5xx is tried twice, 429 and a long Retry-After once", async () => {
+    const replies: [Reply, number][] = [
+      [json(500, {}), 2],
+      [json(503, {}, { "retry-after": "1" }), 2],
+      [json(503, {}, { "retry-after": "120" }), 1],
+      [json(503, {}, { "retry-after": "Fri, 20 Nov 2026 15:00:00 GMT" }), 1],
+      [json(429, {}), 1],
+      [json(401, {}), 1],
+    ];
+    for (const [reply, calls] of replies) {
+      provider.requests.length = 0;
+      await outbound.close();
+      outbound = createOutbound({ allow: emptyAllowList, userAgent: "Tapewise-test/1" });
+      handle = () => reply;
+      expect(await detect()).toMatchObject({ kind: "failed", status: reply.status });
+      expect(provider.requests).toHaveLength(calls);
+    }
+  });
+});
+
+it.each([-1, 1.5, 1e300, "5", null])("a count of tokens that cannot be one (%j) is none", async (count) => {
+  const usage = { prompt_tokens: 10, completion_tokens: count };
+  handle = () => json(200, { choices: [{ message: { content: "{}" } }], usage });
+  expect(await detect()).toMatchObject({ kind: "text", usage: null });
+});
+
+it.each([
+  "o1",
+  "o3-mini",
+  "o4-mini-2025-04-16",
+  "gpt-5",
+  "gpt-5.6-sol",
+  "gpt-6-luna",
+  "gpt-6.1-terra",
+  "gpt-10",
+])("%s is described as reasoning", async (model) => {
+  handle = () => json(200, { choices: [{ message: { content: "{}" } }] });
+  await client().detect({ apiKey, model, messages });
+  const body = JSON.parse(provider.requests[0]?.body ?? "{}");
+  expect(body).not.toHaveProperty("temperature");
+  expect(body.messages[0].role).toBe("developer");
+});
+
+it.each(["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5-turbo", "gpt-4.1-mini", "llama-3.3-70b", "omni"])(
+  "%s is described as classic",
+  async (model) => {
+    handle = () => json(200, { choices: [{ message: { content: "{}" } }] });
+    await client().detect({ apiKey, model, messages });
+    const body = JSON.parse(provider.requests[0]?.body ?? "{}");
+    expect(body.temperature).toBe(0);
+    expect(body.messages[0].role).toBe("system");
+  },
+);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { createStripeClient, type StripeClient } from "./stripe.client.ts";
+import { type PaymentFault, PaymentProviderError } from "./stripe-fault.ts";
+import type { NewCheckout } from "./stripe-session.ts";
+
+const words = "inner words of the provider";
+let vendor: StripeStandin;
+let stripe: StripeClient;
+beforeAll(async () => {
+  vendor = await startStripeStandin();
+  const secretKey = stripeStandinKeys.secret;
+  stripe = createStripeClient({ secretKey, apiBase: vendor.url, fetch: vendor.fetch });
+});
+afterAll(() => vendor.stop());
+
+async function faultOf(call: Promise<unknown>): Promise<PaymentProviderError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof PaymentProviderError)) throw new Error(`No fault: ${String(error)}`);
+  return error;
+}
+
+describe("what the provider answers instead of what was asked for", () => {
+  const error = (code?: string) => ({ error: { type: "invalid_request_error", message: words, code } });
+  const answers: [
+    what: string,
+    fault: { status: number; body?: unknown; cutOff?: boolean },
+    kind: PaymentFault,
+  ][] = [
+    ["500", { status: 500, body: error() }, "unreachable"],
+    ["503 without an error in it", { status: 503, body: {} }, "unreachable"],
+    ["502 of a machine on the way", { status: 502, body: "<h1>Bad gateway</h1>" }, "unreachable"],
+    ["500 with null in it", { status: 500, body: "null" }, "unreachable"],
+    ["429", { status: 429, body: error("rate_limit") }, "unreachable"],
+    ["nothing", { status: 200, cutOff: true }, "unreachable"],
+    ["no JSON under 200", { status: 200, body: "<h1>Hello</h1>" }, "unreachable"],
+    ["401", { status: 401, body: error() }, "account-refused"],
+    ["403 without an error in it", { status: 403, body: {} }, "account-refused"],
+    ["404 of its own", { status: 404, body: error("resource_missing") }, "missing"],
+    ["400", { status: 400, body: error("parameter_invalid") }, "refused"],
+    ["404 of a machine on the way", { status: 404, body: {} }, "refused"],
+  ];
+
+  it.each(answers)("READ-33: %s is no answer", async (_what, fault, kind) => {
+    vendor.failNext({ path: "/v1/checkout/sessions", ...fault });
+    const thrown = await faultOf(stripe.checkout("cs_test_1"));
+    expect(thrown.fault).toBe(kind);
+    expect(thrown.message).not.toContain(words);
+  });
+
+  it("READ-32: an id that the provider does not have is missing", async () => {
+    expect((await faultOf(stripe.checkout("cs_test_nobody"))).fault).toBe("missing");
+    expect((await faultOf(stripe.subscription("sub_nobody"))).fault).toBe("missing");
+  });
+
+  it("READ-51: to end what the provider does not have is to have ended it", async () => {
+    await stripe.cancelSubscription("sub_nobody");
+    await stripe.refundSubscription("sub_nobody");
+  });
+
+  it("T40: the same key for another offer is refused by the provider", async () => {
+    const offer: NewCheckout = {
+      id: "c1",
+      signUpId: "s1",
+      mode: "redirect",
+      priceId: vendor.prices.managed,
+      email: "a@example.com",
+      expiresAtMs: Date.now() + 3_600_000,
+      successUrl: "https://a.test/s",
+      cancelUrl: "https://a.test/c",
+    };
+    const { id } = await stripe.createCheckout(offer);
+    expect((await stripe.createCheckout(offer)).id).toBe(id);
+    expect((await faultOf(stripe.createCheckout({ ...offer, priceId: vendor.prices.earlyBird }))).fault).toBe(
+      "key-reused",
+    );
+  });
+});
+
+describe("the key", () => {
+  it.each([
+    ["sk_test_1", false],
+    ["rk_test_1", false],
+    ["sk_live_1", true],
+    ["rk_live_1", true],
+    ["xsk_live_1", false],
+  ])("T37: %s works with real money: %s", (secretKey, livemode) => {
+    expect(createStripeClient({ secretKey, apiBase: vendor.url, fetch: vendor.fetch }).livemode).toBe(
+      livemode,
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import type { Analysis, AnalysisDelta, NewAnalysis } from "#contract/analysis.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/error-body.ts";
 import { type AnalysisStep, lostConnectionMessage } from "#web/features/analysis/analysis-run.ts";
 import { readEvents, type StreamEvent } from "#web/features/analysis/event-stream.ts";
 import { errorFromAnswer } from "#web/lib/api-error.ts";

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { z } from "zod";
+import { errorsOf, isSchema } from "#contract/endpoint.ts";
 import { errorCodes } from "#contract/error-codes.ts";
-import { openPaths } from "#server/features/sign-in/auth.routes.ts";
-import { errorsOf } from "#server/http/api-document.ts";
-import { apiRoutes } from "#server/http/api-routes.data.ts";
-import { answerSchemas } from "#server/http/api-schemas.data.ts";
 import { openGuard } from "#server/open-guard.ts";
 import { createApp } from "#server/wiring/create-app.ts";
+import { allEndpoints } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { asFile, png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
@@ -59,8 +56,8 @@ describe("GET /api/openapi.json", () => {
     const mounted = app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-    const wanted = [...new Set([...mounted, ...openPaths])].sort();
-    expect(apiRoutes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(wanted);
+    const wanted = [...new Set(mounted)].sort();
+    expect(allEndpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(wanted);
   });
 
   it("is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
@@ -69,7 +66,7 @@ describe("GET /api/openapi.json", () => {
     expect(answer.headers.get("content-type")).toContain("application/json");
     const found = await answer.json();
     expect(found.openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(found.paths).length).toBe(new Set(apiRoutes.map(({ path }) => path)).size);
+    expect(Object.keys(found.paths).length).toBe(new Set(allEndpoints.map(({ path }) => path)).size);
     const refs = refsIn(found);
     expect(refs.length).toBeGreaterThan(30);
     for (const ref of refs) {
@@ -82,27 +79,28 @@ describe("GET /api/openapi.json", () => {
   });
 
   it("names each error code somewhere, but those that no route uses yet", () => {
-    const named = new Set(apiRoutes.flatMap(errorsOf));
+    const named = new Set(allEndpoints.flatMap(({ endpoint }) => errorsOf(endpoint)));
     expect(errorCodes.filter((code) => !named.has(code))).toEqual(["method-not-allowed"]);
   });
 
   it.each(
-    apiRoutes
+    allEndpoints
       .filter(
-        ({ method, path, answer }) =>
-          method === "GET" && !path.includes("{") && answer !== "text/event-stream",
+        ({ method, path, names }) =>
+          method === "GET" && !path.includes("{") && names.answer !== "text/event-stream",
       )
       .map((route) => [route.path, route] as const),
   )("%s answers what the document says, with and without a session", async (path, route) => {
-    const asked = path + (queries[route.query ?? ""] ?? "");
+    const asked = path + (queries[route.names.query ?? ""] ?? "");
     const signedOut = await product.visitor().get(asked);
-    expect(signedOut.status).toBe(route.session ? 401 : 200);
-    const answer = await (route.area === "Admin" ? admin : user).get(asked);
+    expect(signedOut.status).toBe(route.access === "anyone" ? 200 : 401);
+    const answer = await (route.access === "admin" ? admin : user).get(asked);
     expect(answer.status).toBe(route.status);
-    const media = route.answer?.includes("/") ? route.answer.replace("*", "") : "application/json";
+    const { answer: named = "" } = route.names;
+    const media = named.includes("/") ? named.replace("*", "") : "application/json";
     expect(answer.headers.get("content-type")).toContain(media);
-    const schema = answerSchemas[route.answer as keyof typeof answerSchemas] as z.ZodType | undefined;
-    if (schema) schema.parse(await answer.json());
+    const { answer: schema } = route.endpoint;
+    if (isSchema(schema)) schema.parse(await answer.json());
     expect(Object.keys((await document()).paths[path]?.get?.responses ?? {})).toContain(String(route.status));
   });
 });
@@ -112,7 +110,7 @@ describe("GET /api/docs", () => {
     const answer = await product.visitor().get("/api/docs");
     expect(answer.status).toBe(200);
     const page = await answer.text();
-    for (const { method, path } of apiRoutes) expect(page).toContain(`<h3>${method} ${path}</h3>`);
+    for (const { method, path } of allEndpoints) expect(page).toContain(`<h3>${method} ${path}</h3>`);
     expect(page).not.toMatch(/<script|<img|<iframe|\son\w+=|\sstyle=|<style/i);
     expect([...page.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, to]) => to?.[0])).not.toContain("h");
     const policy = answer.headers.get("content-security-policy");

@@ -78,7 +78,10 @@ export const checkoutAnswerSchema = z.discriminatedUnion("status", [
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
 /** GET /api/signup/result?session_id= */
-export const signUpResultQuerySchema = z.object({ session_id: z.string().optional() });
+/** A payment's session id is anybody's text: given twice it is one that does not exist. */
+export const signUpResultQuerySchema = z.object({
+  session_id: z.union([z.string(), z.array(z.string())]).optional(),
+});
 
 /** What became of a payment. Only the payer's own browser is told whose it is (READ-36). */
 export const signUpResultSchema = z.discriminatedUnion("status", [

@@ -39,9 +39,9 @@ export function signUpRoutes({ signUps, results }: SignUpRoutesDeps): Handlers<t
         return checkout.answer;
       },
     },
-    async readSignUpResult({ request, setCookies }) {
+    async readSignUpResult({ query, request, setCookies }) {
       // Given twice it is no session's id, like any other text that is none.
-      const sessionId = new URL(request.url).searchParams.getAll("session_id").join(" ");
+      const sessionId = [query.session_id ?? []].flat().join(" ");
       const found = await results.read(sessionId, request);
       setCookies(found.setCookies);
       return found.result;

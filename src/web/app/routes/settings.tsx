@@ -8,7 +8,7 @@ import { SettingsPage } from "#web/features/settings/components/settings-page.ts
 import { placeLabel } from "#web/features/settings/settings-places.data.ts";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
 import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 // Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.
 export const meta = ({ location }: { location: { search: string } }) =>

@@ -3,7 +3,7 @@ import { productName } from "#domain/kernel/product.ts";
 import { SetupForm } from "#web/features/accounts/components/setup-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 export type SetupPageProps = { token: string | null; onSignIn: () => void };
 

@@ -13,7 +13,7 @@ import {
 import { accountQuery } from "#web/lib/account.ts";
 import { meKey } from "#web/lib/session.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 const kept: PictureChoice = { kind: "kept" };
 

@@ -7,7 +7,7 @@ import {
   sectionLabels,
   sectionPath,
 } from "#web/features/admin/sections.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 const figure = new Intl.NumberFormat("en-US");
 

@@ -8,9 +8,9 @@ import { SiteSettingsSection } from "#web/features/admin/components/site-setting
 import { UsersSection } from "#web/features/admin/components/users/users-section.tsx";
 import { WaitlistSection } from "#web/features/admin/components/waitlist-section.tsx";
 import { type AdminSection, sectionOf } from "#web/features/admin/sections.ts";
-import { classes } from "#web/ui/classes.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type AdminTabProps = {
   /** Id of the admin who looks. */

@@ -3,10 +3,9 @@ import { siteSettingsQuery } from "#web/features/admin/api/site-settings.ts";
 import { AnalyticsForm } from "#web/features/admin/components/analytics-form.tsx";
 import { trackedEvents } from "#web/features/admin/tracked-events.data.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 /** Whether and with what the site is measured (READ-91). */
 export function AnalyticsSection() {

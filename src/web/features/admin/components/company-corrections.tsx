@@ -8,13 +8,11 @@ import {
 } from "#web/features/admin/api/company-corrections.ts";
 import { CorrectionRow } from "#web/features/admin/components/correction-row.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonStyles } from "#web/ui/button-styles.ts";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { buttonStyles } from "#web/ui/styles.ts";
 
 const sorts = [
   { value: "often", label: "Most readers first" },

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { siteSettingsQuery } from "#web/features/admin/api/site-settings.ts";
 import { SiteSwitch } from "#web/features/admin/components/site-switch.tsx";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 /** What holds for the whole site. */
 export function SiteSettingsSection() {

@@ -3,7 +3,7 @@ import type { SiteSettings } from "#contract/site.ts";
 import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/api/site-settings.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Switch } from "#web/ui/switch.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type SiteSwitchProps = {
   name: "signupsEnabled" | "signupWithoutPayment";

@@ -4,12 +4,10 @@ import { useState } from "react";
 import { waitlistFile, waitlistPageSize, waitlistQuery } from "#web/features/admin/api/waitlist.ts";
 import { WaitlistTable } from "#web/features/admin/components/waitlist-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonStyles } from "#web/ui/button-styles.ts";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { buttonStyles } from "#web/ui/styles.ts";
 
 const figure = new Intl.NumberFormat("en-US");
 

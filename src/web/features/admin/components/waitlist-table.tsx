@@ -3,10 +3,10 @@ import type { WaitlistEntry } from "#contract/waitlist.ts";
 import { inviteFromWaitlist, waitlistPages } from "#web/features/admin/api/waitlist.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type WaitlistTableProps = {
   entries: readonly WaitlistEntry[];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
 import { aiConfigQuery, changeAiConfig } from "#web/features/admin/api/ai-config.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type SaveOptions = {
   /** What has happened, for the toast. */

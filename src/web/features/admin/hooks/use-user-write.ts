@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usersKey } from "#web/features/admin/api/users.ts";
 import { meKey } from "#web/lib/session.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 export type UserWrite<Input> = {
   send: (input: Input) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck, CircleHelp } from "lucide-react";
 import type { Analysis } from "#contract/analysis.ts";
 import { figuresSentence, priceWords, sourceWords } from "#web/features/analysis/figure-words.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type FiguresNoteProps = { analysis: Analysis };
 

@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { Popover } from "radix-ui";
-import { classes } from "#web/ui/classes.ts";
-import { overlayPlace } from "#web/ui/overlay-place.ts";
+import { overlayPlace } from "#web/ui/menu.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type UnknownFigureProps = {
   text: string;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { chooseBudget } from "#web/features/analysis/api/choose-budget.ts";
 import { spendingQuery } from "#web/features/analysis/api/spending.query.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 export function useChooseBudget() {
   const client = useQueryClient();

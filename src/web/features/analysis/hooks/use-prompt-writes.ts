@@ -7,8 +7,8 @@ import { byOrder, promptsQuery } from "#web/features/analysis/api/prompts.query.
 import { removePrompt } from "#web/features/analysis/api/remove-prompt.ts";
 import { restorePrompt } from "#web/features/analysis/api/restore-prompt.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** A read that is under way may hold what was true before the write: it is called off, or begins anew. */
 async function show(client: QueryClient, next: (prompts: Prompt[]) => Prompt[]): Promise<void> {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Analysis } from "#contract/analysis.ts";
 import { removeResult } from "#web/features/analysis/api/remove-result.ts";
 import { resultsKey } from "#web/features/analysis/api/results-key.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export function useRemoveResult(itemId: string, onRemoved: (analysisId: string) => void) {
   const client = useQueryClient();

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { SignUpResult } from "#contract/sign-up.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { FactRows } from "#web/ui/fact-rows.tsx";
+import { Card, FactRows } from "#web/ui/card.tsx";
 
 const goOnMs = 3_000;
 

@@ -3,8 +3,7 @@ import type { Me } from "#contract/accounts.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import { badgeOf, shownPaymentStatus } from "#domain/billing/display.ts";
 import { billingWay, isPastDue, subscriptionFacts } from "#web/features/billing/subscription-facts.ts";
-import { Card } from "#web/ui/card.tsx";
-import { FactRows } from "#web/ui/fact-rows.tsx";
+import { Card, FactRows } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 

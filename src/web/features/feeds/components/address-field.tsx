@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { feedUrlLengthMax } from "#domain/feeds/feed.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type AddressFieldProps = {
   ref: RefObject<HTMLInputElement | null>;

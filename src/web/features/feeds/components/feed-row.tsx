@@ -3,8 +3,8 @@ import { type CSSProperties, memo } from "react";
 import type { Feed } from "#contract/feeds.ts";
 import { healthWords } from "#web/features/feeds/feed-health.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { SortHandle } from "#web/ui/sort-handle.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { SortHandle } from "#web/ui/sortable-list.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 export type FeedRowProps = {

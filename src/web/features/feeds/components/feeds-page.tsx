@@ -9,12 +9,10 @@ import { defaultEntries } from "#web/features/feeds/default-entries.ts";
 import { useImportOpml } from "#web/features/feeds/hooks/use-import-opml.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { DropArea } from "#web/ui/drop-area.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { UnreadNotice } from "#web/ui/unread-notice.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { DropArea } from "#web/ui/file-input.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { RowsSkeleton, UnreadNotice } from "#web/ui/stored-form.tsx";
 
 function NoFeeds({ onAdd }: { onAdd: () => void }) {
   return (

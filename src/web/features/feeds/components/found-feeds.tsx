@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { FoundFeed } from "#contract/feeds.ts";
 import { hostOf } from "#domain/feeds/feed-address.ts";
 import { FoundFeedRow } from "#web/features/feeds/components/found-feed-row.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 
 /** Headlines shown of one feed, and of each of several. */
 const itemsOfOne = 5;

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Feed } from "#contract/feeds.ts";
 import { feedNameLengthMax } from "#domain/feeds/feed.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 type Fields = Pick<Feed, "name" | "color">;
 

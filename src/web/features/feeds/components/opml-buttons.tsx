@@ -1,7 +1,6 @@
 import { Download, Upload } from "lucide-react";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FileButton } from "#web/ui/file-button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { FileButton } from "#web/ui/file-input.tsx";
 
 export type OpmlButtonsProps = {
   disabled: boolean;

@@ -4,8 +4,8 @@ import { addFeed } from "#web/features/feeds/api/add-feed.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** Follows a feed. What the server says of a field is for the form to show, everything else stands in the banner. */
 export function useAddFeed(onAdded: (input: NewFeed) => void) {

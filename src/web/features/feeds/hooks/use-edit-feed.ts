@@ -5,8 +5,8 @@ import { changeFeed } from "#web/features/feeds/api/change-feed.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 type Fields = Pick<Feed, "name" | "url" | "color">;
 

@@ -3,7 +3,7 @@ import type { Feed } from "#contract/feeds.ts";
 import { changeFeed } from "#web/features/feeds/api/change-feed.ts";
 import { orderFeeds } from "#web/features/feeds/api/order-feeds.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 /** Switches and order of the list: shown at once, and as before when they cannot be saved (READ-56). */
 export function useFeedChanges() {

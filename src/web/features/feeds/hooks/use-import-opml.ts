@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { importOpml } from "#web/features/feeds/api/import-opml.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 /** Sends an OPML document; what became of its lines stays until it is closed. */
 export function useImportOpml() {

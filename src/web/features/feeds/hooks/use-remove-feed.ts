@@ -3,8 +3,8 @@ import type { Feed } from "#contract/feeds.ts";
 import { removeFeed } from "#web/features/feeds/api/remove-feed.ts";
 import { restoreFeed } from "#web/features/feeds/api/restore-feed.ts";
 import { useFeedsCache } from "#web/features/feeds/hooks/use-feeds-cache.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** Deletes a feed, gone from the list at once; the message that says so can take it back. */
 export function useRemoveFeed() {

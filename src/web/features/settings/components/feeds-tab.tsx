@@ -1,5 +1,5 @@
 import { PlaceList } from "#web/features/settings/components/place-list.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { SettingsPanel } from "#web/ui/card.tsx";
 
 export function FeedsTab() {
   return (

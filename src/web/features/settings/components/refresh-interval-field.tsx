@@ -8,9 +8,9 @@ import { afterPress } from "#web/lib/after-press.ts";
 import { leaves } from "#web/lib/leaves.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
 
 const label = "Refresh interval in seconds";
 const hint = `Between ${refreshIntervalSecondsMin} and ${refreshIntervalSecondsMax} seconds`;

@@ -1,10 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useReset } from "#web/features/settings/hooks/use-reset.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { SettingsPanel } from "#web/ui/card.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 export function ResetToDefaults() {
   const [isAsking, setAsking] = useState(false);

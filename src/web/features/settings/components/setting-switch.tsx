@@ -1,8 +1,8 @@
 import type { UserSettings } from "#domain/settings/settings.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
 
 export type SettingSwitchProps = {
   name: "autoRefresh" | "showCompanyCards" | "keyboardShortcuts";

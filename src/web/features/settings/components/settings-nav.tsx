@@ -4,7 +4,7 @@ import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { tabLabels } from "#web/features/settings/settings-places.data.ts";
 import { paths, type SettingsPlace, settingsTabs } from "#web/lib/paths.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type SettingsNavProps = { place: SettingsPlace; role: Role };
 

@@ -5,8 +5,8 @@ import { SettingsNav } from "#web/features/settings/components/settings-nav.tsx"
 import { LeftDetail, usePlaceFocus } from "#web/features/settings/hooks/use-place-focus.ts";
 import { tabLabels } from "#web/features/settings/settings-places.data.ts";
 import type { SettingsPlace } from "#web/lib/paths.ts";
-import { BannerProvider } from "#web/ui/banner-provider.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { BannerProvider } from "#web/ui/banner.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type SettingsPageProps = {
   place: SettingsPlace;

@@ -15,7 +15,7 @@ import { afterPress } from "#web/lib/after-press.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import type { SaveState } from "#web/lib/save-state.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
   error instanceof ApiError && error.field === field;

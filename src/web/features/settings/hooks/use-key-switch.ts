@@ -1,6 +1,6 @@
 import { saveKeys } from "#web/features/settings/api/save-keys.ts";
 import { useKeySaves } from "#web/features/settings/hooks/use-key-saves.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 export type KeySwitchField = "finnhubEnabled" | "yahooFinanceEnabled" | "redditEnabled";
 

@@ -3,8 +3,7 @@ import type { Me } from "#contract/accounts.ts";
 import { ProfileFacts } from "#web/features/accounts/components/profile/profile-facts.tsx";
 import { ProfileForm } from "#web/features/accounts/components/profile/profile-form.tsx";
 import { useProfileEditor } from "#web/features/accounts/hooks/use-profile-editor.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 
 export type AccountInformationProps = { me: Me };
 

@@ -4,10 +4,9 @@ import { AssistantField } from "#web/features/admin/components/ai-config/assista
 import { CachePanel } from "#web/features/admin/components/ai-config/cache-panel.tsx";
 import { DebugPanel } from "#web/features/admin/components/ai-config/debug-panel.tsx";
 import { ModelFields } from "#web/features/admin/components/ai-config/model-fields.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 /** Models, assistant id, cache and debug log of the whole site (READ-81). */
 export function AiConfigSection() {

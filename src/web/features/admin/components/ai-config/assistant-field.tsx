@@ -3,7 +3,7 @@ import { isAssistantId } from "#domain/analysis/ai-config.ts";
 import { useSaveAiConfig } from "#web/features/admin/hooks/use-save-ai-config.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type AssistantFieldProps = { stored: string };
 

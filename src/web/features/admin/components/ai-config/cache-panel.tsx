@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CacheStats } from "#contract/admin.ts";
 import { cacheQuery, cleanExpired, clearCache } from "#web/features/admin/api/ai-config.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 const stats = [
   { name: "total", label: "Total" },

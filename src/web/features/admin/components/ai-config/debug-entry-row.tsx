@@ -4,7 +4,7 @@ import { type DebugEntry, entryText, filterLabels } from "#web/features/admin/de
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type DebugEntryRowProps = { entry: DebugEntry };
 

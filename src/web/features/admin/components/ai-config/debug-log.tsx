@@ -12,10 +12,9 @@ import {
 } from "#web/features/admin/debug-entries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 /** How many stand there before the rest is asked for. */
 const firstShown = 20;

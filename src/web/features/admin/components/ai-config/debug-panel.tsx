@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { debugLogQuery } from "#web/features/admin/api/ai-config.ts";
 import { DebugLog } from "#web/features/admin/components/ai-config/debug-log.tsx";
 import { useSaveAiConfig } from "#web/features/admin/hooks/use-save-ai-config.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 export type DebugPanelProps = {

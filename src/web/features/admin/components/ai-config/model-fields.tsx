@@ -4,7 +4,7 @@ import { modelChoices } from "#domain/analysis/models.ts";
 import { aiModelsQuery } from "#web/features/admin/api/ai-config.ts";
 import { ModelField } from "#web/features/admin/components/ai-config/model-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { RetryButton } from "#web/ui/retry-button.tsx";
+import { RetryButton } from "#web/ui/states.tsx";
 
 export type ModelFieldsProps = { config: AiConfig };
 

@@ -5,11 +5,10 @@ import { areaLabels } from "#web/features/admin/action-words.ts";
 import { type ActionFilter, adminActionsQuery } from "#web/features/admin/api/system.ts";
 import { ActionRow } from "#web/features/admin/components/system/action-row.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 const filters: { value: ActionFilter; label: string }[] = [
   { value: "all", label: "Everything" },

@@ -1,7 +1,6 @@
 import type { SystemAnswer } from "#contract/admin-system.ts";
 import { Moment } from "#web/features/admin/components/system/moment.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
 type Job = SystemAnswer["jobs"][number];

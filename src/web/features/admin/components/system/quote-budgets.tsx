@@ -1,6 +1,5 @@
 import type { SystemAnswer } from "#contract/admin-system.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 type KeyBudget = SystemAnswer["quoteBudgets"][number];

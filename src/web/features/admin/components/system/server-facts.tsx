@@ -2,8 +2,7 @@ import type { SystemAnswer } from "#contract/admin-system.ts";
 import { bytesText, durationText } from "#web/features/admin/sizes.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 
 type Facts = Pick<SystemAnswer, "process" | "database">;
 

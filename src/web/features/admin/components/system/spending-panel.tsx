@@ -3,12 +3,11 @@ import { Suspense, useState } from "react";
 import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { systemSpendingQuery } from "#web/features/admin/api/system.ts";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
 const SpendingChart = loadedLate(

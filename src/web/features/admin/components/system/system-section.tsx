@@ -8,8 +8,8 @@ import { QuoteBudgets } from "#web/features/admin/components/system/quote-budget
 import { ServerFacts } from "#web/features/admin/components/system/server-facts.tsx";
 import { SpendingPanel } from "#web/features/admin/components/system/spending-panel.tsx";
 import { UpstreamsPanel } from "#web/features/admin/components/system/upstreams-panel.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 /** How the server is, what AI costs, and what admins did. */
 export function SystemSection() {

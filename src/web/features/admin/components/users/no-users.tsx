@@ -4,9 +4,8 @@ import type { useUserList } from "#web/features/admin/hooks/use-user-list.ts";
 import { narrows } from "#web/features/admin/user-filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 export type NoUsersProps = Pick<ReturnType<typeof useUserList>, "query" | "filters" | "clear">;
 

@@ -2,7 +2,7 @@ import type { User } from "#contract/accounts.ts";
 import { removedDays } from "#domain/accounts/account.ts";
 import { removeUser } from "#web/features/admin/api/users.ts";
 import { useUserWrite } from "#web/features/admin/hooks/use-user-write.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
 
 export type RemoveUserProps = { user: User; onDone: () => void; onClose: () => void };
 

@@ -6,9 +6,9 @@ import { useUserWrite } from "#web/features/admin/hooks/use-user-write.ts";
 import { planChoices } from "#web/features/admin/user-filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 export type RestoreUserProps = { user: User; onDone: () => void; onClose: () => void };
 

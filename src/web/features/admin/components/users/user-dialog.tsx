@@ -5,10 +5,10 @@ import { useUserForm } from "#web/features/admin/hooks/use-user-form.ts";
 import { planChoices, roleChoices } from "#web/features/admin/user-filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SecretField } from "#web/ui/secret-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 export type UserDialogProps = {
   /** Who is edited; left out for a new user. */

@@ -12,8 +12,8 @@ import type { UserFilters } from "#web/features/admin/user-filters.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useOnline } from "#web/lib/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { StaleNotice } from "#web/ui/stale-notice.tsx";
+import { SettingsPanel } from "#web/ui/card.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
 
 const figure = new Intl.NumberFormat("en-US");
 

@@ -9,9 +9,8 @@ import {
   statusOptions,
   type UserFilters,
 } from "#web/features/admin/user-filters.ts";
-import { classes } from "#web/ui/classes.ts";
-import { controlStyles } from "#web/ui/field-styles.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
 
 export type UsersToolbarProps = {
   filters: UserFilters;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { PlaceholderText } from "#web/features/analysis/components/prompts/placeholder-text.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type FoldedTextProps = {
   text: string;

@@ -8,7 +8,7 @@ import { useAddPrompt } from "#web/features/analysis/hooks/use-prompt-writes.ts"
 import { noText } from "#web/features/analysis/prompt-text.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type NewPromptFormProps = {
   /** Prompts the person has; undefined while that is not known, and nothing can be added. */

@@ -1,10 +1,8 @@
 import { Newspaper, RotateCw } from "lucide-react";
 import { ApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 
 export type NoHeadlinesProps = { error: Error | null; busy: boolean; onRetry: () => void };
 

@@ -4,8 +4,8 @@ import { type Headline, recentHeadlinesQuery } from "#web/features/analysis/api/
 import { NoHeadlines } from "#web/features/analysis/components/prompts/no-headlines.tsx";
 import { PreviewMessages } from "#web/features/analysis/components/prompts/preview-messages.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type PreviewDialogProps = {
   /** The text as typed, trimmed. */

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { PromptPreview } from "#contract/analysis.ts";
 import { promptPreviewQuery } from "#web/features/analysis/api/prompt-preview.query.ts";
 import { PreviewMessage } from "#web/features/analysis/components/prompts/preview-message.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 /** The two messages and where they would go; the reader's own is the one to look at first. */
 export function PreviewMessages(input: PromptPreview) {

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useId } from "react";
 import { placeholders } from "#domain/analysis/prompt.ts";
 import { PlaceholderText } from "#web/features/analysis/components/prompts/placeholder-text.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
-import { labelStyles } from "#web/ui/field-styles.ts";
+import { FieldNotes } from "#web/ui/field.tsx";
+import { classes, labelStyles } from "#web/ui/styles.ts";
 
 export type PromptAreaProps = {
   value: string;

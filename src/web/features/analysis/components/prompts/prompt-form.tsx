@@ -5,7 +5,7 @@ import { PreviewDialog } from "#web/features/analysis/components/prompts/preview
 import { PromptArea } from "#web/features/analysis/components/prompts/prompt-area.tsx";
 import type { PromptFormState } from "#web/features/analysis/hooks/use-prompt-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type PromptFormProps = {
   /** Names the form for readers. */

@@ -3,8 +3,8 @@ import type { Prompt } from "#contract/analysis.ts";
 import { PromptRow } from "#web/features/analysis/components/prompts/prompt-row.tsx";
 import { useOrderPrompts, useRemovePrompt } from "#web/features/analysis/hooks/use-prompt-writes.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 export type PromptListProps = { prompts: readonly Prompt[]; disabled: boolean };
 

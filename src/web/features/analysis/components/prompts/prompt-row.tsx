@@ -4,8 +4,8 @@ import type { Prompt } from "#contract/analysis.ts";
 import { FoldedText } from "#web/features/analysis/components/prompts/folded-text.tsx";
 import { PromptEditor } from "#web/features/analysis/components/prompts/prompt-editor.tsx";
 import { useDraft } from "#web/lib/use-draft.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { SortHandle } from "#web/ui/sort-handle.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { SortHandle } from "#web/ui/sortable-list.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type PromptRowProps = {

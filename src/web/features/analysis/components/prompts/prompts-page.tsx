@@ -5,9 +5,8 @@ import { PromptList } from "#web/features/analysis/components/prompts/prompt-lis
 import { PromptsSkeleton } from "#web/features/analysis/components/prompts/prompts-skeleton.tsx";
 import { unreadPrompts } from "#web/features/analysis/unread-prompts.ts";
 import { useStored } from "#web/lib/use-stored.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { UnreadNotice } from "#web/ui/unread-notice.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { UnreadNotice } from "#web/ui/stored-form.tsx";
 
 export type PromptsPageProps = {
   /** Brings the defaults of all settings back; it belongs to another feature. */

@@ -1,5 +1,5 @@
 import { Card } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 const places = ["first", "second", "third"] as const;
 

@@ -3,8 +3,8 @@ import type { Analysis } from "#contract/analysis.ts";
 import { resultsQuery } from "#web/features/analysis/api/results.query.ts";
 import { ResultRow } from "#web/features/analysis/components/results/result-row.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export type EarlierResultsProps = {
   itemId: string;

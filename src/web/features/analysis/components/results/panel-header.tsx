@@ -1,8 +1,7 @@
 import { Sparkles, Square, X } from "lucide-react";
 import { type AnalysisRun, isRunning } from "#web/features/analysis/analysis-run.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 
 export type PanelHeaderProps = {
   symbol: string;

@@ -2,9 +2,9 @@ import { Columns2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Analysis } from "#contract/analysis.ts";
 import { costInWords, promptInWords, shortTime } from "#web/features/analysis/result-facts.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type ResultRowProps = {

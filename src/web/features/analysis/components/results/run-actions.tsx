@@ -3,7 +3,7 @@ import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { ModelMenu } from "#web/features/analysis/components/results/model-menu.tsx";
 import { useNextCost } from "#web/features/analysis/hooks/use-next-cost.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type RunActionsProps = {
   itemId: string;

@@ -1,8 +1,8 @@
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { Answer } from "#web/features/analysis/components/answer.tsx";
 import { RunFailure } from "#web/features/analysis/components/results/run-failure.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type RunAnswerProps = { run: AnalysisRun; onAgain: () => void };
 

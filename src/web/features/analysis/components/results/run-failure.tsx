@@ -1,8 +1,7 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 export type RunFailureProps = { failure: NonNullable<AnalysisRun["failure"]>; onAgain: () => void };
 

@@ -3,7 +3,7 @@ import type { Spending } from "#contract/ai-spending.ts";
 import { budgetInField, centsText, mayBeEmpty, readBudget } from "#web/features/analysis/budget-text.ts";
 import { useChooseBudget } from "#web/features/analysis/hooks/use-choose-budget.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type BudgetFormProps = { spending: Spending };
 

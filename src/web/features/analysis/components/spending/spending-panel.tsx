@@ -3,10 +3,9 @@ import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts"
 import { spendingQuery } from "#web/features/analysis/api/spending.query.ts";
 import { BudgetForm } from "#web/features/analysis/components/spending/budget-form.tsx";
 import { SpentBar } from "#web/features/analysis/components/spending/spent-bar.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

@@ -9,10 +9,10 @@ import { useKeyTest } from "#web/features/settings/hooks/use-key-test.ts";
 import type { Account } from "#web/features/settings/hooks/use-keys.ts";
 import { integrationTexts } from "#web/features/settings/integration-texts.data.ts";
 import { detailLabels } from "#web/features/settings/settings-places.data.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type IntegrationFormProps = { integration: TestedIntegration; keys: KeyStatus; account: Account };
 

@@ -3,7 +3,7 @@ import { PlaceList } from "#web/features/settings/components/place-list.tsx";
 import { type Account, useKeys } from "#web/features/settings/hooks/use-keys.ts";
 import { integrationTexts } from "#web/features/settings/integration-texts.data.ts";
 import { integrationStates } from "#web/features/settings/integrations.ts";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { SettingsPanel } from "#web/ui/card.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 

@@ -1,6 +1,6 @@
 import type { IntegrationTexts } from "#web/features/settings/integration-texts.data.ts";
+import { SettingsPanel } from "#web/ui/card.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
-import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 export type KeyGuideProps = IntegrationTexts["guide"];
 

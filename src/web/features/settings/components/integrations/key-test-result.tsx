@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { KeyTestResult as Result } from "#web/features/settings/hooks/use-key-test.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type KeyTestResultProps = { busy: boolean; result: Result | undefined };
 

@@ -5,10 +5,10 @@ import { saveKeys } from "#web/features/settings/api/save-keys.ts";
 import { useKeySaves } from "#web/features/settings/hooks/use-key-saves.ts";
 import type { Account } from "#web/features/settings/hooks/use-keys.ts";
 import type { KeyTexts } from "#web/features/settings/integration-texts.data.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type RemoveKeyProps = {
   texts: KeyTexts;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Box, placeAt, roomOf, shiftsOf } from "./sort-places.ts";
+import { type Box, placeAt, roomOf, shiftsOf } from "./sort-flight.ts";
 
 /** Rows of these heights with a gap between them. */
 function rows(heights: readonly number[], gap = 0): Box[] {

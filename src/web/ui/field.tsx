@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
-import { labelStyles, rowLabelStyles } from "#web/ui/field-styles.ts";
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes, controlStyles, labelStyles, rowLabelStyles } from "#web/ui/styles.ts";
 
 export type FieldLook = {
   label: string;
@@ -18,7 +17,7 @@ export type FieldLook = {
   className?: string | undefined;
 };
 
-export type FieldFrameProps = FieldLook & {
+type FieldFrameProps = FieldLook & {
   /** Of the control; its notes are `${id}-notes`. */
   id: string;
   children: ReactNode;
@@ -60,4 +59,50 @@ export function FieldFrame(props: FieldFrameProps) {
 /** The place of a sign at the end of a row: in its lower padding, so that nothing moves when it comes. */
 export function UnderControl({ children }: { children: ReactNode }) {
   return <span className="absolute top-full right-0 flex">{children}</span>;
+}
+
+type FieldNotesProps = {
+  id: string;
+  help?: string | undefined;
+  error?: string | undefined;
+};
+
+/** The lines under a control: help, or the error in its place. */
+export function FieldNotes({ id, help, error }: FieldNotesProps) {
+  if (error !== undefined)
+    return (
+      <p id={id} className="flex items-start gap-1.5 text-13 text-danger">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        {error}
+      </p>
+    );
+  if (help !== undefined)
+    return (
+      <p id={id} className="text-13 text-ink-soft">
+        {help}
+      </p>
+    );
+  return <span id={id} hidden />;
+}
+
+export type TextFieldProps = Omit<ComponentProps<"input">, "id"> & FieldLook;
+
+export function TextField({ label, help, error, sign, layout, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, help, error, sign, layout, className }}>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-notes`}
+        className={classes(
+          controlStyles,
+          rest.type === "color" && "cursor-pointer p-1",
+          (rest.type === "number" || rest.inputMode === "numeric") && "figures",
+          layout === "row" && "max-w-20",
+        )}
+      />
+    </FieldFrame>
+  );
 }

@@ -1,5 +1,19 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
+/** Joins class names; what is false or missing is left out. */
+export function classes(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
+
+/** The box of every control that text is put into. */
+export const controlStyles =
+  "h-9 w-full rounded-8 border border-line-strong bg-surface px-3 text-14 text-ink transition-colors duration-150 ease-out hover:border-ink-soft aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-soft";
+
+export const labelStyles = "text-13 font-medium text-ink";
+
+/** Of a control in a list of switches. */
+export const rowLabelStyles = "text-14 font-medium text-ink";
+
 /** Looks of buttons and of links that stand as buttons. */
 export const buttonStyles = cva(
   [

@@ -1,11 +1,28 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { BannerContext, type BannerInput } from "#web/ui/use-banner.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
-export type BannerProviderProps = {
+type BannerInput = {
+  text: string;
+  /** "problem" is read aloud at once. */
+  tone: "done" | "problem";
+};
+
+/** Null takes the banner away. */
+type ShowBanner = (banner: BannerInput | null) => void;
+
+const BannerContext = createContext<ShowBanner | null>(null);
+
+/** The function that shows a sentence at the top of the page. Throws outside of BannerProvider. */
+export function useBanner(): ShowBanner {
+  const show = useContext(BannerContext);
+  if (!show) throw new Error("useBanner needs a BannerProvider above it");
+  return show;
+}
+
+type BannerProviderProps = {
   /** What the person looks at; a banner goes when it changes. */
   place: string;
   children: ReactNode;

@@ -13,10 +13,10 @@ const IntegrationsTab = loadedLate(async () => {
 });
 const IntegrationPage = loadedLate(async () => (await loadIntegrationPage()).IntegrationPage);
 const PromptsPage = loadedLate(
-  async () => (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
+  async () => (await import("#web/features/analysis/prompts-page.tsx")).PromptsPage,
 );
 const SpendingPanel = loadedLate(
-  async () => (await import("#web/features/analysis/components/spending/spending-panel.tsx")).SpendingPanel,
+  async () => (await import("#web/features/analysis/spending-panel.tsx")).SpendingPanel,
 );
 const ResetToDefaults = loadedLate(
   async () => (await import("#web/features/settings/reset-to-defaults.tsx")).ResetToDefaults,
@@ -36,9 +36,7 @@ const SecuritySection = loadedLate(
 const SubscriptionSection = loadedLate(
   async () => (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
 );
-const AdminTab = loadedLate(
-  async () => (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
-);
+const AdminTab = loadedLate(async () => (await import("#web/features/admin/admin-tab.tsx")).AdminTab);
 
 export type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
 

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from "react";
+import type { User } from "#contract/accounts.ts";
+import { removedDays } from "#domain/accounts/account.ts";
+import { fullNameProblem } from "#domain/accounts/details.ts";
+import { removeUser, restoreUser, useUserWrite } from "#web/features/admin/admin.calls.ts";
+import { UserDialog } from "#web/features/admin/user-dialog.tsx";
+import type { UserTask } from "#web/features/admin/user-facts.tsx";
+import { planChoices } from "#web/features/admin/user-filters.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+type UserTaskDialogProps = {
+  task: UserTask | { kind: "add" } | null;
+  onClose: () => void;
+  /** The user leaves the list that is shown. */
+  onGone: () => void;
+};
+
+/** The dialog of what is asked for about a user. */
+export function UserTaskDialog({ task, onClose, onGone }: UserTaskDialogProps) {
+  function leave(): void {
+    onGone();
+    onClose();
+  }
+  switch (task?.kind) {
+    case "add":
+      return <UserDialog onClose={onClose} />;
+    case "edit":
+      return <UserDialog user={task.user} onClose={onClose} />;
+    case "remove":
+      return <RemoveUser user={task.user} onDone={leave} onClose={onClose} />;
+    case "restore":
+      return <RestoreUser user={task.user} onDone={leave} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+type RemoveUserProps = { user: User; onDone: () => void; onClose: () => void };
+
+/** The question before a removal. */
+function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
+  const { mutate, isPending } = useUserWrite({
+    send: removeUser,
+    done: "User removed successfully!",
+    onDone,
+    onRefused: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title="Are you sure you want to remove this user?"
+      text={`${user.fullName} (${user.email}) is signed out at once. Profile, feeds, prompts, keys and saved news are deleted, and the subscription is cancelled. The account can be restored for ${removedDays} days, empty, with the same email and password.`}
+      confirmLabel="Remove user"
+      busy={isPending}
+      onConfirm={() => mutate(user.id)}
+    />
+  );
+}
+
+type RestoreUserProps = { user: User; onDone: () => void; onClose: () => void };
+
+/** Takes a removal back; what it erased is asked again or begins anew. */
+function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
+  const [fullName, setFullName] = useState("");
+  const [plan, setPlan] = useState<(typeof planChoices)[number]["value"]>("EARLY_BIRD");
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending, error } = useUserWrite({ send: restoreUser, done: "User restored.", onDone });
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const found = fullNameProblem(fullName);
+    setProblem(found);
+    if (found !== undefined) event.target.querySelector("input")?.focus();
+    else if (!isPending)
+      mutate({ id: user.id, fields: { fullName, subscriptionType: plan === "none" ? null : plan } });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Restore User"
+      description={`${user.email} signs in again as before. What the removal deleted does not come back: the account begins as a USER with the default feeds, prompts and settings, and nothing is paid.`}
+      closesOutside={false}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Full name"
+          autoComplete="off"
+          value={fullName}
+          error={problem}
+          onChange={({ target }) => {
+            setFullName(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <SelectField label="Subscription" value={plan} options={planChoices} onChange={setPlan} />
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Restore user
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -4,96 +4,10 @@ import type { AdminActionsAnswer } from "#contract/admin-system.ts";
 import { type AdminArea, adminAreas } from "#domain/admin/admin-action.ts";
 import { type ActionFilter, adminActionsQuery } from "#web/features/admin/admin.calls.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { SettingsPanel } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";
-
-const filters: { value: ActionFilter; label: string }[] = [
-  { value: "all", label: "Everything" },
-  ...adminAreas.map((area) => ({ value: area, label: areaLabels[area] })),
-];
-
-/** What admins did. */
-export function AdminActions() {
-  const [filter, setFilter] = useState<ActionFilter>("all");
-  const query = useInfiniteQuery(adminActionsQuery(filter));
-  const actions = query.data?.pages.flatMap((page) => page.actions) ?? [];
-  return (
-    <SettingsPanel
-      title="What admins did"
-      text="Kept for 400 days, without names, addresses and passwords."
-      actions={<SelectField label="Show" value={filter} options={filters} onChange={setFilter} inline />}
-    >
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title="The record could not be loaded"
-          reason={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && (
-        <Card aria-busy={query.isPlaceholderData}>
-          {actions.length === 0 && <p className="p-4 text-14 text-ink-soft">Nothing yet.</p>}
-          <ul aria-label="What admins did" className="divide-y divide-line">
-            {actions.map((action) => (
-              <ActionRow key={action.id} action={action} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {query.hasNextPage && (
-        <div className="flex justify-center pt-4">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </SettingsPanel>
-  );
-}
-
-/** Who did what, and how it was before and after. */
-function ActionRow({ action }: { action: ListedAction }) {
-  const problem = outcomeWords(action.outcome);
-  return (
-    <li className="px-4 py-2.5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
-        <span className="min-w-0 flex-1 break-words">
-          <span className="font-medium">{action.adminName ?? "A removed admin"}</span>
-          <span className="text-ink-soft"> · </span>
-          {actionWords(action)}
-        </span>
-        {problem !== null && (
-          <Tag tone="warning">
-            <span title={action.outcome ?? undefined}>{problem}</span>
-          </Tag>
-        )}
-        <Moment at={action.at} />
-      </p>
-      {action.subject !== null && (
-        <p className="mt-0.5 font-mono text-12 break-all text-ink-soft">{action.subject}</p>
-      )}
-      {Object.entries(action.changes).map(([field, { before, after }]) => (
-        <p key={field} className="mt-0.5 text-13 break-words text-ink-soft">
-          {field}:{" "}
-          {before === after ? (
-            "changed"
-          ) : (
-            <>
-              {before ?? "--"} <span aria-hidden="true">→</span> <span className="sr-only">became</span>{" "}
-              <span className="text-ink">{after ?? "--"}</span>
-            </>
-          )}
-        </p>
-      ))}
-    </li>
-  );
-}
 
 type ListedAction = AdminActionsAnswer["actions"][number];
 
@@ -140,4 +54,73 @@ function actionWords({ area, action }: Pick<ListedAction, "area" | "action">): s
 function outcomeWords(outcome: string | null): string | null {
   if (outcome === "done") return null;
   return outcome === null ? "End not known" : "Refused";
+}
+
+const filters: { value: ActionFilter; label: string }[] = [
+  { value: "all", label: "Everything" },
+  ...adminAreas.map((area) => ({ value: area, label: areaLabels[area] })),
+];
+
+/** What admins did. */
+export function AdminActions() {
+  const [filter, setFilter] = useState<ActionFilter>("all");
+  const query = useInfiniteQuery(adminActionsQuery(filter));
+  const actions = query.data?.pages.flatMap((page) => page.actions) ?? [];
+  return (
+    <SettingsPanel
+      title="What admins did"
+      text="Kept for 400 days, without names, addresses and passwords."
+      actions={<SelectField label="Show" value={filter} options={filters} onChange={setFilter} inline />}
+    >
+      <PagedList
+        label="What admins did"
+        query={query}
+        rows={actions}
+        keyOf={({ id }) => id}
+        failure="The record could not be loaded"
+        empty={<p className="p-4 text-14 text-ink-soft">Nothing yet.</p>}
+        more={moreOf(query)}
+      >
+        {(action) => <ActionRow action={action} />}
+      </PagedList>
+    </SettingsPanel>
+  );
+}
+
+/** Who did what, and how it was before and after. */
+function ActionRow({ action }: { action: ListedAction }) {
+  const problem = outcomeWords(action.outcome);
+  return (
+    <li className="px-4 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
+        <span className="min-w-0 flex-1 break-words">
+          <span className="font-medium">{action.adminName ?? "A removed admin"}</span>
+          <span className="text-ink-soft"> · </span>
+          {actionWords(action)}
+        </span>
+        {problem !== null && (
+          <Tag tone="warning">
+            <span title={action.outcome ?? undefined}>{problem}</span>
+          </Tag>
+        )}
+        <Moment at={action.at} />
+      </p>
+      {action.subject !== null && (
+        <p className="mt-0.5 font-mono text-12 break-all text-ink-soft">{action.subject}</p>
+      )}
+      {Object.entries(action.changes).map(([field, { before, after }]) => (
+        <p key={field} className="mt-0.5 text-13 break-words text-ink-soft">
+          {field}:{" "}
+          {before === after ? (
+            "changed"
+          ) : (
+            <>
+              {before ?? "--"} <span aria-hidden="true">→</span> <span className="sr-only">became</span>{" "}
+              <span className="text-ink">{after ?? "--"}</span>
+            </>
+          )}
+        </p>
+      ))}
+    </li>
+  );
 }

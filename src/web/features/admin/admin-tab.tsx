@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { usersCountQuery, waitlistQuery } from "#web/features/admin/admin.calls.ts";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
@@ -18,6 +18,7 @@ import { WaitlistSection } from "#web/features/admin/waitlist-section.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
+import { useCenteredLink } from "#web/ui/use-centered-link.ts";
 
 type AdminTabProps = {
   /** Id of the admin who looks. */
@@ -61,20 +62,12 @@ type AdminNavProps = { active: AdminSection };
 /** The sections of the admins' tab, in one row. */
 function AdminNav({ active }: AdminNavProps) {
   const counts = useSectionCounts();
-  const nav = useRef<HTMLElement>(null);
-  // Where the row is wider than the screen, the open section is in sight, also when a count makes the row wider.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>(`[data-section="${active}"]`);
-    if (!nav.current || !link) return;
-    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
-  }, [active, counts.users, counts.waitlist]);
+  const nav = useCenteredLink(active);
   return (
     <nav ref={nav} aria-label="Admin" className="scroll-bare relative flex gap-5 border-b border-line">
       {adminSections.map((section) => (
         <Link
           key={section}
-          data-section={section}
           to={sectionPath(section)}
           preventScrollReset
           aria-current={section === active ? "page" : undefined}

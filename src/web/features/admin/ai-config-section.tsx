@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -27,21 +28,14 @@ export function AiConfigSection() {
   return (
     <div className="flex min-w-0 flex-col gap-10">
       <SettingsPanel title="Models and assistant" text="They hold for everybody and take effect at once.">
-        {query.isPending && <FieldsSkeleton />}
-        {query.isError && !config && (
-          <ErrorState
-            title="The AI settings could not be loaded"
-            reason={query.error.message}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {config && (
-          <Card>
-            <ModelFields config={config} />
-            <AssistantField stored={config.assistantId} />
-          </Card>
-        )}
+        <Loaded query={query} failure="The AI settings could not be loaded" skeleton={<FieldsSkeleton />}>
+          {(loaded) => (
+            <Card>
+              <ModelFields config={loaded} />
+              <AssistantField stored={loaded.assistantId} />
+            </Card>
+          )}
+        </Loaded>
       </SettingsPanel>
       <CachePanel />
       {config && <DebugPanel on={config.debugMode} />}

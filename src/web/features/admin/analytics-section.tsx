@@ -9,8 +9,7 @@ import { useDraft } from "#web/lib/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -43,19 +42,11 @@ export function AnalyticsSection() {
 function Settings() {
   const query = useQuery(siteSettingsQuery);
   const { data: config } = useQuery(siteConfigQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError)
-    return (
-      <Card>
-        <ErrorState
-          title="The analytics settings could not be loaded"
-          reason={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </Card>
-    );
-  return <AnalyticsForm settings={query.data} inUse={config?.measurementId ?? null} />;
+  return (
+    <Loaded query={query} failure="The analytics settings could not be loaded" framed>
+      {(settings) => <AnalyticsForm settings={settings} inUse={config?.measurementId ?? null} />}
+    </Loaded>
+  );
 }
 
 type AnalyticsFormProps = {

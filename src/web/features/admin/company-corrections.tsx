@@ -1,16 +1,15 @@
-import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck, Download } from "lucide-react";
 import { useState } from "react";
 import type { CorrectionCount } from "#contract/companies.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { type CorrectionsSort, correctionsFile, correctionsQuery } from "#web/features/admin/admin.calls.ts";
+import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { buttonStyles } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -37,61 +36,34 @@ export function CompanyCorrections() {
         )
       }
     >
-      {rows.length === 0 && <NoRows query={query} />}
       {rows.length > 0 && (
-        <>
-          <SelectField
-            label="Order"
-            value={sort}
-            options={sorts}
-            onChange={setSort}
-            inline
-            className="mb-3 max-w-72"
+        <SelectField
+          label="Order"
+          value={sort}
+          options={sorts}
+          onChange={setSort}
+          inline
+          className="mb-3 max-w-72"
+        />
+      )}
+      <PagedList
+        label="Company corrections"
+        query={query}
+        rows={rows}
+        keyOf={({ kind, symbol, title }) => `${kind} ${symbol} ${title}`}
+        failure="The corrections could not be loaded"
+        empty={
+          <EmptyState
+            icon={<BadgeCheck aria-hidden="true" />}
+            title="No corrections yet"
+            text="When readers take a company off a headline, or add one, it is listed here."
           />
-          <Card>
-            <ul aria-label="Company corrections" className="divide-y divide-line">
-              {rows.map((each) => (
-                <CorrectionRow key={`${each.kind} ${each.symbol} ${each.title}`} correction={each} />
-              ))}
-            </ul>
-          </Card>
-        </>
-      )}
-      {query.hasNextPage && (
-        <div className="flex justify-center pt-4">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+        }
+        more={moreOf(query)}
+      >
+        {(correction) => <CorrectionRow correction={correction} />}
+      </PagedList>
     </SettingsPanel>
-  );
-}
-
-/** Loading, failed or empty. */
-function NoRows({
-  query,
-}: {
-  query: Pick<UseQueryResult, "isPending" | "error" | "isFetching" | "refetch">;
-}) {
-  if (query.isPending) return <RowsSkeleton />;
-  return (
-    <Card>
-      {query.error ? (
-        <ErrorState
-          title="The corrections could not be loaded"
-          reason={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <EmptyState
-          icon={<BadgeCheck aria-hidden="true" />}
-          title="No corrections yet"
-          text="When readers take a company off a headline, or add one, it is listed here."
-        />
-      )}
-    </Card>
   );
 }
 

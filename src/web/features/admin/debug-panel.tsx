@@ -11,12 +11,12 @@ import {
   matches,
   withKeys,
 } from "#web/features/admin/debug-entries.ts";
+import { PagedList } from "#web/features/admin/paged-list.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -83,33 +83,21 @@ function DebugLog() {
         busy={query.isFetching && !query.isPending}
         onRefresh={() => void query.refetch()}
       />
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && (
-        <ErrorState
-          title="The debug log could not be loaded"
-          reason={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && (
-        <Card>
-          {shown.length === 0 ? (
-            <Nothing isEmpty={all.length === 0} />
-          ) : (
-            <ul aria-label="Debug log">
-              {shown.map(({ key, entry }) => (
-                <DebugEntryRow key={key} entry={entry} />
-              ))}
-            </ul>
-          )}
-        </Card>
-      )}
-      {shown.length < found.length && (
-        <Button className="self-start" size="sm" onClick={() => setWhole(true)}>
-          Show {found.length - shown.length} more
-        </Button>
-      )}
+      <PagedList
+        label="Debug log"
+        query={query}
+        rows={shown}
+        keyOf={({ key }) => key}
+        failure="The debug log could not be loaded"
+        empty={<Nothing isEmpty={all.length === 0} />}
+        more={
+          shown.length < found.length
+            ? { label: `Show ${found.length - shown.length} more`, onMore: () => setWhole(true) }
+            : undefined
+        }
+      >
+        {({ entry }) => <DebugEntryRow entry={entry} />}
+      </PagedList>
     </div>
   );
 }
@@ -169,7 +157,7 @@ function DebugEntryRow({ entry }: DebugEntryRowProps) {
   const id = useId();
   const at = new Date(entry.timestamp);
   return (
-    <li className="border-b border-line last:border-0">
+    <li>
       <button
         type="button"
         aria-expanded={isOpen}

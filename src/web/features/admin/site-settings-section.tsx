@@ -3,34 +3,24 @@ import type { SiteSettings } from "#contract/site.ts";
 import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/admin.calls.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** What holds for the whole site. */
 export function SiteSettingsSection() {
+  const query = useQuery(siteSettingsQuery);
   return (
     <SettingsPanel title="Site Settings" text="They hold for everybody and take effect at once.">
-      <Switches />
+      <Loaded query={query} failure="The site settings could not be loaded">
+        {(settings) => <Switches settings={settings} />}
+      </Loaded>
     </SettingsPanel>
   );
 }
 
-function Switches() {
-  const query = useQuery(siteSettingsQuery);
+function Switches({ settings }: { settings: SiteSettings }) {
   const { data: config } = useQuery(siteConfigQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title="The site settings could not be loaded"
-        reason={query.error.message}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const settings = query.data;
   const needsPayment =
     config?.paymentsEnabled === false
       ? "New accounts need a payment, but payments are not set up on this server: nobody can finish a sign-up."

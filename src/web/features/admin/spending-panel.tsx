@@ -4,10 +4,9 @@ import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { systemSpendingQuery } from "#web/features/admin/admin.calls.ts";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
 const SpendingChart = loadedLate(
@@ -51,16 +50,9 @@ export function SpendingPanel() {
       text="By the day on which a call ended (UTC)."
       actions={<SelectField label="Time" value={time} options={times} onChange={setTime} inline />}
     >
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title="The spending could not be loaded"
-          reason={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Spending spending={query.data} />}
+      <Loaded query={query} failure="The spending could not be loaded">
+        {(spending) => <Spending spending={spending} />}
+      </Loaded>
     </SettingsPanel>
   );
 }

@@ -9,8 +9,7 @@ import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-w
 import { absoluteTime } from "#web/lib/moment.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -27,26 +26,19 @@ export function SystemSection() {
 
 function Health() {
   const query = useQuery(systemQuery);
-  if (query.isPending) return <RowsSkeleton />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title="The state of the server could not be loaded"
-        reason={query.error?.message ?? ""}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const { data } = query;
   return (
-    <>
-      <ServerFacts process={data.process} database={data.database} />
-      <UpstreamsPanel upstreams={data.upstreams} />
-      <QuoteBudgets budgets={data.quoteBudgets} />
-      <FeedsPanel feeds={data.feeds} />
-      <JobsPanel jobs={data.jobs} />
-      <EventsPanel events={data.events} />
-    </>
+    <Loaded query={query} failure="The state of the server could not be loaded">
+      {(state) => (
+        <>
+          <ServerFacts process={state.process} database={state.database} />
+          <UpstreamsPanel upstreams={state.upstreams} />
+          <QuoteBudgets budgets={state.quoteBudgets} />
+          <FeedsPanel feeds={state.feeds} />
+          <JobsPanel jobs={state.jobs} />
+          <EventsPanel events={state.events} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

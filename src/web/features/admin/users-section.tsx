@@ -3,6 +3,7 @@ import { RotateCw, UserX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { removedDays } from "#domain/accounts/account.ts";
 import { usersQuery } from "#web/features/admin/admin.calls.ts";
+import { More, moreOf } from "#web/features/admin/paged-list.tsx";
 import type { UserTask } from "#web/features/admin/user-facts.tsx";
 import { narrows, noFilters, type UserFilters } from "#web/features/admin/user-filters.ts";
 import { UserTaskDialog } from "#web/features/admin/user-task-dialog.tsx";
@@ -31,6 +32,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
   const isWide = useMedia("(min-width: 64rem)");
   const isOnline = useOnline();
   const { home, seek } = useLostFocus<HTMLDivElement>(query.data);
+  const more = moreOf(query);
   const refetch = () => void query.refetch();
   const isRenewing = query.isFetching && !query.isPending && !query.isFetchingNextPage;
   return (
@@ -65,7 +67,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
       <p role="status" className="sr-only">
         {query.isFetching ? "" : `${countOf(list.total, filters.status)} listed.`}
       </p>
-      <More query={query} />
+      {more && <More {...more} />}
       <UserTaskDialog task={task} onClose={() => setTask(null)} onGone={seek} />
     </SettingsPanel>
   );
@@ -88,17 +90,6 @@ function Actions({ busy, onRefresh, onAdd }: ActionsProps) {
         + Add User
       </Button>
     </>
-  );
-}
-
-function More({ query }: Pick<ReturnType<typeof useUserList>, "query">) {
-  if (!query.hasNextPage) return null;
-  return (
-    <div className="flex justify-center pt-4">
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Load more
-      </Button>
-    </div>
   );
 }
 

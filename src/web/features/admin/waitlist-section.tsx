@@ -12,8 +12,8 @@ import {
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { buttonStyles, classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
@@ -26,7 +26,6 @@ export function WaitlistSection() {
   const [page, setPage] = useState(1);
   const query = useQuery(waitlistQuery(page));
   const total = query.data?.total ?? 0;
-  const entries = query.data?.waitlist ?? [];
   return (
     <SettingsPanel
       title={query.data ? `Waitlist (${figure.format(total)})` : "Waitlist"}
@@ -40,27 +39,23 @@ export function WaitlistSection() {
         )
       }
     >
-      {query.isPending && <RowsSkeleton />}
-      {query.isError && !query.data && (
-        <Card>
-          <ErrorState
-            title="The waitlist could not be loaded"
-            reason={query.error.message}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        </Card>
-      )}
-      {query.data && total === 0 && (
-        <Card>
-          <EmptyState
-            icon={<Mails aria-hidden="true" />}
-            title="No waitlist entries yet."
-            text="Addresses that join on the landing page are listed here."
-          />
-        </Card>
-      )}
-      {entries.length > 0 && <WaitlistTable entries={entries} isStale={query.isPlaceholderData} />}
+      <Loaded query={query} failure="The waitlist could not be loaded" framed>
+        {(answer) =>
+          answer.total === 0 ? (
+            <Card>
+              <EmptyState
+                icon={<Mails aria-hidden="true" />}
+                title="No waitlist entries yet."
+                text="Addresses that join on the landing page are listed here."
+              />
+            </Card>
+          ) : (
+            answer.waitlist.length > 0 && (
+              <WaitlistTable entries={answer.waitlist} isStale={query.isPlaceholderData} />
+            )
+          )
+        }
+      </Loaded>
       {total > waitlistPageSize && <Pages page={page} total={total} onChange={setPage} />}
     </SettingsPanel>
   );

@@ -11,6 +11,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -124,40 +125,36 @@ function NoHeadlines({ error, busy, onRetry }: NoHeadlinesProps) {
 /** The two messages and where they would go; the reader's own is the one to look at first. */
 function PreviewMessages(input: PromptPreview) {
   const query = useQuery(promptPreviewQuery(input));
-  if (query.isPending)
-    return (
-      <div aria-busy="true" className="flex flex-col gap-4">
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-56 w-full" />
-      </div>
-    );
-  if (query.isError)
-    return (
-      <ErrorState
-        title="The preview could not be made"
-        reason={query.error.message}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const { model, system, user } = query.data;
   return (
-    <div
-      aria-busy={query.isPlaceholderData}
-      className={classes("flex flex-col gap-4", query.isPlaceholderData && "opacity-60")}
+    <Loaded
+      query={query}
+      failure="The preview could not be made"
+      skeleton={
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-56 w-full" />
+        </div>
+      }
     >
-      <p className="text-13 text-ink-soft">
-        An analysis with this prompt goes to <strong className="font-medium text-ink">{model}</strong>. The
-        news material stands between marks that are new for every call, so that no headline can pose as your
-        instruction.
-      </p>
-      <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
-      <PreviewMessage
-        title="System message"
-        note="Goes before it: the role and the market data."
-        text={system}
-      />
-    </div>
+      {({ model, system, user }) => (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={classes("flex flex-col gap-4", query.isPlaceholderData && "opacity-60")}
+        >
+          <p className="text-13 text-ink-soft">
+            An analysis with this prompt goes to <strong className="font-medium text-ink">{model}</strong>.
+            The news material stands between marks that are new for every call, so that no headline can pose
+            as your instruction.
+          </p>
+          <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
+          <PreviewMessage
+            title="System message"
+            note="Goes before it: the role and the market data."
+            text={system}
+          />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -16,16 +16,16 @@ import { spendingQuery, useChooseBudget } from "#web/features/analysis/spending.
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** What AI cost this month against its budget, and the budget itself. */
 export function SpendingPanel() {
-  const { data: spending, error, isFetching, refetch } = useQuery(spendingQuery);
+  const query = useQuery(spendingQuery);
   return (
     <SettingsPanel
       id="ai-spending"
@@ -33,28 +33,25 @@ export function SpendingPanel() {
       text={`Analyses and the detection of companies by AI, estimated by ${pricesSource} (${day.format(Date.parse(pricesAsOf))}); the bill of the provider is what counts. A call that the budget does not pay for is not made.`}
     >
       <Card>
-        {spending && (
-          <>
-            <SpentBar spending={spending} />
-            {/* The field begins anew with what is stored. */}
-            <BudgetForm key={`${spending.payer} ${spending.budgetMicroDollars}`} spending={spending} />
-          </>
-        )}
-        {!spending && !error && (
-          <div aria-busy="true" className="flex flex-col gap-3 p-4">
-            <Skeleton className="h-6 w-44 max-w-full" />
-            <Skeleton className="h-1 w-full" />
-            <Skeleton className="h-9 w-60 max-w-full" />
-          </div>
-        )}
-        {!spending && error && (
-          <ErrorState
-            title="Your AI spending could not be loaded"
-            reason={error.message}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <Loaded
+          query={query}
+          failure="Your AI spending could not be loaded"
+          skeleton={
+            <div aria-busy="true" className="flex flex-col gap-3 p-4">
+              <Skeleton className="h-6 w-44 max-w-full" />
+              <Skeleton className="h-1 w-full" />
+              <Skeleton className="h-9 w-60 max-w-full" />
+            </div>
+          }
+        >
+          {(spending) => (
+            <>
+              <SpentBar spending={spending} />
+              {/* The field begins anew with what is stored. */}
+              <BudgetForm key={`${spending.payer} ${spending.budgetMicroDollars}`} spending={spending} />
+            </>
+          )}
+        </Loaded>
       </Card>
     </SettingsPanel>
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
@@ -14,6 +14,7 @@ import {
 } from "#web/lib/paths.ts";
 import { BannerProvider } from "#web/ui/banner.tsx";
 import { classes } from "#web/ui/styles.ts";
+import { useCenteredLink } from "#web/ui/use-centered-link.ts";
 
 type SettingsPageProps = {
   place: SettingsPlace;
@@ -73,19 +74,8 @@ type SettingsNavProps = { place: SettingsPlace; role: Role };
  * detail page has its way back instead.
  */
 function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useCenteredLink(detail === null ? active : null);
   const shown = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
-  useEffect(() => {
-    const row = ref.current;
-    const link = row?.querySelector<HTMLElement>(`[data-tab="${active}"]`);
-    if (!row || !link || detail !== null) return;
-    const center = () => {
-      row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-    };
-    const observer = new ResizeObserver(center);
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, [active, detail]);
   return (
     <nav
       ref={ref}
@@ -101,7 +91,6 @@ function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps)
           key={tab}
           to={paths.settings(tab)}
           preventScrollReset
-          data-tab={tab}
           aria-current={tab === active ? "page" : undefined}
           className={classes(
             "shrink-0 rounded-8 px-3 py-1.5 text-14 font-medium whitespace-nowrap transition-colors duration-150 ease-out md:whitespace-normal",

@@ -1,6 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,7 +17,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { ApiError } from "#web/lib/api-error.ts";
-import { keepDraft, readDraft } from "#web/lib/drafts.ts";
+import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
 import { type SaveState, saveStateOf } from "#web/lib/save-state.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -103,6 +110,20 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
         setValue(name as Path<V>, stored[name] as PathValue<V, Path<V>>);
   }, [stored, getValues, setValue]);
 
+  function forget() {
+    typed.current = {};
+    for (const name of names) setValue(pathOf(name), stored[name] as PathValue<V, Path<V>>);
+  }
+  const forgetAll = useEffectEvent(forget);
+
+  // The same draft may have been sent or cleared by a form that the person left before its answer came.
+  useEffect(() => {
+    if (draft === undefined) return;
+    return watchDrafts(() => {
+      if (readDraft(draft) === undefined && Object.keys(typed.current ?? {}).length > 0) forgetAll();
+    });
+  }, [draft]);
+
   function edited(name: NameOf<V>) {
     typed.current = { ...typed.current, [name]: getValues(pathOf(name)) } as Partial<V>;
     if (draft !== undefined) keepDraft(draft, typed.current);
@@ -157,9 +178,8 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
     typed: (): Partial<V> => typed.current ?? {},
     /** Forgets what was typed. */
     clear() {
-      typed.current = {};
+      forget();
       if (draft !== undefined) keepDraft(draft, undefined);
-      for (const name of names) setValue(pathOf(name), stored[name] as PathValue<V, Path<V>>);
     },
   };
 }

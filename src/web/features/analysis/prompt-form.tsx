@@ -1,18 +1,17 @@
 import { Eye } from "lucide-react";
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isPrompt, placeholders, promptParts } from "#domain/analysis/prompt.ts";
 import { PreviewDialog } from "#web/features/analysis/preview-dialog.tsx";
 import {
   isFilled,
   lengthNote,
-  type PromptProblems,
   type PromptText,
   problemsOf,
   trimmed,
 } from "#web/features/analysis/prompt-text.ts";
-import type { Draft } from "#web/lib/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { classes, labelStyles } from "#web/ui/styles.ts";
 
 type PromptFormProps = {
@@ -20,7 +19,7 @@ type PromptFormProps = {
   label: string;
   form: PromptFormState;
   /** The button that saves. */
-  submit: { label: string; icon?: ReactNode; busy: boolean; disabled?: boolean };
+  submit: { label: string; icon?: ReactNode; disabled?: boolean };
   /** Missing where there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
   /** Stands between the fields and the buttons. */
@@ -30,35 +29,25 @@ type PromptFormProps = {
 /** Name and text of a prompt, and a look at what they would send. */
 export function PromptForm({ label, form, submit, onCancel, notice }: PromptFormProps) {
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const { text, edit, problems, nameRef, promptRef } = form;
+  const prompt = form.valueOf("prompt");
   return (
     <>
-      <form noValidate aria-label={label} onSubmit={form.submit} className="flex flex-col gap-4">
-        <TextField
-          ref={nameRef}
-          label="Name"
-          autoComplete="off"
-          value={text.name}
-          readOnly={submit.busy}
-          error={problems.name}
-          onChange={(event) => edit({ name: event.target.value })}
-        />
+      <Form form={form} aria-label={label}>
+        <TextField label="Name" autoComplete="off" readOnly={form.busy} {...form.field("name")} />
         <PromptArea
-          ref={promptRef}
-          value={text.prompt}
-          busy={submit.busy}
-          help={form.lengthNote}
-          error={problems.prompt}
-          onChange={(changed) => edit({ prompt: changed })}
+          {...form.choice("prompt")}
+          busy={form.busy}
+          help={lengthNote(prompt)}
+          error={form.errorOf("prompt")}
         />
         {notice}
         <FormButtons
           form={form}
           submit={submit}
           onCancel={onCancel}
-          onPreview={() => setPreviewed(text.prompt.trim())}
+          onPreview={() => setPreviewed(prompt.trim())}
         />
-      </form>
+      </Form>
       {previewed !== null && <PreviewDialog prompt={previewed} onClose={() => setPreviewed(null)} />}
     </>
   );
@@ -67,21 +56,16 @@ export function PromptForm({ label, form, submit, onCancel, notice }: PromptForm
 type FormButtonsProps = Pick<PromptFormProps, "form" | "submit" | "onCancel"> & { onPreview: () => void };
 
 function FormButtons({ form, submit, onCancel, onPreview }: FormButtonsProps) {
+  const text = { name: form.valueOf("name"), prompt: form.valueOf("prompt") };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={!form.isFilled || submit.disabled === true}
-        busy={submit.busy}
-        icon={submit.icon}
-      >
+      <SubmitButton form={form} disabled={!isFilled(text) || submit.disabled === true} icon={submit.icon}>
         {submit.label}
-      </Button>
+      </SubmitButton>
       {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       <Button
         variant="quiet"
-        disabled={!isPrompt(form.text.prompt.trim())}
+        disabled={!isPrompt(text.prompt.trim())}
         onClick={onPreview}
         icon={<Eye aria-hidden="true" className="size-4" />}
         className="ml-auto"
@@ -92,48 +76,32 @@ function FormButtons({ form, submit, onCancel, onPreview }: FormButtonsProps) {
   );
 }
 
-const noProblems: PromptProblems = { name: undefined, prompt: undefined };
+type PromptFormOptions = {
+  values: PromptText;
+  /** Where what is typed is put until it is saved. */
+  draft: string;
+  /** Gets the text trimmed, and only when the server may take it; a failure stands in the banner. */
+  save: (text: PromptText) => Promise<unknown>;
+  onDone: () => void;
+};
 
-/** The form of one prompt. `save` gets its text trimmed, and only when the server may take it. */
-export function usePromptForm(draft: Draft<PromptText>, save: (text: PromptText) => void) {
-  const { value: text, change } = draft;
-  const nameRef = useRef<HTMLInputElement>(null);
-  const promptRef = useRef<HTMLTextAreaElement>(null);
-  const [problems, setProblems] = useState(noProblems);
-
-  function edit(patch: Partial<PromptText>): void {
-    change({ ...text, ...patch });
-    setProblems(noProblems);
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (!isFilled(text)) return;
-    const found = problemsOf(text);
-    setProblems(found);
-    if (found.name !== undefined) nameRef.current?.focus();
-    else if (found.prompt !== undefined) promptRef.current?.focus();
-    else save(trimmed(text));
-  }
-
-  return {
-    text,
-    edit,
-    submit,
-    nameRef,
-    promptRef,
-    problems,
-    lengthNote: lengthNote(text.prompt),
-    isFilled: isFilled(text),
-  };
+/** The form of one prompt. */
+export function usePromptForm({ values, draft, save, onDone }: PromptFormOptions) {
+  return useDomainForm({
+    values,
+    draft,
+    rules: problemsOf,
+    send: (text) => save(trimmed(text)),
+    onDone,
+    onError: () => undefined,
+  });
 }
 
-type PromptFormState = ReturnType<typeof usePromptForm>;
+export type PromptFormState = ReturnType<typeof usePromptForm>;
 
 type PromptAreaProps = {
   value: string;
   onChange: (text: string) => void;
-  ref: RefObject<HTMLTextAreaElement | null>;
   help?: string | undefined;
   error?: string | undefined;
   busy?: boolean;
@@ -153,13 +121,14 @@ function insertAtCaret(area: HTMLTextAreaElement | null, text: string): void {
  * The text of a prompt. The field is as high as its text and lies, see-through, over a layer that marks the
  * placeholders; the box around both scrolls.
  */
-function PromptArea({ value, onChange, ref, help, error, busy = false }: PromptAreaProps) {
+function PromptArea({ value, onChange, help, error, busy = false }: PromptAreaProps) {
   const id = useId();
+  const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // A placeholder that is inserted before the caret was put anywhere comes to the end.
     const end = ref.current?.value.length ?? 0;
     ref.current?.setSelectionRange(end, end);
-  }, [ref]);
+  }, []);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
@@ -199,6 +168,7 @@ function PromptArea({ value, onChange, ref, help, error, busy = false }: PromptA
           <textarea
             ref={ref}
             id={id}
+            name="prompt"
             value={value}
             readOnly={busy}
             onChange={(event) => onChange(event.target.value)}

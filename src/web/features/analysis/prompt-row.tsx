@@ -4,7 +4,7 @@ import type { Prompt } from "#contract/analysis.ts";
 import { PlaceholderText, PromptForm, usePromptForm } from "#web/features/analysis/prompt-form.tsx";
 import type { PromptText } from "#web/features/analysis/prompt-text.ts";
 import { useChangePrompt } from "#web/features/analysis/prompts.calls.ts";
-import { type Draft, useDraft } from "#web/lib/use-draft.ts";
+import { useDraft } from "#web/lib/use-draft.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { SortHandle } from "#web/ui/sortable-list.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -18,9 +18,12 @@ type PromptRowProps = {
   disabled: boolean;
 };
 
+/** What is typed of a prompt that is edited; there is one as long as its editor is open. */
+const draftName = (id: string) => `prompts.edit.${id}`;
+
 export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowProps) {
   const { id, name } = prompt;
-  const draft = useDraft(`prompts.edit.${id}`, { name, prompt: prompt.prompt });
+  const draft = useDraft<Partial<PromptText>>(draftName(id), {});
   const isOpen = draft.isChanged;
   const [opened, setOpened] = useState(false);
   const editRef = useFocusBack(isOpen, takesFocus);
@@ -29,7 +32,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
       <SortHandle id={id} name={name} />
       <div className="min-w-0 flex-1 pt-1.5">
         {isOpen ? (
-          <PromptEditor prompt={prompt} draft={draft} takesFocus={opened} onDone={draft.drop} />
+          <PromptEditor prompt={prompt} takesFocus={opened} onDone={draft.drop} />
         ) : (
           <>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -49,7 +52,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
             label={`Edit ${name}`}
             onClick={() => {
               setOpened(true);
-              draft.change(draft.value);
+              draft.change({});
             }}
           >
             <Pencil aria-hidden="true" />
@@ -80,7 +83,6 @@ function useFocusBack(isOpen: boolean, takesFocus: boolean) {
 
 type PromptEditorProps = {
   prompt: Prompt;
-  draft: Draft<PromptText>;
   /** Whether the person has just opened it; a draft that was left open takes no focus. */
   takesFocus: boolean;
   /** The draft is done with: saved, or given up. */
@@ -88,26 +90,24 @@ type PromptEditorProps = {
 };
 
 /** Changes a prompt where it stands. */
-function PromptEditor({ prompt, draft, takesFocus, onDone }: PromptEditorProps) {
-  const { mutateAsync, isPending } = useChangePrompt();
-  const form = usePromptForm(draft, (patch) => {
-    if (patch.name === prompt.name && patch.prompt === prompt.prompt) onDone();
-    // A promise ends also when the person has left the page meanwhile; a failure is in the banner.
-    else mutateAsync({ id: prompt.id, patch }).then(onDone, () => undefined);
+function PromptEditor({ prompt: { id, name, prompt }, takesFocus, onDone }: PromptEditorProps) {
+  const { mutateAsync } = useChangePrompt();
+  const form = usePromptForm({
+    values: { name, prompt },
+    draft: draftName(id),
+    save: async (patch) => {
+      if (patch.name !== name || patch.prompt !== prompt) await mutateAsync({ id, patch });
+    },
+    onDone,
   });
-  const { promptRef } = form;
   const asked = useRef(takesFocus);
+  const { focusOn } = form;
   useEffect(() => {
-    if (asked.current) promptRef.current?.focus();
+    if (asked.current) focusOn("prompt");
     asked.current = false;
-  }, [promptRef]);
+  }, [focusOn]);
   return (
-    <PromptForm
-      label={`Edit ${prompt.name}`}
-      form={form}
-      submit={{ label: "Save prompt", busy: isPending }}
-      onCancel={onDone}
-    />
+    <PromptForm label={`Edit ${name}`} form={form} submit={{ label: "Save prompt" }} onCancel={onDone} />
   );
 }
 

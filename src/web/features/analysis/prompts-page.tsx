@@ -9,7 +9,6 @@ import { PromptForm, usePromptForm } from "#web/features/analysis/prompt-form.ts
 import { PromptRow } from "#web/features/analysis/prompt-row.tsx";
 import { noText } from "#web/features/analysis/prompt-text.ts";
 import { useAddPrompt, useOrderPrompts, useRemovePrompt } from "#web/features/analysis/prompts.calls.ts";
-import { useDraft } from "#web/lib/use-draft.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -112,18 +111,20 @@ type NewPromptFormProps = {
 };
 
 function NewPromptForm({ count }: NewPromptFormProps) {
-  const draft = useDraft("prompts.new", noText);
   const toast = useToast();
-  const { mutateAsync, isPending } = useAddPrompt();
-  const form = usePromptForm(draft, (text) => {
-    // A promise ends also when the person has left the page meanwhile; a failure is in the banner.
-    mutateAsync(text).then(added, () => undefined);
+  const { mutateAsync: add } = useAddPrompt();
+  const form = usePromptForm({
+    values: noText,
+    draft: "prompts.new",
+    save: async (text) => {
+      const { name } = await add(text);
+      toast({ text: `${name} was added.` });
+    },
+    onDone() {
+      form.clear();
+      form.focusOn("name");
+    },
   });
-  function added({ name }: Prompt): void {
-    draft.drop();
-    toast({ text: `${name} was added.` });
-    form.nameRef.current?.focus();
-  }
   const isFull = count !== undefined && count >= promptsPerUserMax;
   return (
     <PromptForm
@@ -132,7 +133,6 @@ function NewPromptForm({ count }: NewPromptFormProps) {
       submit={{
         label: "Add prompt",
         icon: <Plus aria-hidden="true" className="size-4" />,
-        busy: isPending,
         disabled: count === undefined || isFull,
       }}
       notice={isFull && <Notice tone="warning">{messageOf["prompt-limit-reached"]}</Notice>}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
 import type { Spending } from "#contract/ai-spending.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts";
@@ -16,6 +15,7 @@ import { spendingQuery, useChooseBudget } from "#web/features/analysis/spending.
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -99,45 +99,42 @@ function helpOf(spending: Spending): string {
 }
 
 function BudgetForm({ spending }: BudgetFormProps) {
-  const [typed, setTyped] = useState(() => budgetInField(spending));
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const save = useChooseBudget();
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const read = readBudget(typed, spending);
-    if (!("problem" in read)) return save.mutate(read);
-    setProblem(read.problem);
-    field.current?.focus();
-  }
+  const form = useDomainForm({
+    values: { budget: budgetInField(spending) },
+    rules: ({ budget }) => {
+      const read = readBudget(budget, spending);
+      return "problem" in read ? { budget: read.problem } : {};
+    },
+    send: async ({ budget }) => {
+      const read = readBudget(budget, spending);
+      if (!("problem" in read)) await save.mutateAsync(read);
+    },
+    onDone: () => undefined,
+    // The banner says it.
+    onError: () => undefined,
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+    <Form form={form} className="flex flex-col gap-3 p-4">
       <TextField
-        ref={field}
         label="Monthly budget in US dollars"
         inputMode="decimal"
         autoComplete="off"
         className="max-w-96"
         placeholder="No budget"
         help={helpOf(spending)}
-        error={problem}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setProblem(undefined);
-        }}
+        {...form.field("budget")}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending}>
+        <SubmitButton form={form} busy={save.isPending}>
           Save budget
-        </Button>
+        </SubmitButton>
         {spending.chosen && (
           <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate({ kind: "default" })}>
             {spending.siteCents === null ? "Go without a budget" : `Back to ${centsText(spending.siteCents)}`}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { FoundFeed, NewFeed } from "#contract/feeds.ts";
 import { defaultFeedColor, feedNameLengthMax } from "#domain/feeds/feed.ts";
-import { AddressField, NameFields } from "#web/features/feeds/feed-fields.tsx";
+import {
+  AddressField,
+  type FeedField,
+  type FeedValues,
+  NameFields,
+} from "#web/features/feeds/feed-fields.tsx";
 import { discoverFeeds, useAddFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FoundFeeds } from "#web/features/feeds/found-feeds.tsx";
 import { ApiError, type ApiErrorCode } from "#web/lib/api-error.ts";
-import { useDraft } from "#web/lib/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
 const plus = <Plus aria-hidden="true" className="size-4" />;
 const glass = <Search aria-hidden="true" className="size-4" />;
@@ -21,24 +26,21 @@ type AddFeedFormProps = {
 };
 
 export function AddFeedForm({ followed, disabled }: AddFeedFormProps) {
-  const { form, edit, urlRef, adding, search, busy, ...more } = useFeedForm();
+  const { form, field, adding, search, busy, ...more } = useFeedForm();
   const { found } = search;
   return (
     <Card>
-      <form noValidate onSubmit={more.submit}>
+      <Form form={form} className="">
         <fieldset disabled={disabled} className="flex flex-col gap-4 p-4">
           <AddressField
-            ref={urlRef}
-            value={form.url}
-            error={more.urlError}
+            field={field}
             help="The address of a feed, or of a site whose feeds are to be found."
-            onChange={(url) => edit({ url })}
           />
-          <NameFields fields={form} error={adding.nameError} onEdit={edit} />
+          <NameFields field={field} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary" disabled={!more.ready} busy={busy.add} icon={plus}>
+            <SubmitButton form={form} disabled={!more.ready} busy={busy.add} icon={plus}>
               Add feed
-            </Button>
+            </SubmitButton>
             <Button disabled={!more.mayFind} busy={busy.find} icon={glass} onClick={more.find}>
               Find feeds
             </Button>
@@ -49,7 +51,7 @@ export function AddFeedForm({ followed, disabled }: AddFeedFormProps) {
           {busy.find && "Looking for feeds."}
           {found && `${found.feeds.length === 1 ? "One feed" : `${found.feeds.length} feeds`} found.`}
         </p>
-      </form>
+      </Form>
       {found && (
         <FoundFeeds
           feeds={found.feeds}
@@ -63,9 +65,13 @@ export function AddFeedForm({ followed, disabled }: AddFeedFormProps) {
   );
 }
 
-const emptyForm: NewFeed = { name: "", url: "", color: defaultFeedColor };
+const emptyForm: FeedValues = { url: "", name: "", color: defaultFeedColor };
 
-const trimmed = ({ name, url, color }: NewFeed): NewFeed => ({ name: name.trim(), url: url.trim(), color });
+const trimmed = ({ name, url, color }: FeedValues): NewFeed => ({
+  name: name.trim(),
+  url: url.trim(),
+  color,
+});
 const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim();
 
 /**
@@ -73,61 +79,76 @@ const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim
  * A search that fails is no reason to lose the feed.
  */
 function useFeedForm() {
-  const draft = useDraft("feeds.new", emptyForm);
-  const form = draft.value;
-  // What is typed at the moment, for answers that come later; and what stood there when a feed was sent.
-  const latest = useRef(form);
-  const sent = useRef(form);
-  useEffect(() => {
-    latest.current = form;
+  const form = useDomainForm({
+    values: emptyForm,
+    rules: () => ({}),
+    draft: "feeds.new",
+    send: async (values) => begin(trimmed(values)),
+    onDone: () => undefined,
   });
-  const urlRef = useRef<HTMLInputElement>(null);
-  const wanted = trimmed(form);
+  /** What is typed at the moment, for answers that come later. */
+  const latest = () => ({ ...emptyForm, ...form.typed() });
+  // What was typed when a feed was sent.
+  const sent = useRef(form.typed());
+  const wanted = trimmed({
+    url: form.valueOf("url"),
+    name: form.valueOf("name"),
+    color: form.valueOf("color"),
+  });
 
   const adding = useAddFeed(() => {
-    if (latest.current === sent.current) draft.drop();
+    if (form.typed() === sent.current) form.clear();
     // A choice of several stays, so that one more can be taken.
     if (search.found && search.found.feeds.length > 1) return;
     search.close();
-    urlRef.current?.focus();
+    form.focusOn("url");
   });
 
   const search = useFeedSearch({
     onFeed(feed, { form: searched, mode }) {
-      const now = trimmed(latest.current);
+      const now = trimmed(latest());
       if (now.url !== searched.url) return;
       if (mode === "add") send({ ...searched, url: feed.url });
-      else if (now.name === "") edit({ name: nameFor(feed) });
+      else if (now.name === "") {
+        form.edit("name", nameFor(feed));
+        adding.forgetRefusal();
+      }
     },
-    onFailed: () => urlRef.current?.focus(),
+    onFailed: () => form.focusOn("url"),
   });
 
   function send(input: NewFeed): void {
-    sent.current = latest.current;
+    sent.current = form.typed();
     adding.add(input);
-  }
-
-  function edit(fields: Partial<NewFeed>): void {
-    draft.change({ ...latest.current, ...fields });
-    adding.forgetRefusal();
-    if (fields.url !== undefined && search.failure !== undefined) search.close();
   }
 
   const ready = wanted.name !== "" && wanted.url !== "";
   const isBusy = search.isPending || adding.isAdding;
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (!ready || isBusy) return;
-    const feed = search.feedAt(wanted.url);
-    if (feed) send({ ...wanted, url: feed.url });
-    else search.start({ form: wanted, mode: "add" });
+  function begin(typed: NewFeed): void {
+    if (typed.name === "" || typed.url === "" || isBusy) return;
+    const feed = search.feedAt(typed.url);
+    if (feed) send({ ...typed, url: feed.url });
+    else search.start({ form: typed, mode: "add" });
   }
 
+  const errors = { name: adding.nameError, url: adding.urlError ?? search.failure, color: undefined };
+  const field: FeedField = (name) => {
+    const { onChange, ...own } = form.field(name);
+    return {
+      ...own,
+      error: errors[name],
+      onChange(event) {
+        void onChange(event);
+        adding.forgetRefusal();
+        if (name === "url" && search.failure !== undefined) search.close();
+      },
+    };
+  };
+
   return {
-    ...{ form, edit, urlRef, ready, submit, adding, search },
+    ...{ form, field, ready, adding, search },
     busy: { add: adding.isAdding || search.mode === "add", find: search.mode === "show" },
-    urlError: adding.urlError ?? search.failure,
     mayFind: wanted.url !== "",
     find: () => !isBusy && search.start({ form: wanted, mode: "show" }),
     pick: (feed: FoundFeed) =>

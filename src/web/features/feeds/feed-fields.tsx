@@ -1,20 +1,15 @@
-import type { RefObject } from "react";
-import type { Feed } from "#contract/feeds.ts";
 import { feedNameLengthMax, feedUrlLengthMax } from "#domain/feeds/feed.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
 
-type AddressFieldProps = {
-  ref: RefObject<HTMLInputElement | null>;
-  value: string;
-  error: string | undefined;
-  help?: string;
-  onChange: (url: string) => void;
-};
+/** What a form of a feed holds. */
+export type FeedValues = { url: string; name: string; color: string };
 
-export function AddressField({ ref, value, error, help, onChange }: AddressFieldProps) {
+/** What a field of such a form needs. */
+export type FeedField = (name: keyof FeedValues) => Omit<TextFieldProps, "label">;
+
+export function AddressField({ field, help }: { field: FeedField; help?: string }) {
   return (
     <TextField
-      ref={ref}
       label="Address"
       inputMode="url"
       autoComplete="off"
@@ -23,42 +18,17 @@ export function AddressField({ ref, value, error, help, onChange }: AddressField
       maxLength={feedUrlLengthMax}
       placeholder="example.com"
       help={help}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      {...field("url")}
     />
   );
 }
 
-type Fields = Pick<Feed, "name" | "color">;
-
-type NameFieldsProps = {
-  nameRef?: RefObject<HTMLInputElement | null>;
-  fields: Fields;
-  error: string | undefined;
-  onEdit: (fields: Partial<Fields>) => void;
-};
-
 /** How a feed is called, and the colour of its mark. */
-export function NameFields({ nameRef, fields, error, onEdit }: NameFieldsProps) {
+export function NameFields({ field }: { field: FeedField }) {
   return (
     <div className="flex items-start gap-3">
-      <TextField
-        ref={nameRef}
-        label="Name"
-        className="min-w-0 flex-1"
-        maxLength={feedNameLengthMax}
-        value={fields.name}
-        error={error}
-        onChange={(event) => onEdit({ name: event.target.value })}
-      />
-      <TextField
-        label="Colour"
-        type="color"
-        className="w-16"
-        value={fields.color}
-        onChange={(event) => onEdit({ color: event.target.value })}
-      />
+      <TextField label="Name" className="min-w-0 flex-1" maxLength={feedNameLengthMax} {...field("name")} />
+      <TextField label="Colour" type="color" className="w-16" {...field("color")} error={undefined} />
     </div>
   );
 }

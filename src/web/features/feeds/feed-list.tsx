@@ -1,18 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
-import { type CSSProperties, memo, type SubmitEvent, useCallback, useRef, useState } from "react";
+import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
 import type { Feed } from "#contract/feeds.ts";
 import { AddressField, NameFields } from "#web/features/feeds/feed-fields.tsx";
 import { healthWords } from "#web/features/feeds/feed-health.ts";
 import { changeFeed, useFeedChanges, useFeedsCache, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { useDraft } from "#web/lib/use-draft.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -128,84 +126,46 @@ function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
 
 type EditFeedDialogProps = { feed: Feed; onClose: () => void };
 
-function EditFeedDialog({ feed, onClose }: EditFeedDialogProps) {
-  const { fields, refs, ready, busy, errors, edit, submit, close } = useEditFeed(feed, onClose);
-  return (
-    <Dialog open onOpenChange={close} title="Edit feed" closesOutside={false}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NameFields nameRef={refs.nameRef} fields={fields} error={errors.name} onEdit={edit} />
-        <AddressField
-          ref={refs.urlRef}
-          value={fields.url}
-          error={errors.url}
-          onChange={(url) => edit({ url })}
-        />
-        {errors.other !== undefined && <Notice tone="danger">{errors.other}</Notice>}
-        <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!ready} busy={busy}>
-            Save feed
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-type Fields = Pick<Feed, "name" | "url" | "color">;
-
 /** Name, address and colour of a feed, as they are typed and until they are saved. */
-function useEditFeed({ id, name, url, color }: Feed, onClose: () => void) {
-  const draft = useDraft<Fields>(`feeds.edit.${id}`, { name, url, color });
+function EditFeedDialog({ feed: { id, name, url, color }, onClose }: EditFeedDialogProps) {
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
-  const nameRef = useRef<HTMLInputElement>(null);
-  const urlRef = useRef<HTMLInputElement>(null);
-  const fields = draft.value;
+  const form = useDomainForm({
+    values: { name, url, color },
+    rules: () => ({}),
+    draft: `feeds.edit.${id}`,
+    send: (typed) =>
+      changeFeed({ id, patch: { name: typed.name.trim(), url: typed.url.trim(), color: typed.color } }),
+    onDone(saved) {
+      banner(null);
+      cache.patch(saved.id, saved);
+      toast({ text: `${saved.name} was saved.` });
+      close();
+      return cache.renew();
+    },
+    onError: ({ message }) => banner({ tone: "problem", text: `${name} is unchanged. ${message}` }),
+  });
 
   function close(): void {
-    draft.drop();
+    form.clear();
     onClose();
   }
 
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: changeFeed,
-    onSuccess: async (feed) => {
-      banner(null);
-      cache.patch(feed.id, feed);
-      toast({ text: `${feed.name} was saved.` });
-      close();
-      await cache.renew();
-    },
-    onError: (refusal) => {
-      const field = refusal instanceof ApiError ? refusal.field : undefined;
-      if (field === undefined) banner({ tone: "problem", text: `${name} is unchanged. ${refusal.message}` });
-      else (field === "name" ? nameRef : urlRef).current?.focus();
-    },
-  });
-  const field = error instanceof ApiError ? error.field : undefined;
-
-  return {
-    fields,
-    refs: { nameRef, urlRef },
-    ready: fields.name.trim() !== "" && fields.url.trim() !== "",
-    busy: isPending,
-    errors: {
-      name: field === "name" ? error?.message : undefined,
-      url: field === "url" ? error?.message : undefined,
-      /** Belongs to no field. */
-      other: field === undefined ? error?.message : undefined,
-    },
-    edit(changes: Partial<Fields>): void {
-      draft.change({ ...fields, ...changes });
-      if (error) reset();
-    },
-    submit(event: SubmitEvent): void {
-      event.preventDefault();
-      const patch = { name: fields.name.trim(), url: fields.url.trim(), color: fields.color };
-      if (patch.name !== "" && patch.url !== "" && !isPending) mutate({ id, patch });
-    },
-    close,
-  };
+  const ready = form.valueOf("name").trim() !== "" && form.valueOf("url").trim() !== "";
+  return (
+    <Dialog open onOpenChange={close} title="Edit feed" closesOutside={false}>
+      <Form form={form}>
+        <NameFields field={form.field} />
+        <AddressField field={form.field} />
+        {form.notice !== undefined && <Notice tone="danger">{form.notice}</Notice>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton form={form} disabled={!ready}>
+            Save feed
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
 }

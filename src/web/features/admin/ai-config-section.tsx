@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { CacheStats } from "#contract/admin.ts";
 import { isAssistantId } from "#domain/analysis/ai-config.ts";
 import {
@@ -11,11 +11,11 @@ import {
 } from "#web/features/admin/admin.calls.ts";
 import { ModelFields } from "#web/features/admin/ai-models.tsx";
 import { DebugPanel } from "#web/features/admin/debug-panel.tsx";
-import { useDraft } from "#web/lib/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
@@ -65,46 +65,33 @@ const hint = "An assistant ID looks like asst_abc123; an empty one is this serve
 
 /** Kept and shown, and sent in no call (READ-80). */
 function AssistantField({ stored }: AssistantFieldProps) {
-  const draft = useDraft("admin.assistantId", stored);
-  const [problem, setProblem] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSaveAiConfig({
-    done: () => "Assistant ID updated!",
-    onSaved: draft.drop,
-    onProblem: setProblem,
+  const save = useSaveAiConfig({ done: () => "Assistant ID updated!", onProblem: () => undefined });
+  const form = useDomainForm({
+    values: { assistantId: stored },
+    rules: ({ assistantId }) => (isAssistantId(assistantId.trim()) ? {} : { assistantId: hint }),
+    draft: "admin.assistantId",
+    send: ({ assistantId }) => save.mutateAsync({ assistantId: assistantId.trim() }),
+    onDone: () => form.clear(),
   });
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const assistantId = draft.value.trim();
-    const accepted = isAssistantId(assistantId);
-    setProblem(accepted ? undefined : hint);
-    if (accepted) save.mutate({ assistantId });
-    else form.current?.querySelector("input")?.focus();
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+    <Form form={form} className="flex flex-col gap-3 p-4">
       <TextField
         layout="block"
         label="Assistant ID"
         help="Kept for your records and sent in no call: OpenAI closed its assistants interface on August 26, 2026."
-        error={problem}
         placeholder="asst_…"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={draft.value}
-        onChange={(event) => {
-          draft.change(event.target.value);
-          setProblem(undefined);
-        }}
+        {...form.field("assistantId")}
+        error={form.errorOf("assistantId") ?? form.notice}
       />
       <div>
-        <Button type="submit" size="sm" busy={save.isPending}>
+        <SubmitButton form={form} size="sm" variant="secondary">
           Save assistant ID
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

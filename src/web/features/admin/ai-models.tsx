@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AiConfig, AiModels } from "#contract/admin.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { modelChoices } from "#domain/analysis/models.ts";
@@ -7,6 +7,7 @@ import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/admin.calls.
 import { dayOf } from "#web/lib/day.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { RetryButton } from "#web/ui/states.tsx";
@@ -71,7 +72,6 @@ function labelOf({ id, endsOn, retired }: AiModels["models"][number]): string {
 function ModelField({ name, stored, models, label, help, done }: ModelFieldProps) {
   const client = useQueryClient();
   const [isTyping, setTyping] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const save = useSaveAiConfig({
     done: () => done,
@@ -80,7 +80,8 @@ function ModelField({ name, stored, models, label, help, done }: ModelFieldProps
       // Whether a typed name is served, only the server knows.
       void client.invalidateQueries({ queryKey: aiModelsQuery.queryKey });
     },
-    ...(isTyping ? { onProblem: setProblem } : {}),
+    // What was typed stays in its field, and the problem stands there.
+    ...(isTyping ? { onProblem: () => undefined } : {}),
   });
   const value = save.isPending ? (save.variables[name] ?? stored) : stored;
   const known = models.some(({ id }) => id === value)
@@ -90,7 +91,6 @@ function ModelField({ name, stored, models, label, help, done }: ModelFieldProps
   function close() {
     if (isTyping) box.current?.querySelector("select")?.focus();
     setTyping(false);
-    setProblem(undefined);
   }
   function choose(chosen: string) {
     if (chosen === another) setTyping(true);
@@ -115,9 +115,7 @@ function ModelField({ name, stored, models, label, help, done }: ModelFieldProps
       {isTyping && (
         <TypedModel
           label={`Name of the ${label.toLowerCase()}`}
-          problem={problem}
-          busy={save.isPending}
-          onUse={(typed) => save.mutate({ [name]: typed, allowUnlisted: true })}
+          onUse={(typed) => save.mutateAsync({ [name]: typed, allowUnlisted: true })}
           onCancel={close}
         />
       )}
@@ -133,35 +131,25 @@ function ModelField({ name, stored, models, label, help, done }: ModelFieldProps
 
 type TypedModelProps = {
   label: string;
-  /** Why the last name was not taken. */
-  problem: string | undefined;
-  busy: boolean;
-  onUse: (name: string) => void;
+  onUse: (name: string) => Promise<unknown>;
   onCancel: () => void;
 };
 
 const hint = "Letters, digits and . : / @ + _ - without spaces, as the provider writes it.";
 
 /** A name that no list has, such as one of a local provider. */
-function TypedModel({ label, problem, busy, onUse, onCancel }: TypedModelProps) {
-  const [name, setName] = useState("");
-  const [refused, setRefused] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const focus = () => form.current?.querySelector("input")?.focus();
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = name.trim();
-    setRefused(!isModelName(typed));
-    if (isModelName(typed)) onUse(typed);
-    else focus();
-  }
+function TypedModel({ label, onUse, onCancel }: TypedModelProps) {
+  const form = useDomainForm({
+    values: { model: "" },
+    rules: ({ model }) => (isModelName(model.trim()) ? {} : { model: hint }),
+    send: ({ model }) => onUse(model.trim()),
+    onDone: () => undefined,
+  });
+  const { formRef } = form;
+  useEffect(() => formRef.current?.querySelector("input")?.focus(), [formRef]);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+    <Form
+      form={form}
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();
       }}
@@ -170,26 +158,22 @@ function TypedModel({ label, problem, busy, onUse, onCancel }: TypedModelProps) 
       <TextField
         label={label}
         help={hint}
-        error={refused ? hint : problem}
         placeholder="provider/model"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setRefused(false);
-        }}
+        {...form.field("model")}
+        error={form.errorOf("model") ?? form.notice}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="primary" busy={busy}>
+        <SubmitButton form={form} size="sm">
           Use this model
-        </Button>
+        </SubmitButton>
         <Button size="sm" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SiteSettings } from "#contract/site.ts";
 import { measurementIdPattern } from "#domain/site/analytics.ts";
 import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/admin.calls.ts";
 import { trackedEvents } from "#web/features/admin/tracked-events.data.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { useDraft } from "#web/lib/use-draft.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -67,75 +65,55 @@ function statusOf({ analyticsEnabled }: Chosen, inUse: string | null): string {
 
 /** Nothing takes effect before it is saved. */
 function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
-  const draft = useDraft<Chosen>("admin.analytics", settings);
-  const { analyticsEnabled, measurementId } = draft.value;
-  const [problem, setProblem] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSaveAnalytics(draft.drop, setProblem);
-  const change = (fields: Partial<Chosen>) => draft.change({ analyticsEnabled, measurementId, ...fields });
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const id = measurementId.trim();
-    const accepted = measurementIdPattern.test(id);
-    setProblem(accepted ? undefined : hint);
-    if (accepted) save.mutate({ analyticsEnabled, measurementId: id });
-    else form.current?.querySelector("input")?.focus();
-  }
-
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useDomainForm<Chosen, SiteSettings>({
+    values: { measurementId: settings.measurementId, analyticsEnabled: settings.analyticsEnabled },
+    rules: ({ measurementId }) =>
+      measurementIdPattern.test(measurementId.trim()) ? {} : { measurementId: hint },
+    draft: "admin.analytics",
+    send: ({ analyticsEnabled, measurementId }) =>
+      changeSiteSettings({ analyticsEnabled, measurementId: measurementId.trim() }),
+    onDone(saved) {
+      client.setQueryData(siteSettingsQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: siteConfigQuery.queryKey });
+      toast({ text: "Analytics settings updated successfully!" });
+      form.clear();
+    },
+  });
   return (
     <Card>
       <p role="status" className="border-b border-line px-4 py-3 text-14">
         <span className="text-ink-soft">Status: </span>
         {statusOf(settings, inUse)}
       </p>
-      <form ref={form} noValidate onSubmit={submit}>
+      <Form form={form} className="">
         <Switch
           label="Enable tracking"
           help="Takes effect when you save."
           className="border-b border-line p-4"
-          checked={analyticsEnabled}
-          onCheckedChange={(checked) => change({ analyticsEnabled: checked })}
+          checked={form.valueOf("analyticsEnabled")}
+          onCheckedChange={(checked) => form.edit("analyticsEnabled", checked)}
         />
         <div className="flex flex-col gap-3 p-4">
           <TextField
             layout="block"
             label="Measurement ID"
             help="Empty: this server's default, if it has one."
-            error={problem}
             placeholder="G-XXXXXXXXXX"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            value={measurementId}
-            onChange={(event) => {
-              change({ measurementId: event.target.value });
-              setProblem(undefined);
-            }}
+            {...form.field("measurementId")}
+            error={form.errorOf("measurementId") ?? form.notice}
           />
           <div>
-            <Button type="submit" variant="primary" size="sm" busy={save.isPending}>
+            <SubmitButton form={form} size="sm">
               Save & Update
-            </Button>
+            </SubmitButton>
           </div>
         </div>
-      </form>
+      </Form>
     </Card>
   );
-}
-
-function useSaveAnalytics(onSaved: () => void, onProblem: (message: string) => void) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: (chosen: Chosen) => changeSiteSettings(chosen),
-    onSuccess(saved) {
-      client.setQueryData(siteSettingsQuery.queryKey, saved);
-      void client.invalidateQueries({ queryKey: siteConfigQuery.queryKey });
-      toast({ text: "Analytics settings updated successfully!" });
-      onSaved();
-    },
-    onError: ({ message }) => onProblem(message),
-  });
 }

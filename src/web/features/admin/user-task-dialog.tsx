@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import { removedDays } from "#domain/accounts/account.ts";
 import { fullNameProblem } from "#domain/accounts/details.ts";
@@ -9,6 +8,7 @@ import { planChoices } from "#web/features/admin/user-filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -62,24 +62,21 @@ function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
   );
 }
 
+type RestoreForm = { fullName: string; plan: (typeof planChoices)[number]["value"] };
 type RestoreUserProps = { user: User; onDone: () => void; onClose: () => void };
 
 /** Takes a removal back; what it erased is asked again or begins anew. */
 function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
-  const [fullName, setFullName] = useState("");
-  const [plan, setPlan] = useState<(typeof planChoices)[number]["value"]>("EARLY_BIRD");
-  const [problem, setProblem] = useState<string>();
-  const { mutate, isPending, error } = useUserWrite({ send: restoreUser, done: "User restored.", onDone });
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const found = fullNameProblem(fullName);
-    setProblem(found);
-    if (found !== undefined) event.target.querySelector("input")?.focus();
-    else if (!isPending)
-      mutate({ id: user.id, fields: { fullName, subscriptionType: plan === "none" ? null : plan } });
-  }
-
+  const { mutateAsync: restore } = useUserWrite({ send: restoreUser, done: "User restored.", onDone });
+  const form = useDomainForm<RestoreForm, unknown>({
+    values: { fullName: "", plan: "EARLY_BIRD" },
+    rules: ({ fullName }) => ({ fullName: fullNameProblem(fullName) }),
+    send: ({ fullName, plan }) =>
+      restore({ id: user.id, fields: { fullName, subscriptionType: plan === "none" ? null : plan } }),
+    onDone: () => undefined,
+    // The banner and the notice say it.
+    onError: () => undefined,
+  });
   return (
     <Dialog
       open
@@ -88,26 +85,15 @@ function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
       description={`${user.email} signs in again as before. What the removal deleted does not come back: the account begins as a USER with the default feeds, prompts and settings, and nothing is paid.`}
       closesOutside={false}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Full name"
-          autoComplete="off"
-          value={fullName}
-          error={problem}
-          onChange={({ target }) => {
-            setFullName(target.value);
-            setProblem(undefined);
-          }}
-        />
-        <SelectField label="Subscription" value={plan} options={planChoices} onChange={setPlan} />
-        {error && <Notice tone="danger">{error.message}</Notice>}
+      <Form form={form}>
+        <TextField label="Full name" autoComplete="off" {...form.field("fullName")} />
+        <SelectField label="Subscription" options={planChoices} {...form.choice("plan")} />
+        {form.notice !== undefined && <Notice tone="danger">{form.notice}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Restore user
-          </Button>
+          <SubmitButton form={form}>Restore user</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

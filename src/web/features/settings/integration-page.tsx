@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
@@ -19,6 +19,7 @@ import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -52,9 +53,9 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
   const test = useKeyTest(integration, texts.key?.field);
   const switchRef = useRef<SaveHandle>(null);
   const keyRef = useRef<KeyHandle>(null);
-  const { busy, submit } = useConfirmSaved(integration, () => [switchRef.current, keyRef.current]);
+  const form = useConfirmSaved(integration, () => [switchRef.current, keyRef.current]);
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form} className="">
       <Card>
         {texts.toggle && <KeySwitch ref={switchRef} texts={texts.toggle} keys={keys} account={account} />}
         <div className="flex flex-col gap-3 border-b border-line p-4">
@@ -80,38 +81,35 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
           <KeyTestResult busy={test.busy} result={test.result} />
         </div>
         <div className="p-4">
-          <Button type="submit" variant="primary" busy={busy}>
-            Save configuration
-          </Button>
+          <SubmitButton form={form}>Save configuration</SubmitButton>
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }
 
 /** Never claims a save that failed: waits for what is under way, then says so or why not (INTEG-12). */
 function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHandle | null)[]) {
-  const [busy, setBusy] = useState(false);
   const banner = useBanner();
   const toast = useToast();
-  async function confirm() {
-    setBusy(true);
-    const outcomes = await Promise.all(controls().map((control) => control?.settle()));
-    setBusy(false);
-    const failure = outcomes.find((outcome) => outcome instanceof Error);
-    if (failure) {
-      const text = `The ${detailLabels[integration]} configuration was not saved. ${failure.message}`;
-      banner({ tone: "problem", text });
-      return;
-    }
-    banner(null);
-    toast({ text: integrationTexts[integration].saved });
-  }
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!busy) void confirm();
-  }
-  return { busy, submit };
+  return useDomainForm({
+    values: {},
+    rules: () => ({}),
+    async send() {
+      const outcomes = await Promise.all(controls().map((control) => control?.settle()));
+      const failure = outcomes.find((outcome) => outcome instanceof Error);
+      if (failure) throw failure;
+    },
+    onDone() {
+      banner(null);
+      toast({ text: integrationTexts[integration].saved });
+    },
+    onError: ({ message }) =>
+      banner({
+        tone: "problem",
+        text: `The ${detailLabels[integration]} configuration was not saved. ${message}`,
+      }),
+  });
 }
 
 type KeyTestResultProps = { busy: boolean; result: KeyTestOutcome | undefined };

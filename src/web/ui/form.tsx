@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import {
   type ComponentProps,
   type RefObject,
@@ -20,7 +19,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
 import { type SaveState, saveStateOf } from "#web/lib/save-state.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/styles.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** Of text, numbers and booleans: a value is never an object. */
 type Values = Record<string, unknown>;
@@ -200,21 +199,14 @@ export function SubmitButton({
   return <Button variant="primary" {...rest} type="submit" busy={form.busy || busy} />;
 }
 
-export type FormNoticeProps = { text: string | null | undefined; className?: string };
+export type FormNoticeProps = { text: string | null | undefined; className?: string | undefined };
 
 /** Says above a form why it was rejected. */
 export function FormNotice({ text, className }: FormNoticeProps) {
   if (text === null || text === undefined) return null;
   return (
-    <p
-      role="alert"
-      className={classes(
-        "flex items-start gap-2 rounded-8 bg-danger-soft px-3 py-2 text-13 text-danger",
-        className,
-      )}
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <Notice tone="danger" className={className}>
       {text}
-    </p>
+    </Notice>
   );
 }

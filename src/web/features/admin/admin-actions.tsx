@@ -5,8 +5,8 @@ import { type AdminArea, adminAreas } from "#domain/admin/admin-action.ts";
 import { type ActionFilter, adminActionsQuery } from "#web/features/admin/admin.calls.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
-import { SettingsPanel } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 type ListedAction = AdminActionsAnswer["actions"][number];

@@ -12,12 +12,13 @@ import {
 import { ModelFields } from "#web/features/admin/ai-models.tsx";
 import { DebugPanel } from "#web/features/admin/debug-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 

@@ -4,10 +4,11 @@ import { measurementIdPattern } from "#domain/site/analytics.ts";
 import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/admin.calls.ts";
 import { trackedEvents } from "#web/features/admin/tracked-events.data.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 

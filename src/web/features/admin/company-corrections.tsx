@@ -7,9 +7,9 @@ import { type CorrectionsSort, correctionsFile, correctionsQuery } from "#web/fe
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { SettingsPanel } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { buttonStyles } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 

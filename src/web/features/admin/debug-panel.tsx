@@ -14,9 +14,9 @@ import {
 import { PagedList } from "#web/features/admin/paged-list.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";

@@ -3,10 +3,11 @@ import { Suspense, useState } from "react";
 import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { systemSpendingQuery } from "#web/features/admin/admin.calls.ts";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
 const SpendingChart = loadedLate(

@@ -8,8 +8,9 @@ import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 

@@ -1,6 +1,7 @@
 import type { SystemAnswer } from "#contract/admin-system.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 

@@ -14,8 +14,7 @@ import {
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { SecretField } from "#web/ui/secret-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -42,7 +41,6 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     // The banner and the notice say it.
     onError: () => undefined,
   });
-  const notice = form.notice ?? form.errorOf("role");
   return (
     <Dialog
       open
@@ -77,11 +75,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           options={user ? planChoices : planChoices.filter(({ value }) => value !== "none")}
           {...form.choice("subscriptionType")}
         />
-        {notice !== undefined && (
-          <Notice tone="danger" className="sm:col-span-2">
-            {notice}
-          </Notice>
-        )}
+        <FormNotice text={form.notice ?? form.errorOf("role")} className="sm:col-span-2" />
         <div className="flex justify-end gap-2 sm:col-span-2">
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton form={form}>{user ? "Save user" : "Add user"}</SubmitButton>

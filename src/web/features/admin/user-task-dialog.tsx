@@ -8,8 +8,7 @@ import { planChoices } from "#web/features/admin/user-filters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 type UserTaskDialogProps = {
@@ -88,7 +87,7 @@ function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
       <Form form={form}>
         <TextField label="Full name" autoComplete="off" {...form.field("fullName")} />
         <SelectField label="Subscription" options={planChoices} {...form.choice("plan")} />
-        {form.notice !== undefined && <Notice tone="danger">{form.notice}</Notice>}
+        <FormNotice text={form.notice} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton form={form}>Restore user</SubmitButton>

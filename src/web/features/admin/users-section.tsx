@@ -12,8 +12,9 @@ import { UsersToolbar } from "#web/features/admin/users-toolbar.tsx";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useOnline } from "#web/lib/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "#web/ui/states.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 const figure = new Intl.NumberFormat("en-US");

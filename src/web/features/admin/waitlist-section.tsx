@@ -11,9 +11,9 @@ import {
 } from "#web/features/admin/admin.calls.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { buttonStyles, classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";

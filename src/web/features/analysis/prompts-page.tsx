@@ -10,11 +10,11 @@ import { PromptRow } from "#web/features/analysis/prompt-row.tsx";
 import { noText } from "#web/features/analysis/prompt-text.ts";
 import { useAddPrompt, useOrderPrompts, useRemovePrompt } from "#web/features/analysis/prompts.calls.ts";
 import { useStored } from "#web/lib/use-stored.ts";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
 import { UnreadNotice } from "#web/ui/stored-form.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 

@@ -13,13 +13,14 @@ import {
 } from "#web/features/analysis/budget-text.ts";
 import { spendingQuery, useChooseBudget } from "#web/features/analysis/spending.calls.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Progress } from "#web/ui/progress.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

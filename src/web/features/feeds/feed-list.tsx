@@ -10,8 +10,7 @@ import { useBanner } from "#web/ui/banner.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -158,7 +157,7 @@ function EditFeedDialog({ feed: { id, name, url, color }, onClose }: EditFeedDia
       <Form form={form}>
         <NameFields field={form.field} />
         <AddressField field={form.field} />
-        {form.notice !== undefined && <Notice tone="danger">{form.notice}</Notice>}
+        <FormNotice text={form.notice} />
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Cancel</Button>
           <SubmitButton form={form} disabled={!ready}>

@@ -7,11 +7,11 @@ import { FeedList } from "#web/features/feeds/feed-list.tsx";
 import { feedsQuery, useImportOpml } from "#web/features/feeds/feeds.calls.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DropArea, FileButton } from "#web/ui/file-input.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { RowsSkeleton, UnreadNotice } from "#web/ui/stored-form.tsx";
 
 function NoFeeds({ onAdd }: { onAdd: () => void }) {

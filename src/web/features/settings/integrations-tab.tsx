@@ -3,7 +3,7 @@ import { integrationTexts } from "#web/features/settings/integration-texts.data.
 import { integrationStates } from "#web/features/settings/integrations.ts";
 import { PlaceList } from "#web/features/settings/place-list.tsx";
 import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
-import { SettingsPanel } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 

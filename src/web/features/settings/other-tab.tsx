@@ -11,9 +11,10 @@ import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
 import { useUserSettings } from "#web/lib/use-user-settings.ts";
 import { useBanner } from "#web/ui/banner.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { detailLabels } from "#web/features/settings/settings-places.data.ts";
 import { useReturnFocus } from "#web/features/settings/use-place-focus.ts";
 import { paths, type SettingsDetail, type SettingsTab } from "#web/lib/paths.ts";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 type PlaceListProps = {
   tab: SettingsTab;

@@ -6,8 +6,8 @@ import { recordEvent } from "#web/lib/analytics.ts";
 import { publicKey } from "#web/lib/public-key.ts";
 import { meKey } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SettingsPanel } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 export function ResetToDefaults() {

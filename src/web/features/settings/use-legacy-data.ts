@@ -5,10 +5,7 @@ import { meKey } from "#web/lib/session.ts";
 
 /** Loaded when somebody is signed in: visitors have nothing to move. */
 async function moveAll() {
-  const [{ moveLegacyData }, { migrateLocal }] = await Promise.all([
-    import("#web/features/settings/legacy-data.ts"),
-    import("#web/features/settings/legacy-data.ts"),
-  ]);
+  const { moveLegacyData, migrateLocal } = await import("#web/features/settings/legacy-data.ts");
   return moveLegacyData(migrateLocal);
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import type { SignUpResult } from "#contract/sign-up.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, FactRows } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FactRows } from "#web/ui/settings-panel.tsx";
 
 const goOnMs = 3_000;
 

@@ -3,8 +3,9 @@ import type { Me } from "#contract/accounts.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import { badgeOf, shownPaymentStatus } from "#domain/billing/display.ts";
 import { billingWay, isPastDue, subscriptionFacts } from "#web/features/billing/subscription-facts.ts";
-import { Card, FactRows } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { FactRows } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type SubscriptionDetailsProps = {

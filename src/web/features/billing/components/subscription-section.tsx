@@ -1,7 +1,7 @@
 import { ManageBilling } from "#web/features/billing/components/manage-billing.tsx";
 import { SubscriptionDetails } from "#web/features/billing/components/subscription-details.tsx";
 import { useSubscription } from "#web/features/billing/hooks/use-subscription.ts";
-import { SettingsPanel } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 

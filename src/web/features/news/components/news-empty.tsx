@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { commonMessages } from "#contract/common-errors.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 
 /** No feed is followed. */
 export function NoFeeds() {

@@ -5,8 +5,7 @@ import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import type { SocialList } from "#web/features/social/social-list.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 
 export type SocialEmptyProps = {
   list: SocialList;

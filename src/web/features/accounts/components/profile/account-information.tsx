@@ -4,7 +4,8 @@ import { ProfileFacts } from "#web/features/accounts/components/profile/profile-
 import { ProfileForm } from "#web/features/accounts/components/profile/profile-form.tsx";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useBanner } from "#web/ui/banner.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 export type AccountInformationProps = { me: Me };
 

@@ -4,7 +4,8 @@ import type { Me } from "#contract/accounts.ts";
 import { DeleteAccountDialog } from "#web/features/accounts/components/security/delete-account-dialog.tsx";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 export type DataPanelProps = { me: Me; onDeleted: () => void };
 

@@ -7,8 +7,9 @@ import { AddPasskeyDialog } from "#web/features/accounts/components/security/add
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { dayOf } from "#web/lib/day.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { useToast } from "#web/ui/toast.tsx";

@@ -5,7 +5,8 @@ import { endOtherSessions, endSession, sessionsQuery } from "#web/features/accou
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { dayOf } from "#web/lib/day.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, SettingsPanel } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { usersCountQuery, waitlistQuery } from "#web/features/admin/admin.calls.ts";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
-import { AnalyticsSection } from "#web/features/admin/analytics-section.tsx";
 import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
 import {
   type AdminSection,
@@ -12,7 +11,7 @@ import {
   sectionOf,
   sectionPath,
 } from "#web/features/admin/sections.ts";
-import { SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
+import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
 import { UsersSection } from "#web/features/admin/users-section.tsx";
 import { WaitlistSection } from "#web/features/admin/waitlist-section.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";

@@ -8,7 +8,7 @@ export function Card({ className, ...rest }: CardProps) {
   return <div {...rest} className={classes("rounded-8 border border-line bg-surface", className)} />;
 }
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
   title: string;
   /** Says what to do next. */
   text?: string | undefined;

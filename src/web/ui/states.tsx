@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw, WifiOff } from "lucide-react";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 
-type ErrorStateProps = {
+export type ErrorStateProps = {
   /** What failed. */
   title: string;
   /** Why, in words. */

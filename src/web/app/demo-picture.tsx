@@ -4,7 +4,7 @@ import { PriceChange } from "#web/features/companies/components/price-change.tsx
 import { SourceTag } from "#web/features/news/components/row/source-tag.tsx";
 import { DemoMockup } from "#web/features/site/components/demo-mockup.tsx";
 import type { DemoCompany } from "#web/features/site/demo.data.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 /** The chip of the news page, which nothing can press here. */
 function DemoChip({ company: { symbol, name, price, percent } }: { company: DemoCompany }) {

@@ -8,7 +8,7 @@ import { useCanonical } from "#web/app/use-canonical.ts";
 import { useOwnFont } from "#web/app/use-own-font.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
-import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
+import { useLegacyData } from "#web/features/settings/use-legacy-data.ts";
 import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
 import { repeatEarlyPresses } from "#web/lib/early-press.ts";

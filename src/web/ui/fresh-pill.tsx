@@ -1,7 +1,8 @@
 import { ArrowUp } from "lucide-react";
-import { Pill } from "#web/ui/pill.tsx";
+import type { ComponentProps } from "react";
+import { classes } from "#web/ui/styles.ts";
 
-export type FreshPillProps = {
+type FreshPillProps = {
   count: number;
   /** What has come: one of them, and several. */
   noun: readonly [one: string, several: string];
@@ -23,5 +24,21 @@ export function FreshPill({ count, noun, onPress }: FreshPillProps) {
         </Pill>
       )}
     </div>
+  );
+}
+
+type PillProps = ComponentProps<"button">;
+
+/** A floating note that can be pressed, such as "3 new headlines". */
+function Pill({ className, type = "button", ...rest }: PillProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(
+        "figures inline-flex h-8 animate-drop-in items-center gap-2 rounded-full bg-accent px-4 text-13 font-medium text-on-accent shadow-float transition-colors duration-150 ease-out hover:bg-accent-strong",
+        className,
+      )}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useImageTries } from "#web/lib/use-image-tries.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type OwnImageProps = {
   address: string;

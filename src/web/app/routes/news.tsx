@@ -5,7 +5,7 @@ import { ItemDetails } from "#web/app/item-details.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
-import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
+import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
 import { useReactions } from "#web/features/companies/hooks/use-reactions.ts";
 import { useAutoRefresh } from "#web/features/news/hooks/use-auto-refresh.ts";

@@ -5,7 +5,7 @@ import { pageTitle } from "#web/app/page-title.ts";
 import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { CompanyCards } from "#web/features/companies/components/company-cards.tsx";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
-import { keysQuery } from "#web/features/settings/api/keys.query.ts";
+import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/hooks/use-social-filter.ts";
 import { useSocialList } from "#web/features/social/hooks/use-social-list.ts";
 import type { PostSlot } from "#web/features/social/hooks/use-social-page.ts";

@@ -13,7 +13,7 @@ import { isFilling } from "#web/features/social/social-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOnline } from "#web/lib/use-online.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export type SocialPageProps = {
   social: ReturnType<typeof useSocialList>;

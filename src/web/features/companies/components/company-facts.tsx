@@ -8,7 +8,7 @@ import { QuoteOrigin } from "#web/features/companies/components/quote-origin.tsx
 import { ReactionFacts } from "#web/features/companies/components/reaction-facts.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const MonthPrices = loadedLate(

@@ -1,6 +1,6 @@
 import { monogram } from "#domain/market/symbol.ts";
-import { classes } from "#web/ui/classes.ts";
 import { OwnImage } from "#web/ui/own-image.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type CompanyMarkProps = {
   symbol: string;

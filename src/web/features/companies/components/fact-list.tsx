@@ -10,7 +10,7 @@ import {
 import { DayRange } from "#web/features/companies/components/day-range.tsx";
 import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
 import { missingReason } from "#web/features/companies/quote-words.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type FactListProps = {
   symbol: string;

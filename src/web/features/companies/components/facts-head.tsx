@@ -5,7 +5,7 @@ import { PriceChange } from "#web/features/companies/components/price-change.tsx
 import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { missingReason } from "#web/features/companies/quote-words.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type FactsHeadProps = { company: DetectedCompany; view: QuoteView };
 

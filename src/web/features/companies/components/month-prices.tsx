@@ -6,7 +6,7 @@ import { MonthTable } from "#web/features/companies/components/month-table.tsx";
 import { monthInWords } from "#web/features/companies/month-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 export type MonthPricesProps = { symbol: string };
 

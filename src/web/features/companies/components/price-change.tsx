@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 import { directionOf, formatChangeWithPercent, formatPercent } from "#domain/market/format.ts";
 import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type PriceChangeProps = {
   change: number | null;

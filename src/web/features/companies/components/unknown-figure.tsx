@@ -1,5 +1,5 @@
 import { unknownFigure } from "#domain/market/format.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type UnknownFigureProps = {
   /** Why it is not known. */

@@ -2,8 +2,8 @@ import { Clock } from "lucide-react";
 import type { TickerItem } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPrice } from "#domain/market/format.ts";
 import { tickerItemInWords } from "#web/features/market/ticker-words.ts";
-import { ChangeArrow } from "#web/ui/change-arrow.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
+import { ChangeArrow } from "#web/ui/tag.tsx";
 
 export type TickerEntryProps = { item: TickerItem };
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { TickerItem } from "#contract/market.ts";
 import { TickerEntry } from "#web/features/market/components/ticker-entry.tsx";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type TickerListProps = { items: readonly TickerItem[] };
 

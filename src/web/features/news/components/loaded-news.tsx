@@ -10,7 +10,7 @@ import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
 import { rowsOf } from "#web/features/news/news-rows.ts";
 import { FreshPill } from "#web/ui/fresh-pill.tsx";
-import { StaleNotice } from "#web/ui/stale-notice.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
 
 export type LoadedNewsProps = {
   news: ReturnType<typeof useNewsList>;

@@ -5,7 +5,7 @@ import { SourceNotice } from "#web/features/news/components/source-notice.tsx";
 import { isFilling, loadFailureText } from "#web/features/news/news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 

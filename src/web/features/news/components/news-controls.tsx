@@ -6,8 +6,7 @@ import { SourceField } from "#web/features/news/components/source-field.tsx";
 import { ViewSwitch } from "#web/features/news/components/view-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { unreadOf } from "#web/features/news/reading-state.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 

@@ -2,10 +2,8 @@ import { CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
 import type { ReactNode } from "react";
 import { commonMessages } from "#contract/common-errors.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 
 /** No feed is followed. */
 export function NoFeeds() {

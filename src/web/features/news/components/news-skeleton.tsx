@@ -1,5 +1,5 @@
 import { WaitingLine } from "#web/features/news/components/status-line.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 export type NewsSkeletonProps = {
   /** Why the reader waits. */

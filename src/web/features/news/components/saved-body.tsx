@@ -6,9 +6,8 @@ import { savedQuery } from "#web/features/news/api/saved.ts";
 import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export type SavedBodyProps = {
   nowMs: number;

@@ -3,8 +3,8 @@ import { Suspense, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { classes } from "#web/ui/classes.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 const SourcesPanel = loadedLate(
   async () => (await import("#web/features/news/components/sources-panel.tsx")).SourcesPanel,

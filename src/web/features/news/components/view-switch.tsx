@@ -1,6 +1,6 @@
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText } from "#web/features/news/reading-state.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type ViewSwitchProps = {
   filter: NewsFilter;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** Switches auto-refresh at once and saves it; a refusal switches it back and says so. */
 export function useAutoRefresh(): (on: boolean) => void {

@@ -13,7 +13,7 @@ import {
 } from "#web/features/news/corrections.ts";
 import { changeEverywhere } from "#web/features/news/item-cache.ts";
 import { itemCompaniesQuery, putCorrection } from "#web/lib/item-companies.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 type Correction = CompanyCorrection["correction"];
 type Wanted = { item: NewsItem; company: HiddenCompany; correction: Correction };

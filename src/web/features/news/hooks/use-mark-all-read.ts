@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { markAllRead, undoAllRead } from "#web/features/news/api/reading.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { withAllRead } from "#web/features/news/reading-state.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type MarkAllReadOptions = {
   feedId: string | undefined;

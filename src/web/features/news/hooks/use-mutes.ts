@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { addMute, mutesQuery, removeMute } from "#web/features/news/api/mutes.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export const newMuteOf = ({ kind, value }: Mute): NewMute => ({ kind, value });
 

@@ -4,7 +4,7 @@ import type { NewsItem } from "#contract/news.ts";
 import { changeReading } from "#web/features/news/api/reading.ts";
 import { putReading, renewSaved } from "#web/features/news/reading-cache.ts";
 import { type ReadingChange, withChange } from "#web/features/news/reading-state.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 type Wanted = { id: string; change: ReadingChange; before: ReadingChange };
 

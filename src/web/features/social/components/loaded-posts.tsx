@@ -10,9 +10,9 @@ import { loadFailureText } from "#web/features/social/failure-text.ts";
 import type { useSocialList } from "#web/features/social/hooks/use-social-list.ts";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { freshCount, naming, type SocialList } from "#web/features/social/social-list.ts";
-import { classes } from "#web/ui/classes.ts";
 import { FreshPill } from "#web/ui/fresh-pill.tsx";
-import { StaleNotice } from "#web/ui/stale-notice.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type LoadedPostsProps = {
   social: ReturnType<typeof useSocialList>;

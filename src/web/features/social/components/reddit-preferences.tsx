@@ -14,12 +14,12 @@ import {
   timeChoices,
 } from "#web/features/social/preference-choices.data.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SliderField } from "#web/ui/slider-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
 
 const rowStyles = "border-b border-line p-4 last:border-0";
 

@@ -2,8 +2,7 @@ import { Keyboard, RotateCw } from "lucide-react";
 import type { SocialSource } from "#contract/social.ts";
 import { type PostCount, postCounts, type SocialOrder } from "#domain/social/controls.ts";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 export type SocialControlsProps = {

@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 const settings = paths.settings("integrations", "reddit");

@@ -4,10 +4,8 @@ import { lowScoreBelow } from "#domain/social/preferences.ts";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import type { SocialList } from "#web/features/social/social-list.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 
 export type SocialEmptyProps = {
   list: SocialList;

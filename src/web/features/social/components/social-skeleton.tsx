@@ -1,5 +1,5 @@
 import { pageColumns, panelPlace } from "#web/features/social/components/page-columns.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 const titleWidths = ["w-4/5", "w-3/5", "w-11/12", "w-2/3", "w-3/4", "w-1/2"] as const;
 

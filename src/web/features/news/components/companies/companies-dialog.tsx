@@ -7,8 +7,8 @@ import { CompanyRow, type CompanyRowProps } from "#web/features/news/components/
 import type { Correct } from "#web/features/news/hooks/use-corrections.ts";
 import { itemCompaniesQuery } from "#web/lib/item-companies.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: () => void };
 

@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { CompanyCorrection, NamedCompany } from "#contract/companies.ts";
 import type { HiddenCompany } from "#contract/news.ts";
 import { reasonsFor } from "#web/lib/item-companies.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type CompanyRowProps = {
   /** Without a method it is one that the reader took off. */

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
 import type { NewMute } from "#contract/reading.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 export type MuteFormProps = {
   sources: readonly NewsSource[];

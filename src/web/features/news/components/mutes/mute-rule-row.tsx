@@ -1,8 +1,7 @@
 import { Building2, Rss, Trash2, Type } from "lucide-react";
 import type { Mute } from "#contract/reading.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type MuteRuleRowProps = {
   mute: Mute;

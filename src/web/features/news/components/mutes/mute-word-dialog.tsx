@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { NewMute } from "#contract/reading.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type MuteWordDialogProps = {
   /** The headline that brought the reader here; its words are on offer. */

@@ -7,8 +7,8 @@ import { MuteForm } from "#web/features/news/components/mutes/mute-form.tsx";
 import { MuteRuleRow } from "#web/features/news/components/mutes/mute-rule-row.tsx";
 import { newMuteOf } from "#web/features/news/hooks/use-mutes.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export type MutesDialogProps = {
   sources: readonly NewsSource[];

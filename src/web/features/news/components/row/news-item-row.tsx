@@ -5,7 +5,7 @@ import { HiddenCompanies } from "#web/features/news/components/row/hidden-compan
 import { QuietLine } from "#web/features/news/components/row/quiet-line.tsx";
 import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type NewsItemRowProps = {
   item: NewsItem;

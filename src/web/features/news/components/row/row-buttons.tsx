@@ -11,10 +11,10 @@ import {
 } from "lucide-react";
 import type { NewsItem } from "#contract/news.ts";
 import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 /** Companies that the menu offers to mute. */
 const mutableCompaniesMax = 5;

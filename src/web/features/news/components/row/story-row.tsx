@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId, useState } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { NewsItemRow, rowMarks } from "#web/features/news/components/row/news-item-row.tsx";
 import { type NewsRow, sourcesOf } from "#web/features/news/news-rows.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type StoryRowProps = {
   row: NewsRow;

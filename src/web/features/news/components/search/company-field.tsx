@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { isSymbol } from "#domain/market/symbol.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 /** A company that can be chosen. */
 export type Suggestion = { symbol: string; name: string };

@@ -1,8 +1,8 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { searchTextMax } from "#domain/news/search-words.ts";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type SearchBarProps = {
   words: string;

@@ -2,9 +2,9 @@ import type { NewsSource } from "#contract/news.ts";
 import { CompanyField, type Suggestion } from "#web/features/news/components/search/company-field.tsx";
 import type { NewsSearch } from "#web/features/news/news-search.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type SearchFiltersProps = {
   search: NewsSearch;

@@ -5,7 +5,7 @@ import { NewsListView } from "#web/features/news/components/news-list-view.tsx";
 import { HeadlineTextContext } from "#web/features/news/components/row/headline-text.ts";
 import { MarkedTitle } from "#web/features/news/components/search/marked-title.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type SearchResultsProps = {
   pages: SearchAnswer[];

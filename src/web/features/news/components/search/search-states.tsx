@@ -1,8 +1,7 @@
 import { Search, SearchX } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 export function NothingTyped() {
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { MentionedCompany } from "#contract/social.ts";
 import { ratioInWords, ratioText } from "#web/features/social/mention-words.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type MentionRowProps = {
   company: MentionedCompany;

@@ -4,7 +4,7 @@ import type { SocialSource } from "#contract/social.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { SourcesPanel } from "#web/features/social/components/sources/sources-panel.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type SourcesLineProps = {
   sources: SocialSource[];

@@ -59,8 +59,8 @@ async function start() {
     if (!created) continue;
     await product.services.keys.change({ ...person, userId: created.id }, { redditEnabled: true });
     if (person.subscriptionType !== "EARLY_BIRD") continue;
-    await product.services.keys.storeOpenaiKey(created.id, config.openai.apiKey ?? "");
-    await product.services.keys.storeFinnhubKey(created.id, config.finnhub.apiKey ?? "");
+    await product.services.keys.storeAiKey(created.id, config.vendors.ai.systemKey.value ?? "");
+    await product.services.keys.storeMarketKey(created.id, config.vendors.market.main.systemKey.value ?? "");
   }
   for (const person of people) await subscribe(product, person);
   fakes.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);

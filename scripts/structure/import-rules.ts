@@ -12,7 +12,7 @@ const vendorPackages: Record<string, string[]> = {
 };
 
 const serverMayImport: Record<string, string[]> = {
-  config: ["config", "platform"],
+  config: ["config", "platform", "vendors"],
   platform: ["platform"],
   db: ["db", "platform"],
   vendors: ["vendors", "platform"],
@@ -86,10 +86,25 @@ function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "type
   const isOwnOrShared = a.feature === b.feature || roomMayUse[a.feature ?? ""]?.includes(b.feature ?? "");
   if (a.part === "features" && b.part === "features" && !isOwnOrShared && !typeOnly)
     return "another feature is used by its type; its value arrives by injection";
-  if (a.part === "vendors" && b.part === "vendors" && a.feature !== b.feature)
+  if (a.part === "features" && b.part === "vendors" && (b.feature !== undefined || /\bvendors\.ts$/.test(to)))
+    return "a feature uses the interface of a kind, never a vendor";
+  if (a.part === "config" && to.startsWith("src/server/vendors/") && to !== "src/server/vendors/vendors.ts")
+    return "the configuration knows vendors by their registry only";
+  // Of other folders a vendor uses what all kinds share and the interface of its own kind; registries import vendors.
+  const isOtherVendor = b.feature !== undefined && a.feature !== b.feature;
+  const isOtherKind = kindOf(to) !== undefined && kindOf(from) !== kindOf(to);
+  if (
+    a.part === "vendors" &&
+    b.part === "vendors" &&
+    a.feature !== undefined &&
+    (isOtherVendor || isOtherKind)
+  )
     return "one vendor never imports another";
   return undefined;
 }
+
+/** The kind of a file of vendors; undefined for what all kinds share. */
+const kindOf = (file: string): string | undefined => /^src\/server\/vendors\/([^/]+)\//.exec(file)?.[1];
 
 function webRefusal(a: Place, b: Place): string | undefined {
   if (a.part === "app" || a.part === "entry") return undefined;

@@ -3,6 +3,10 @@ import { postCounts, socialOrders } from "#domain/social/controls.ts";
 import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema } from "./news.ts";
 
+/** The sites whose posts the page shows. */
+export const socialNetworks = ["reddit"] as const;
+export type SocialNetworkName = (typeof socialNetworks)[number];
+
 /** A post of a social site (specification section 3). Figures that the door it came through does not tell are null. */
 export const socialPostSchema = z.object({
   id: z.string(),
@@ -20,7 +24,7 @@ export const socialPostSchema = z.object({
   flair: z.string().nullable(),
   /** Address of our own image service. */
   thumbnail: z.string().nullable(),
-  source: z.literal("reddit"),
+  source: z.enum(socialNetworks),
   sourceUrl: z.string(),
   /** "r/stocks" or "Search: Tesla"; the first of the sources that brought it. */
   sourceName: z.string(),

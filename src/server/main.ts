@@ -11,9 +11,12 @@ function say(lines: string[]): void {
 
 function missingKeys(config: Config): string[] {
   const missing: string[] = [];
-  if (!config.openai.apiKey)
-    missing.push("  OPENAI_API_KEY   AI analysis and AI company detection for admins and managed users");
-  if (!config.finnhub.apiKey) missing.push("  FINNHUB_API_KEY  quotes, company facts and the market ticker");
+  const { ai, market } = config.vendors;
+  for (const [{ systemKey }, purpose] of [
+    [ai, "AI analysis and AI company detection for admins and managed users"],
+    [market.main, "quotes, company facts and the market ticker"],
+  ] as const)
+    if (!systemKey.value) missing.push(`  ${systemKey.name.padEnd(16)} ${purpose}`);
   return missing.length > 0 ? ["", "Not configured yet (see .env.example):", ...missing] : [];
 }
 

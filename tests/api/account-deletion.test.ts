@@ -70,8 +70,8 @@ describe("DELETE /api/me", () => {
     const email = "erased.person@example.com";
     const person = await product.signedIn({ email, fullName: "Erasmus Erased" });
     const keys = ["sk-erased-0123456789abcdefWXYZ", "fh-erased-0123456789abcdefUVWX"];
-    await product.services.keys.storeOpenaiKey(person.userId, keys[0] ?? "");
-    await product.services.keys.storeFinnhubKey(person.userId, keys[1] ?? "");
+    await product.services.keys.storeAiKey(person.userId, keys[0] ?? "");
+    await product.services.keys.storeMarketKey(person.userId, keys[1] ?? "");
     await person.request("PATCH", "/api/me", { phone: "+1 415 555 0123" });
     await person.request("PUT", "/api/me/picture", asFile(png()));
     await sql(
@@ -99,10 +99,7 @@ describe("DELETE /api/me", () => {
     );
     await product.visitor().request("POST", "/api/auth/request-password-reset", { email });
     await product.visitor().request("POST", "/api/auth/sign-in/magic-link", { email });
-    const { rows: sealed } = await sql(
-      "select openai_api_key as a, finnhub_api_key as b from api_keys where user_id = $1",
-      [person.userId],
-    );
+    const { rows: sealed } = await sql("select sealed from vendor_keys where user_id = $1", [person.userId]);
     const before = await dump();
     const picture = png().toString("hex");
     for (const trace of [email, "Erasmus Erased", "+14155550123", "415 555 0123", person.userId, picture])

@@ -157,6 +157,37 @@ describe("a backup of an installation in which every table is filled", () => {
     expect((await contents(empty)).prompts).toEqual((await contents(full)).prompts);
   });
 
+  it("comes back from a version that had keys as columns of their owners", async () => {
+    const older = gunzipSync(readFileSync(file))
+      .toString()
+      .split("\n")
+      .filter((line) => !/^\{"table":"(vendor|sign_up)_keys"/.test(line))
+      .map((line) =>
+        line
+          .replace(
+            /^(\{"table":"api_keys","row":\{)/,
+            '$1"openai_api_key":"v2.o","openai_last_four":"oooo","reddit_api_key":null,"reddit_last_four":null,',
+          )
+          .replace(
+            /^(\{"table":"pending_sign_ups","row":\{)/,
+            '$1"openai_api_key":null,"finnhub_api_key":"v2.f",',
+          ),
+      );
+    writeFileSync(`${file}.columns`, gzipSync(older.join("\n")));
+    expect((await run(empty, masterKey, "restore", `${file}.columns`)).err).toBe("");
+    const { vendor_keys: _, sign_up_keys: __, ...rest } = await contents(empty);
+    const { vendor_keys: ___, sign_up_keys: ____, ...before } = await contents(full);
+    expect(rest).toEqual(before);
+    await on(empty, async (client) => {
+      const own = await client.query("select distinct vendor, sealed, last_four from vendor_keys");
+      expect(own.rows).toEqual([{ vendor: "openai", sealed: "v2.o", last_four: "oooo" }]);
+      const typed = await client.query(
+        "select vendor, sealed, count(*)::int from sign_up_keys group by vendor, sealed",
+      );
+      expect(typed.rows).toEqual([{ vendor: "finnhub", sealed: "v2.f", count: 3 }]);
+    });
+  });
+
   it.each([
     ["is cut off", (whole: Buffer) => whole.subarray(0, whole.length - 400)],
     ["was changed", (whole: Buffer) => changedAt(whole, Math.floor(whole.length / 2))],

@@ -189,26 +189,27 @@ describe("what the others leave to it", () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);
     const { keys } = product.services;
-    await keys.storeOpenaiKey(other, "sk-of-the-other-0001");
-    await keys.storeFinnhubKey(other, "finnhub-of-the-other");
-    await keys.storeFinnhubKey(kept, "finnhub-of-its-own");
+    await keys.storeAiKey(other, "sk-of-the-other-0001");
+    await keys.storeMarketKey(other, "finnhub-of-the-other");
+    await keys.storeMarketKey(kept, "finnhub-of-its-own");
     await clean();
     const actor = { userId: kept, role: "USER", subscriptionType: null } as const;
     await product.platform.events.publish({ kind: "user", userId: kept });
-    expect(await keys.openaiKey(actor)).toBe("sk-of-the-other-0001");
-    expect((await keys.market(actor)).finnhubKey).toBe("finnhub-of-its-own");
-    expect(await sql("select openai_last_four, finnhub_last_four from api_keys")).toEqual([
-      { openai_last_four: "0001", finnhub_last_four: "-own" },
+    expect(await keys.aiKey(actor)).toBe("sk-of-the-other-0001");
+    expect((await keys.market(actor)).mainKey).toBe("finnhub-of-its-own");
+    expect(await sql("select vendor, last_four from vendor_keys order by vendor")).toEqual([
+      { vendor: "finnhub", last_four: "-own" },
+      { vendor: "openai", last_four: "0001" },
     ]);
   });
 
   it("a key that does not open is left behind and said in the log", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);
-    await sql("update api_keys set openai_api_key = 'v1.broken' where user_id = $1", [other]);
+    await sql("insert into vendor_keys values ($1, 'openai', 'v1.broken', 'oken')", [other]);
     await clean();
     expect(await users()).toMatchObject([{ id: kept }]);
-    expect(await sql("select openai_api_key from api_keys")).toEqual([{ openai_api_key: null }]);
+    expect(await sql("select * from vendor_keys")).toEqual([]);
     expect(product.logLines.join()).toContain("A stored API key cannot be moved");
   });
 

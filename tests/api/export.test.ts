@@ -34,8 +34,8 @@ async function exported(person: Person): Promise<AccountExport> {
 
 /** Something of the user's in every table that has a user id. */
 async function fill(userId: string): Promise<void> {
-  await product.services.keys.storeOpenaiKey(userId, openaiKey);
-  await product.services.keys.storeFinnhubKey(userId, finnhubKey);
+  await product.services.keys.storeAiKey(userId, openaiKey);
+  await product.services.keys.storeMarketKey(userId, finnhubKey);
   await sql(
     `update users set google_uid = 'google-subject-of-' || $1, phone = '+1 415 555 0100',
        payment_info = '{"paymentStatus":"paid","customerId":"cus_1","amount":1000,"currency":"usd"}' where id = $1`,
@@ -151,6 +151,8 @@ describe("GET /api/me/export", () => {
     };
     const leftOut: Record<string, string> = {
       two_factors: "holds secrets alone; the profile tells that there is a second factor",
+      vendor_keys:
+        "holds secrets; the keys' section tells whether there is one, and its last four characters",
       known_devices: "holds hashes alone, which say nothing to anybody",
       removed_entries: "holds what its owner deleted, and is emptied within a day",
       ai_reservations: "holds the worst case of calls under way, for ten minutes; the spending has it too",
@@ -179,8 +181,7 @@ describe("GET /api/me/export", () => {
     const text = await (await download(ada)).text();
     const { rows } = await sql(
       `select password as secret from accounts where password is not null
-       union select token from sessions union select openai_api_key from api_keys
-       union select finnhub_api_key from api_keys`,
+       union select token from sessions union select sealed from vendor_keys`,
     );
     const named = ["sealed-totp-secret", "sealed-backup-codes", "hash-of-a-device", "cose-public-key"];
     const tokens = ["google-access-token", "google-refresh-token", "google-id-token"];
@@ -201,7 +202,7 @@ describe("GET /api/me/export", () => {
 
   it("a managed user's export has not one character of any key (READ-44)", async () => {
     const managed = await product.signedIn({ subscriptionType: "MANAGED" });
-    await product.services.keys.storeOpenaiKey(managed.userId, "sk-own-before-managed-ABCD");
+    await product.services.keys.storeAiKey(managed.userId, "sk-own-before-managed-ABCD");
     expect((await exported(managed)).keys).toMatchObject({ managed: true, openaiLastFour: null });
   });
 

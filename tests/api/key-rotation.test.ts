@@ -62,9 +62,14 @@ describe("a change of the master key", () => {
     const savers = await createSavers(before, 60);
     const signUpId = "a-sign-up";
     await before.sql(
-      "insert into pending_sign_ups (id, token_hash, finnhub_api_key, expires_at) values ($1, 'x', $2, now() + interval '1 day')",
-      [signUpId, before.platform.secrets.seal("a-key", signUpKeyPlace(signUpId, "finnhubApiKey"))],
+      "insert into pending_sign_ups (id, token_hash, expires_at) values ($1, 'x', now() + interval '1 day')",
+      [signUpId],
     );
+    const heldAt = signUpKeyPlace(signUpId, "finnhub");
+    await before.sql("insert into sign_up_keys values ($1, 'finnhub', $2)", [
+      signUpId,
+      before.platform.secrets.seal("a-key", heldAt),
+    ]);
     await stopAll();
 
     const products = [await start(both), await start(both)];
@@ -82,13 +87,8 @@ describe("a change of the master key", () => {
     const { db } = after.platform.database;
     expect(await sealedState(db, { current: fresh })).toEqual({ stale: 0, unreadable: [] });
     await checkSavers(after, savers);
-    const { rows } = await after.sql("select finnhub_api_key from pending_sign_ups where id = $1", [
-      signUpId,
-    ]);
-    const sealed = String(rows[0]?.finnhub_api_key);
-    expect(createSecretBox({ current: fresh }).open(sealed, signUpKeyPlace(signUpId, "finnhubApiKey"))).toBe(
-      "a-key",
-    );
+    const { rows } = await after.sql("select sealed from sign_up_keys where sign_up_id = $1", [signUpId]);
+    expect(createSecretBox({ current: fresh }).open(String(rows[0]?.sealed), heldAt)).toBe("a-key");
     const me = await after.visitor().get("/api/me", { cookie: person.cookie(), ...fromElsewhere() });
     expect(me.status).toBe(200);
     const browser = after.visitor();
@@ -134,30 +134,29 @@ describe("a change of the master key", () => {
       userId: user.userId,
       field: "redditApiKey",
     });
-    await product.sql("update api_keys set openai_api_key = $2, reddit_api_key = $3 where user_id = $1", [
-      user.userId,
-      damaged,
-      foreign,
-    ]);
+    await product.sql(
+      "insert into vendor_keys values ($1, 'openai', $2, 'AAAA'), ($1, 'reddit', $3, '-key')",
+      [user.userId, damaged, foreign],
+    );
     await stopAll();
     const { code, out, err } = await rotate({ SECRET_KEY: old, SECRET_KEY_PREVIOUS: fresh });
     expect(code).toBe(0);
-    for (const field of ["openai", "reddit"])
+    for (const vendor of ["openai", "reddit"])
       expect(err).toContain(
-        `api_keys.${field}_api_key of ${user.userId} opens under no key at hand and is left as it is.`,
+        `vendor_keys.${vendor} of ${user.userId} opens under no key at hand and is left as it is.`,
       );
     expect(out + err).not.toMatch(/canary|AAAA|v2\./);
     const again = await start({ SECRET_KEY: old });
-    const { rows } = await again.sql("select * from api_keys where user_id = $1", [user.userId]);
-    expect(rows[0]).toMatchObject({ openai_api_key: damaged, reddit_api_key: foreign });
+    const { rows } = await again.sql("select sealed from vendor_keys where user_id = $1 order by vendor", [
+      user.userId,
+    ]);
+    expect(rows).toEqual([{ sealed: damaged }, { sealed: foreign }]);
     expect(await sealedFinding(again.platform.database.db, { current: old })).toEqual({
       what: "Master key",
       ok: false,
-      says: "2 sealed texts open under no key at hand: api_keys.openai_api_key, api_keys.reddit_api_key.",
+      says: "2 sealed texts open under no key at hand: vendor_keys.openai, vendor_keys.reddit.",
     });
-    await again.sql("update api_keys set openai_api_key = null, reddit_api_key = null where user_id = $1", [
-      user.userId,
-    ]);
+    await again.sql("delete from vendor_keys where user_id = $1", [user.userId]);
     await stopAll();
   });
 

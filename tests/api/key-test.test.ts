@@ -73,7 +73,12 @@ async function withOwnKeys(in_ = product): Promise<Signed> {
 }
 
 const keyRow = async ({ userId }: Signed) =>
-  (await product.platform.database.pool.query("select * from api_keys where user_id = $1", [userId])).rows[0];
+  (
+    await product.platform.database.pool.query(
+      "select * from vendor_keys where user_id = $1 order by vendor",
+      [userId],
+    )
+  ).rows;
 
 const openaiError = (name: string): Fault => {
   const { status, error } = namedErrors[name] ?? { status: 500, error: {} };
@@ -156,7 +161,8 @@ describe("POST /api/keys/test", () => {
       message: "OpenAI refuses your key: it is wrong or was revoked. Enter a new one.",
     });
     await product.platform.database.pool.query(
-      "update api_keys set openai_api_key = finnhub_api_key where user_id = $1",
+      `update vendor_keys set sealed = (select sealed from vendor_keys where user_id = $1 and vendor = 'finnhub')
+       where user_id = $1 and vendor = 'openai'`,
       [user.userId],
     );
     await product.platform.events.publish({ kind: "user", userId: user.userId });
@@ -325,7 +331,7 @@ describe("whose key a test tries", () => {
     ["ADMIN", asAdmin],
   ] as const)("ROLE-04, ROLE-05: %s: the provided one, also beside an own one", async (_who, sign) => {
     const user = await sign();
-    await product.services.keys.storeOpenaiKey(user.userId, ownKeys.openaiApiKey);
+    await product.services.keys.storeAiKey(user.userId, ownKeys.openaiApiKey);
     for (const which of ["openai", "finnhub"] as const)
       expect(await asked(user, which)).toEqual({ ok: true, message: "The provided key works." });
     expect(openai.requests.at(-1)?.headers.authorization).toBe(`Bearer ${system.openai}`);
@@ -434,7 +440,7 @@ describe("a key test is bounded", () => {
     const user: Signed = await product.signedIn();
     for (const which of ["openai", "finnhub", "reddit"] as const) await asked(user, which, `${wrongKey}:x`);
     const actor: Actor = { userId: user.userId, role: "USER", subscriptionType: "EARLY_BIRD" };
-    expect(await product.services.keys.openaiKey(actor)).toBeNull();
+    expect(await product.services.keys.aiKey(actor)).toBeNull();
     const log = product.logLines.join("\n");
     expect(log).toContain("/api/keys/test");
     for (const secret of [wrongKey, ...Object.values(ownKeys), ...Object.values(system)])

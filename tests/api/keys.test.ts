@@ -3,6 +3,7 @@ import { keyStatusSchema } from "#contract/settings.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { createKeysService } from "#server/features/settings/keys.service.ts";
 import { createSettingsStore } from "#server/features/settings/settings.store.ts";
+import { vendorsByKey } from "#server/vendors/vendors.ts";
 import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
 
 type Signed = Visitor & { userId: string; email: string };
@@ -31,8 +32,16 @@ const save = (visitor: Visitor, body: unknown) => visitor.request("PUT", "/api/k
 const status = async (visitor: Visitor) =>
   keyStatusSchema.strict().parse(await (await visitor.get("/api/keys")).json());
 const own = ({ userId }: Signed): Actor => ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" });
-const rowOf = async ({ userId }: Signed) =>
-  (await product.platform.database.pool.query("select * from api_keys where user_id = $1", [userId])).rows[0];
+type StoredRow = { own: Record<string, { sealed: string; last_four: string }> };
+/** The account's switches, and its sealed keys by vendor. */
+async function rowOf({ userId }: Signed): Promise<StoredRow> {
+  const { pool } = product.platform.database;
+  const switches = await pool.query("select * from api_keys where user_id = $1", [userId]);
+  const keys = await pool.query("select * from vendor_keys where user_id = $1", [userId]);
+  const own: StoredRow["own"] = {};
+  for (const { vendor, ...key } of keys.rows) own[vendor] = key;
+  return { ...switches.rows[0], own };
+}
 
 describe("PUT /api/keys", () => {
   it("200: DATA-20, DATA-21: stores each field under the user, sealed, and answers what GET answers", async () => {
@@ -61,21 +70,21 @@ describe("PUT /api/keys", () => {
     });
     expect(await status(user)).toEqual(answered);
     const row = await rowOf(user);
-    for (const field of ["openai_api_key", "finnhub_api_key", "reddit_api_key"])
-      expect(row[field]).toMatch(/^v2\./);
+    expect(Object.keys(row.own).toSorted()).toEqual(["finnhub", "openai", "reddit"]);
+    for (const { sealed } of Object.values(row.own)) expect(sealed).toMatch(/^v2\./);
   });
 
   it("ROLE-03: the server uses a user's own keys from the next call on", async () => {
     const person = await product.signedIn();
-    expect(await product.services.keys.openaiKey(own(person))).toBeNull();
+    expect(await product.services.keys.aiKey(own(person))).toBeNull();
     await save(person, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
-    expect(await product.services.keys.openaiKey(own(person))).toBe(openaiKey);
+    expect(await product.services.keys.aiKey(own(person))).toBe(openaiKey);
     expect(await product.services.keys.market(own(person))).toMatchObject({
       scope: person.userId,
-      finnhubKey,
+      mainKey: finnhubKey,
     });
     await save(person, { openaiApiKey: "sk-another-key-0123456789" });
-    expect(await product.services.keys.openaiKey(own(person))).toBe("sk-another-key-0123456789");
+    expect(await product.services.keys.aiKey(own(person))).toBe("sk-another-key-0123456789");
   });
 
   it("INTEG-11: a save is the own user's alone: user A's key does not show for user B (READ-43)", async () => {
@@ -86,8 +95,8 @@ describe("PUT /api/keys", () => {
     expect(await status(a)).toMatchObject({ hasOpenaiKey: true, openaiLastFour: "XyZ9" });
     expect(await status(b)).toMatchObject({ hasOpenaiKey: false, openaiLastFour: null, hasRedditKey: false });
     expect(await rowOf(b)).toEqual(before);
-    expect(await product.services.keys.openaiKey(own(b))).toBeNull();
-    expect(await product.services.keys.openaiKey(own(a))).toBe(openaiKey);
+    expect(await product.services.keys.aiKey(own(b))).toBeNull();
+    expect(await product.services.keys.aiKey(own(a))).toBe(openaiKey);
   });
 
   it("STORE-06: keys are written, read by user and deleted, each for the own user only", async () => {
@@ -98,7 +107,7 @@ describe("PUT /api/keys", () => {
     expect(await status(b)).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
     const removed = await admin.request("DELETE", `/api/admin/users/${a.userId}`, {});
     expect(removed.status).toBe(204);
-    expect(await rowOf(a)).toBeUndefined();
+    expect(await rowOf(a)).toEqual({ own: {} });
     expect(await status(b)).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
   });
 
@@ -130,7 +139,7 @@ describe("PUT /api/keys", () => {
       hasOpenaiKey: false,
       hasRedditKey: false,
     });
-    expect(await rowOf(person)).toMatchObject({ openai_api_key: null, reddit_api_key: null });
+    expect((await rowOf(person)).own).toEqual({});
   });
 
   it.each(["••••••••XyZ9", "••••1234", "****1234", "••••••••"])(
@@ -140,8 +149,8 @@ describe("PUT /api/keys", () => {
       const before = await rowOf(user);
       const answer = await save(user, { openaiApiKey: mask, yahooFinanceEnabled: true });
       expect(answer.status).toBe(200);
-      expect((await rowOf(user)).openai_api_key).toBe(before.openai_api_key);
-      expect(await product.services.keys.openaiKey(own(user))).toBe(openaiKey);
+      expect((await rowOf(user)).own.openai).toEqual(before.own.openai);
+      expect(await product.services.keys.aiKey(own(user))).toBe(openaiKey);
     },
   );
 
@@ -174,7 +183,7 @@ describe("PUT /api/keys", () => {
     });
     expect(await rowOf(other)).toEqual(before);
     expect(await status(user)).toMatchObject({ managed: false });
-    expect((await rowOf(user)).openai_last_four).not.toBe("HACK");
+    expect((await rowOf(user)).own.openai?.last_four).not.toBe("HACK");
   });
 
   it("finnhubEnabled is the one that the settings show, and both change together (READ-47)", async () => {
@@ -186,7 +195,7 @@ describe("PUT /api/keys", () => {
     const after = await settings();
     expect(after.finnhubEnabled).toBe(false);
     expect(Date.parse(after.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated));
-    expect(await product.services.keys.market(own(person))).toMatchObject({ finnhubEnabled: false });
+    expect(await product.services.keys.market(own(person))).toMatchObject({ mainEnabled: false });
   });
 });
 
@@ -232,11 +241,11 @@ describe("an account on system keys", () => {
       [admin, { userId: admin.userId, role: "ADMIN", subscriptionType: null }],
     ] as const) {
       await product.platform.events.publish({ kind: "user", userId: actor.userId });
-      expect(await product.services.keys.openaiKey(actor)).toBe(system.openai);
+      expect(await product.services.keys.aiKey(actor)).toBe(system.openai);
       expect(await product.services.keys.market(actor)).toMatchObject({
         scope: "system",
-        finnhubKey: system.finnhub,
-        finnhubEnabled: true,
+        mainKey: system.finnhub,
+        mainEnabled: true,
       });
       expect(await status(visitor)).toMatchObject({ finnhubEnabled: true, openaiLastFour: null });
       expect((await (await visitor.get("/api/settings")).json()).finnhubEnabled).toBe(true);
@@ -287,16 +296,17 @@ describe("keys in memory", () => {
         },
       },
       box: secrets,
-      system: { ...system, reddit: undefined, twelveData: "demo" },
+      vendors: vendorsByKey(product.platform.config.vendors),
+      freeKey: "demo",
       events,
       log,
     });
-    await keys.storeOpenaiKey(person.userId, openaiKey);
-    const early = keys.openaiKey(person);
+    await keys.storeAiKey(person.userId, openaiKey);
+    const early = keys.aiKey(person);
     await answered.promise;
-    await keys.storeOpenaiKey(person.userId, `${openaiKey}-2`);
+    await keys.storeAiKey(person.userId, `${openaiKey}-2`);
     goOn.resolve();
     expect(await early).toBe(openaiKey);
-    expect(await keys.openaiKey(person)).toBe(`${openaiKey}-2`);
+    expect(await keys.aiKey(person)).toBe(`${openaiKey}-2`);
   });
 });

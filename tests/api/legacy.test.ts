@@ -62,7 +62,7 @@ async function stateOf(visitor: Visitor): Promise<unknown> {
 }
 
 const keyOf = (visitor: Person) =>
-  product.services.keys.openaiKey({
+  product.services.keys.aiKey({
     userId: visitor.userId,
     role: "USER",
     subscriptionType: "EARLY_BIRD",
@@ -172,17 +172,19 @@ describe("POST /api/migrate-local", () => {
       finnhubLastFour: finnhubCanary.slice(-4),
     });
     const { rows } = await product.platform.database.pool.query(
-      "select openai_api_key, finnhub_api_key from api_keys where user_id = $1",
+      "select vendor, sealed from vendor_keys where user_id = $1 order by vendor",
       [ada.userId],
     );
-    expect(rows[0].openai_api_key).toMatch(/^v2\./);
-    expect(rows[0].finnhub_api_key).toMatch(/^v2\./);
+    expect(rows).toEqual([
+      { vendor: "finnhub", sealed: expect.stringMatching(/^v2\./) },
+      { vendor: "openai", sealed: expect.stringMatching(/^v2\./) },
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/canary/);
   });
 
   it("200: MIGR-03: a stored key stays; the missing one is added", async () => {
     const ada = await person();
-    await product.services.keys.storeOpenaiKey(ada.userId, "sk-the-newer-key-0001");
+    await product.services.keys.storeAiKey(ada.userId, "sk-the-newer-key-0001");
     expect((await taken(ada, all)).keys).toBe(1);
     expect(await keyOf(ada)).toBe("sk-the-newer-key-0001");
     expect((await read(ada, "/api/keys")).finnhubLastFour).toBe(finnhubCanary.slice(-4));
@@ -195,10 +197,10 @@ describe("POST /api/migrate-local", () => {
     const someone = await person(user);
     expect(await taken(someone, all)).toEqual({ ...everything, keys: 0 });
     const { rows } = await product.platform.database.pool.query(
-      "select openai_api_key, openai_last_four, finnhub_api_key from api_keys where user_id = $1",
+      "select vendor from vendor_keys where user_id = $1",
       [someone.userId],
     );
-    expect(rows).toEqual([{ openai_api_key: null, openai_last_four: null, finnhub_api_key: null }]);
+    expect(rows).toEqual([]);
   });
 
   it("200: MIGR-03: a user without a plan may save keys", async () => {

@@ -77,7 +77,7 @@ async function checkPerson(product: IdentityProduct, who: Person): Promise<void>
   const proved = await product.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
   expect(proved.status).toBe(200);
   const actor = { userId: who.userId, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-  expect(await product.services.keys.openaiKey(actor)).toBe(ownKey);
+  expect(await product.services.keys.aiKey(actor)).toBe(ownKey);
 }
 
 /** The installation as the version before left it: the session secret stands nowhere. */
@@ -170,7 +170,7 @@ describe("a start with another master key", () => {
     const { code, out, err } = await command({ SECRET_KEY: two }, "--forget-unreadable");
     expect(err).toBe("");
     expect(code).toBe(0);
-    expect(out).toContain(`Gave up api_keys.openai_api_key of ${who.userId}.`);
+    expect(out).toContain(`Gave up vendor_keys.openai of ${who.userId}.`);
     expect(out).toContain("Gave up the second factor of 1 users");
     expect(out).not.toContain("v2.");
     const product = await start({ SECRET_KEY: two });
@@ -201,15 +201,18 @@ describe("a sealed text in the wrong place", () => {
   it.each([
     [
       "another user",
-      "update api_keys set openai_api_key = (select openai_api_key from api_keys where user_id = $2) where user_id = $1",
+      `insert into vendor_keys (user_id, vendor, sealed, last_four)
+       select $1, 'openai', sealed, '' from vendor_keys where user_id = $2 and vendor = 'openai'`,
     ],
     [
-      "another field",
-      "update api_keys set openai_api_key = (select finnhub_api_key from api_keys where user_id = $2) where user_id = $1",
+      "another vendor",
+      `insert into vendor_keys (user_id, vendor, sealed, last_four)
+       select $1, 'openai', sealed, '' from vendor_keys where user_id = $2 and vendor = 'finnhub'`,
     ],
     [
       "another table",
-      "update api_keys set openai_api_key = (select sealed from server_secrets limit 1) where user_id = $1 and $2 <> ''",
+      `insert into vendor_keys (user_id, vendor, sealed, last_four)
+       select $1, 'openai', sealed, '' from server_secrets where $2 <> '' limit 1`,
     ],
   ])("under %s opens for nobody, is not used, and is said to be unreadable", async (_where, update) => {
     const product = await start({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one });
@@ -219,7 +222,7 @@ describe("a sealed text in the wrong place", () => {
     await sql(update, [thief.userId, victim.userId]);
     await product.platform.events.publish({ kind: "user", userId: thief.userId });
     const actor = { userId: thief.userId, role: "USER", subscriptionType: null } as const;
-    expect(await product.services.keys.openaiKey(actor)).toBeNull();
+    expect(await product.services.keys.aiKey(actor)).toBeNull();
     const tested = await thief.request("POST", "/api/keys/test", { integration: "openai" });
     expect((await tested.json()).message).toContain("can no longer be read");
   });

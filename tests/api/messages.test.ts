@@ -43,7 +43,7 @@ describe("with a mail server, an SMS account and a captcha", () => {
     expect(mail.text).toContain("Hello Ada Lovelace,");
   });
   it("READ-22: text messages go through the account of SMS_*", async () => {
-    await product.services.sms?.send("+12025550123", "Your code is 123456");
+    await product.services.sms?.send({ to: "+12025550123", text: "Your code is 123456" });
     expect(twilio.messages()[0]).toMatchObject({ to: "+12025550123", body: "Your code is 123456" });
   });
   it("READ-22: the captcha is asked about each answer", async () => {

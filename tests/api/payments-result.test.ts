@@ -95,7 +95,9 @@ describe("a paid sign-up", () => {
       ...{ full_name: "Ada Example", email, phone: "+1 415 555 0100", subscription_type: "EARLY_BIRD" },
       ...{ auth_provider: "email", google_uid: null, profile_picture: null },
     });
-    for (const sealed of [held.password_hash, held.openai_api_key, held.finnhub_api_key]) {
+    const typed = await product.sql("select sealed from sign_up_keys where sign_up_id = $1", [held.id]);
+    expect(typed).toHaveLength(2);
+    for (const sealed of [held.password_hash, ...typed.map((key) => key.sealed)]) {
       expect(sealed).toEqual(expect.any(String));
       for (const secret of [password, ...Object.values(keys)]) expect(sealed).not.toContain(secret);
     }
@@ -108,8 +110,8 @@ describe("a paid sign-up", () => {
     const me = await (await payer.get("/api/me")).json();
     expect(me).toMatchObject({ email, paymentInfo: { paymentStatus: "paid", sessionId: payer.sessionId } });
     const actor = { userId: user?.id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-    expect(await product.services.keys.openaiKey(actor)).toBe(keys.openaiApiKey);
-    expect((await product.services.keys.market(actor)).finnhubKey).toBe(keys.finnhubApiKey);
+    expect(await product.services.keys.aiKey(actor)).toBe(keys.openaiApiKey);
+    expect((await product.services.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect((await (await payer.get("/api/prompts")).json()).prompts).toHaveLength(3);
     const credentials = { email, password };
     const signIn = await product.visitor().request("POST", "/api/auth/sign-in/email", credentials, from());
@@ -126,6 +128,7 @@ describe("a paid sign-up", () => {
       phone,
     });
     const [held] = await product.pendingOf(visitor.details.email);
+    const typed = await product.sql("select sealed from sign_up_keys where sign_up_id = $1", [held.id]);
     const { sessionId } = await product.openCheckout(visitor);
     await product.stripe.pay(sessionId);
     await product.settled();
@@ -137,7 +140,8 @@ describe("a paid sign-up", () => {
     expect(await rowsBut()).not.toContain(canary);
     expect(await rowsBut("users")).not.toContain(phone);
     expect(await rowsBut("accounts")).not.toContain(held.password_hash);
-    expect(await rowsBut()).not.toContain(held.openai_api_key);
+    expect(typed).toHaveLength(2);
+    for (const { sealed } of typed) expect(await rowsBut()).not.toContain(sealed);
     expect(await product.sql("select 1 from pending_sign_ups where id = $1", [held.id])).toEqual([]);
   });
 

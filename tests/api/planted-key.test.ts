@@ -309,7 +309,7 @@ describe("a planted key (READ-42, READ-43, threats T33, T34, T36)", () => {
     expect(findPlanted(keys, { log: product.logLines.join("\n"), output: spoken.join("") })).toEqual([]);
     const tables = await dump();
     for (const key of [planted.openai, planted.legacyOpenai, planted.signUpOpenai])
-      expect(tables["public.api_keys"]).toContain(JSON.stringify(key.slice(-4)));
+      expect(tables["public.vendor_keys"]).toContain(JSON.stringify(key.slice(-4)));
     expect(tables["public.debug_log"]).toContain("[key]");
     expect(findPlanted(keys, tables)).toEqual([]);
   }, 120_000);

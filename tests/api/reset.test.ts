@@ -74,7 +74,7 @@ async function rowsOf(userId: string, tables: string[]): Promise<string[]> {
   return rows.map(({ text }) => String(text)).sort();
 }
 const replaced = ["prompts", "feeds", "user_settings"];
-const kept = ["api_keys", "analyses", "removed_entries", "sessions"];
+const kept = ["api_keys", "vendor_keys", "analyses", "removed_entries", "sessions"];
 
 async function expectDefaults(person: Person): Promise<void> {
   expect(await promptsOf(person)).toMatchObject(
@@ -103,7 +103,7 @@ describe("POST /api/settings/reset", () => {
     await expectDefaults(person);
     expect(await rowsOf(person.userId, kept)).toEqual(before);
     expect(await read(person, "/api/me")).toEqual(profile);
-    expect(await product.services.keys.openaiKey({ ...person, role: "USER", subscriptionType: null })).toBe(
+    expect(await product.services.keys.aiKey({ ...person, role: "USER", subscriptionType: null })).toBe(
       openaiKey,
     );
     const settings = await read(person, "/api/settings");

@@ -26,8 +26,8 @@ beforeAll(async () => {
   });
   user = await product.signedIn({ password });
   other = await product.signedIn({ subscriptionType: "MANAGED", password });
-  await product.services.keys.storeOpenaiKey(user.userId, openaiCanary);
-  await product.services.keys.storeFinnhubKey(user.userId, finnhubCanary);
+  await product.services.keys.storeAiKey(user.userId, openaiCanary);
+  await product.services.keys.storeMarketKey(user.userId, finnhubCanary);
   for (const visitor of [user, other]) await callEverything(visitor);
 });
 afterAll(() => product.close());
@@ -78,7 +78,7 @@ async function dump(): Promise<string> {
 describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
   it("can be used by the server after it was stored", async () => {
     expect(
-      await product.services.keys.openaiKey({
+      await product.services.keys.aiKey({
         userId: user.userId,
         role: "USER",
         subscriptionType: "EARLY_BIRD",
@@ -103,21 +103,20 @@ describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
     for (const canary of canaries) expect(text).not.toContain(canary);
   });
 
-  it("does not open under another user or in another field", async () => {
+  it("does not open under another user or at another vendor", async () => {
     const { pool } = product.platform.database;
     const actor = (userId: string) => ({ userId, role: "USER", subscriptionType: null }) as const;
     const thief = await product.signedIn();
     await pool.query(
-      "update api_keys set openai_api_key = (select openai_api_key from api_keys where user_id = $2) where user_id = $1",
+      `insert into vendor_keys (user_id, vendor, sealed, last_four)
+       select $1, vendor, sealed, last_four from vendor_keys where user_id = $2 and vendor = 'openai'`,
       [thief.userId, user.userId],
     );
-    expect(await product.services.keys.openaiKey(actor(thief.userId))).toBeNull();
+    expect(await product.services.keys.aiKey(actor(thief.userId))).toBeNull();
     const mover = await product.signedIn();
-    await product.services.keys.storeFinnhubKey(mover.userId, finnhubCanary);
-    await pool.query("update api_keys set openai_api_key = finnhub_api_key where user_id = $1", [
-      mover.userId,
-    ]);
-    expect(await product.services.keys.openaiKey(actor(mover.userId))).toBeNull();
+    await product.services.keys.storeMarketKey(mover.userId, finnhubCanary);
+    await pool.query("update vendor_keys set vendor = 'openai' where user_id = $1", [mover.userId]);
+    expect(await product.services.keys.aiKey(actor(mover.userId))).toBeNull();
     expect(product.logLines.join("\n")).toContain("cannot be opened");
   });
 });

@@ -222,7 +222,7 @@ describe("GET /api/keys", () => {
       managed: false,
       provided: { openai: false, finnhub: false, reddit: false },
     });
-    await product.services.keys.storeOpenaiKey(bob.userId, "sk-test-0123456789abcdefWXYZ");
+    await product.services.keys.storeAiKey(bob.userId, "sk-test-0123456789abcdefWXYZ");
     const status = await read(bob, "/api/keys");
     expect(keyStatusSchema.strict().parse(status)).toMatchObject({
       hasOpenaiKey: true,
@@ -233,7 +233,7 @@ describe("GET /api/keys", () => {
   });
 
   it("200: a managed user sees not one character of any key (READ-44)", async () => {
-    await product.services.keys.storeOpenaiKey(managed.userId, "sk-own-before-managed-ABCD");
+    await product.services.keys.storeAiKey(managed.userId, "sk-own-before-managed-ABCD");
     expect(await read(managed, "/api/keys")).toMatchObject({
       managed: true,
       hasOpenaiKey: true,
@@ -256,7 +256,7 @@ describe("settings and keys", () => {
     await gone.request("PUT", "/api/keys", { openaiApiKey: "sk-goes-with-its-user-0123" });
     const rows = async (userId: string) => {
       const { rows } = await product.platform.database.pool.query(
-        "select (select count(*)::int from user_settings where user_id = $1) as settings, (select count(*)::int from api_keys where user_id = $1) as keys",
+        "select (select count(*)::int from user_settings where user_id = $1) as settings, (select count(*)::int from vendor_keys where user_id = $1) as keys",
         [userId],
       );
       return rows[0];

@@ -101,15 +101,16 @@ describe("POST /api/signup/checkout", () => {
     const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
     const { id } = await finished(visitor);
     const actor = { userId: id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-    expect(await product.services.keys.openaiKey(actor)).toBe(keys.openaiApiKey);
-    expect((await product.services.keys.market(actor)).finnhubKey).toBe(keys.finnhubApiKey);
+    expect(await product.services.keys.aiKey(actor)).toBe(keys.openaiApiKey);
+    expect((await product.services.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect(await (await visitor.get("/api/keys")).json()).toMatchObject({
       hasOpenaiKey: true,
       openaiLastFour: keys.openaiApiKey.slice(-4),
       hasFinnhubKey: true,
     });
-    const [row] = await product.sql("select * from api_keys where user_id = $1", [id]);
-    for (const key of Object.values(keys)) expect(JSON.stringify(row)).not.toContain(key);
+    const rows = await product.sql("select * from vendor_keys where user_id = $1", [id]);
+    expect(rows).toHaveLength(2);
+    for (const key of Object.values(keys)) expect(JSON.stringify(rows)).not.toContain(key);
   });
 
   it("201: MANAGED: keys that were typed in before are dropped", async () => {
@@ -117,9 +118,7 @@ describe("POST /api/signup/checkout", () => {
     await product.change(visitor, { subscriptionType: "MANAGED" });
     const { id, subscriptionType } = await finished(visitor);
     expect(subscriptionType).toBe("MANAGED");
-    expect(
-      await product.sql("select openai_api_key, finnhub_api_key from api_keys where user_id = $1", [id]),
-    ).toEqual([{ openai_api_key: null, finnhub_api_key: null }]);
+    expect(await product.sql("select vendor from vendor_keys where user_id = $1", [id])).toEqual([]);
   });
 
   it("201: by Google: no password, a proved address, and nobody is asked to prove it", async () => {
@@ -353,11 +352,13 @@ async function holdTable(table: string) {
 
 const touched = [
   "pending_sign_ups",
+  "sign_up_keys",
   "site_settings",
   "users",
   "accounts",
   "user_settings",
   "api_keys",
+  "vendor_keys",
   "prompts",
   "channels",
   "feeds",

@@ -105,10 +105,15 @@ describe("POST /api/signup", () => {
     const { details } = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
     const [row] = await product.pendingOf(details.email);
     const box = product.platform.secrets;
+    const [key] = await product.sql(
+      "select sealed from sign_up_keys where sign_up_id = $1 and vendor = 'openai'",
+      [row.id],
+    );
+    const sealed = String(key?.sealed);
     const field = "openaiApiKey";
-    expect(box.open(row.openai_api_key, { userId: `sign-up:${row.id}`, field })).toBe(keys.openaiApiKey);
-    expect(() => box.open(row.openai_api_key, { userId: "sign-up:other", field })).toThrow();
-    expect(() => box.open(row.openai_api_key, { userId: row.id, field })).toThrow();
+    expect(box.open(sealed, { userId: `sign-up:${row.id}`, field })).toBe(keys.openaiApiKey);
+    expect(() => box.open(sealed, { userId: "sign-up:other", field })).toThrow();
+    expect(() => box.open(sealed, { userId: row.id, field })).toThrow();
   });
 
   it("201: takes the place of the browser's earlier sign-up, under a new value", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
-import { createStripeClient, type StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { type PaymentEvent, paymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
+import type { PaymentEvent, PaymentProvider } from "#server/vendors/payments/payments.ts";
+import { createStripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import { paymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
 import { billingServices } from "#server/wiring/create-billing-services.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 
@@ -24,14 +25,15 @@ afterAll(async () => {
 type Billing = NonNullable<ReturnType<typeof billingServices>>;
 
 /** The product's own services over its database, with the vendor in this process instead of behind a socket. */
-function openBilling(): { billing: Billing; stripe: StripeClient } {
+function openBilling(): { billing: Billing; stripe: PaymentProvider } {
   const secretKey = stripeStandinKeys.secret;
   const stripe = createStripeClient({ secretKey, apiBase: vendor.url, fetch: vendor.fetch });
   const billing = billingServices(product.platform, {
     accounts: product.services.accounts,
     askToVerify: () => undefined,
     clock: { now: () => nowMs },
-    stripe,
+    signUpKeys: product.services.signUpKeys,
+    provider: stripe,
   });
   if (!billing) throw new Error("Payments are not set up.");
   return { billing, stripe };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
+import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 
 export type HeldFeed = {
   id: string;
@@ -47,16 +48,20 @@ async function readKeys(query: Query, dataDir: string, userId: string): Promise<
   const box = createSecretBox({
     current: readFileSync(path.join(dataDir, "secret-key"), "utf8").trim(),
   });
-  const opened = (column: string, field: string, lastFour: string) => {
-    const sealed = row[column];
-    const key = typeof sealed === "string" ? box.open(sealed, { userId, field }) : null;
-    if ((key?.slice(-4) ?? null) !== row[lastFour]) throw new Error(`${lastFour} is not of its key`);
+  const keys = await query<{ vendor: string; sealed: string; last_four: string }>(
+    `select vendor, sealed, last_four from vendor_keys where user_id = '${userId}'`,
+  );
+  const opened = (vendor: string) => {
+    const stored = keys.find((each) => each.vendor === vendor);
+    if (!stored) return null;
+    const key = box.open(stored.sealed, vendorKeyPlace(userId, vendor));
+    if (key.slice(-4) !== stored.last_four) throw new Error(`The last four of ${vendor} are not of its key`);
     return key;
   };
   return {
-    openaiApiKey: opened("openai_api_key", "openaiApiKey", "openai_last_four"),
-    finnhubApiKey: opened("finnhub_api_key", "finnhubApiKey", "finnhub_last_four"),
-    redditApiKey: opened("reddit_api_key", "redditApiKey", "reddit_last_four"),
+    openaiApiKey: opened("openai"),
+    finnhubApiKey: opened("finnhub"),
+    redditApiKey: opened("reddit"),
     finnhubEnabled: row.finnhub_enabled === true,
     yahooFinanceEnabled: row.yahoo_finance_enabled === true,
     redditEnabled: row.reddit_enabled === true,

@@ -86,7 +86,7 @@ export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: s
     /** Stores an own key and accepts it at the provider. */
     async ownKey(userId: string, key: string, accepted = true): Promise<void> {
       if (accepted) openai.keys.add(key);
-      await product.services.keys.storeOpenaiKey(userId, key);
+      await product.services.keys.storeAiKey(userId, key);
     },
     close,
   };

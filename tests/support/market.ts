@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { json, type Reply, startServer } from "#fakes/kit/server.ts";
 import { startYahooStandin } from "#fakes/yahoo/yahoo.ts";
+import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
@@ -14,9 +15,6 @@ import { createReactionsService, type PublishedItem } from "#server/features/mar
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
-import { createFinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
-import { createTwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
-import { createYahooClient } from "#server/vendors/market/yahoo/yahoo.client.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** A moment of the regular session: Friday 2026-11-20 15:30:10 UTC. */
@@ -97,10 +95,14 @@ async function createMarketBench(databaseUrl: string) {
   }
 
   function createSources() {
+    const { market } = readConfig({
+      FINNHUB_BASE_URL: finnhub.url,
+      TWELVE_DATA_BASE_URL: twelveData.url,
+      YAHOO_BASE_URL: switches.yahoo ? yahoo.url : "",
+    }).vendors;
     const sources = createMarketSources({
-      finnhub: createFinnhubClient({ baseUrl: finnhub.url, fetch, log, now }),
-      twelveData: createTwelveDataClient({ baseUrl: twelveData.url, fetch, log, now }),
-      yahoo: switches.yahoo ? createYahooClient({ baseUrl: yahoo.url, fetch, log }) : null,
+      ...market,
+      outside: { fetch, log, clock, admit: async () => 0 },
       clock,
       log,
       sleep,
@@ -113,10 +115,10 @@ async function createMarketBench(databaseUrl: string) {
   function createProcess(access: Partial<MarketAccess> = {}, events = createLocalEvents()) {
     const current: MarketAccess = {
       scope: "system",
-      finnhubKey: "fh-key",
-      finnhubEnabled: true,
+      mainKey: "fh-key",
+      mainEnabled: true,
       freeEnabled: false,
-      twelveDataKey: "demo",
+      freeKey: "demo",
       ...access,
     };
     const keys = async () => current;

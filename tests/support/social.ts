@@ -1,12 +1,10 @@
 import type { SocialAnswer, SocialQuery } from "#contract/social.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { companiesOfPost } from "#domain/social/companies.ts";
-import { callsPerMinuteMax } from "#domain/social/doors.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
 import { type RedditOptions, startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { readConfig } from "#server/config/config.ts";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
-import type { RedditAccess } from "#server/features/settings/keys.service.ts";
-import { createRedditNetwork } from "#server/features/social/reddit-network.ts";
 import { createSocialService } from "#server/features/social/social.service.ts";
 import { createSocialDoorsStore } from "#server/features/social/social-doors.store.ts";
 import { createSocialListingsStore } from "#server/features/social/social-listings.store.ts";
@@ -18,7 +16,7 @@ import { createFeedParser, type FeedParser } from "#server/feed-parser/feed-pars
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
-import { createRedditDoors } from "#server/vendors/social/reddit/reddit-doors.client.ts";
+import type { NetworkKeys } from "#server/vendors/social/social.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
 
@@ -54,7 +52,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
   const standin = await startRedditStandin({ now: clock.now, ...options });
   const { db } = handle;
   const closers: (() => Promise<void>)[] = [];
-  const access: RedditAccess = { enabled: true, keys: [] };
+  const access: NetworkKeys = { enabled: true, keys: [] };
   const preferences: SocialPreferences = { ...defaultSocialPreferences };
 
   /** What one process of the product holds in memory. */
@@ -65,28 +63,29 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     const doors = createSocialDoorsStore({ db });
     const listings = createSocialListingsStore({ db });
     const posts = createSocialPostsStore({ db });
-    const network = createRedditNetwork({
-      doors: createRedditDoors({
-        ...{ baseUrl: standin.url, apiBaseUrl: standin.oauthUrl, fetch, now: clock.now },
-        admit: () => doors.takeCall("reddit", callsPerMinuteMax),
-        async readFeed(text, contentType) {
-          const meta = { contentType, feedUrl: standin.url, fetchedAtMs: clock.now() };
-          const read = await parser.parse(Buffer.from(text), meta);
+    const { social } = readConfig({
+      REDDIT_BASE_URL: standin.url,
+      REDDIT_OAUTH_BASE_URL: standin.oauthUrl,
+    }).vendors;
+    const networks = social.map((network) =>
+      network.open({
+        ...{ fetch, clock, doors, log: createLogger({ level: "silent" }) },
+        admit: doors.takeCall,
+        keysOf: async () => access,
+        markOf: (key) => `mark-of-${key.length}`,
+        async readFeed(text, meta) {
+          const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
           return read.kind === "feed" ? read.feed.items : undefined;
         },
       }),
-      store: doors,
-      keys: async () => access,
-      markOf: (key) => `mark-of-${key.length}`,
-      ...{ clock, log: createLogger({ level: "silent" }) },
-    });
+    );
     const refresh = createSocialRefresh({
       ...{ listings, posts, events, clock, log: createLogger({ level: "silent" }) },
       detect: (post) => companiesOfPost(detector, post),
       limit: { take: async () => undefined, giveBack: async () => undefined },
     });
     const service = createSocialService({
-      ...{ networks: [network], refresh, listings, posts, doors, events, clock },
+      ...{ networks, refresh, listings, posts, doors, events, clock },
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
       preferences: async () => preferences,
       imageAddress: (url) => `/api/images/${url.length}`,

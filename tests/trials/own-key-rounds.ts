@@ -45,7 +45,7 @@ async function fill(dataDir: string): Promise<void> {
         "insert into users (id, full_name, email) values ($1, 'Owner', $1 || '@example.com')",
         [id],
       );
-      await pool.query("insert into api_keys (user_id, openai_api_key) values ($1, $2)", [
+      await pool.query("insert into vendor_keys values ($1, 'openai', $2, '0000')", [
         id,
         box.seal(keyOf(id), placeOf(id)),
       ]);
@@ -59,7 +59,7 @@ async function checkAll(dataDir: string): Promise<number> {
   const box = createSecretBox(keys);
   return withDatabase(dataDir, async ({ db, pool }) => {
     const { rows } = await pool.query<{ id: string; sealed: string }>(
-      "select user_id as id, openai_api_key as sealed from api_keys",
+      "select user_id as id, sealed from vendor_keys",
     );
     if (rows.length !== usersMax) throw new Error(`There are ${rows.length} keys and not ${usersMax}`);
     for (const { id, sealed } of rows)

@@ -29,7 +29,7 @@ export async function createSavers({ services }: Product, count: number): Promis
     });
     if (!created) throw new Error("A saver was not created");
     await save(services, created.id, saved);
-    await services.keys.storeFinnhubKey(created.id, `finnhub-of-${created.id}`);
+    await services.keys.storeMarketKey(created.id, `finnhub-of-${created.id}`);
   }
   return { userIds: [...saved.keys()], saved };
 }
@@ -40,7 +40,7 @@ async function save(
   saved: Map<string, string>,
 ): Promise<void> {
   const key = `sk-of-${userId}-${randomBytes(6).toString("hex")}`;
-  await services.keys.storeOpenaiKey(userId, key);
+  await services.keys.storeAiKey(userId, key);
   saved.set(userId, key);
 }
 
@@ -67,12 +67,11 @@ export function startLoad(products: readonly Product[], { userIds, saved }: Save
   const reading = oneAfterTheOther(async () => {
     const userId = someone(userIds);
     const { keys } = anyProduct().services;
-    const openai = await keys.openaiKey(actorOf(userId));
+    const openai = await keys.aiKey(actorOf(userId));
     if (!openai?.startsWith(`sk-of-${userId}-`))
       throw new Error(`The AI key of ${userId} was read as ${openai}`);
-    const { finnhubKey } = await keys.market(actorOf(userId));
-    if (finnhubKey !== `finnhub-of-${userId}`)
-      throw new Error(`The stock-data key of ${userId} is ${finnhubKey}`);
+    const { mainKey } = await keys.market(actorOf(userId));
+    if (mainKey !== `finnhub-of-${userId}`) throw new Error(`The stock-data key of ${userId} is ${mainKey}`);
     counts.reads += 1;
   });
   return async () => {
@@ -89,10 +88,10 @@ const heardMsMax = 2_000;
 export async function checkSavers({ services }: Product, { saved }: Savers): Promise<void> {
   const endMs = performance.now() + heardMsMax;
   for (const [userId, key] of saved) {
-    let read = await services.keys.openaiKey(actorOf(userId));
+    let read = await services.keys.aiKey(actorOf(userId));
     while (read !== key && performance.now() < endMs) {
       await delay(20);
-      read = await services.keys.openaiKey(actorOf(userId));
+      read = await services.keys.aiKey(actorOf(userId));
     }
     if (read !== key) throw new Error(`The AI key of ${userId} is ${read} and not ${key}`);
   }

@@ -1,19 +1,20 @@
+/** How one provider writes a symbol; inverted: its pair is the other way round, and the figures are turned before use. */
+type Spelling = { spelling: string; isInverted: boolean };
+
 export type TickerSymbol = {
-  /** As shown and as stored. */
+  /** As displayed and as stored. */
   symbol: string;
-  /** The spelling of the FinHub provider; unmapped spellings answer zero there. */
-  finnhub: string;
-  twelveData: string;
-  /** True when the FinHub pair is the other way round: the figures are turned before use. */
-  finnhubInverted: boolean;
+  /** By the provider's id; unmapped spellings answer zero at FinHub. */
+  spellings: Readonly<Record<string, string | Spelling>>;
 };
 
-const stock = (symbol: string): TickerSymbol => ({
-  symbol,
-  finnhub: symbol,
-  twelveData: symbol,
-  finnhubInverted: false,
-});
+const stock = (symbol: string): TickerSymbol => ({ symbol, spellings: {} });
+
+/** A symbol as a provider writes it: as the product does where nothing else is known. */
+export function spelledFor({ symbol, spellings }: TickerSymbol, provider: string): Spelling {
+  const found = spellings[provider] ?? symbol;
+  return typeof found === "string" ? { spelling: found, isInverted: false } : found;
+}
 
 /** The ticker's symbols in the order shown (specification section 9). Crypto is quoted against USDT at FinHub. */
 export const tickerSymbols: readonly TickerSymbol[] = [
@@ -25,10 +26,13 @@ export const tickerSymbols: readonly TickerSymbol[] = [
   stock("META"),
   stock("NVDA"),
   stock("NFLX"),
-  { symbol: "BTC-USD", finnhub: "BINANCE:BTCUSDT", twelveData: "BTC/USD", finnhubInverted: false },
-  { symbol: "ETH-USD", finnhub: "BINANCE:ETHUSDT", twelveData: "ETH/USD", finnhubInverted: false },
-  { symbol: "EUR/USD", finnhub: "OANDA:EUR_USD", twelveData: "EUR/USD", finnhubInverted: false },
-  { symbol: "GBP/USD", finnhub: "OANDA:GBP_USD", twelveData: "GBP/USD", finnhubInverted: false },
-  { symbol: "JPY/USD", finnhub: "OANDA:USD_JPY", twelveData: "JPY/USD", finnhubInverted: true },
-  { symbol: "XAU/USD", finnhub: "OANDA:XAU_USD", twelveData: "XAU/USD", finnhubInverted: false },
+  { symbol: "BTC-USD", spellings: { finnhub: "BINANCE:BTCUSDT", "twelve-data": "BTC/USD" } },
+  { symbol: "ETH-USD", spellings: { finnhub: "BINANCE:ETHUSDT", "twelve-data": "ETH/USD" } },
+  { symbol: "EUR/USD", spellings: { finnhub: "OANDA:EUR_USD", "twelve-data": "EUR/USD" } },
+  { symbol: "GBP/USD", spellings: { finnhub: "OANDA:GBP_USD", "twelve-data": "GBP/USD" } },
+  {
+    symbol: "JPY/USD",
+    spellings: { finnhub: { spelling: "OANDA:USD_JPY", isInverted: true }, "twelve-data": "JPY/USD" },
+  },
+  { symbol: "XAU/USD", spellings: { finnhub: "OANDA:XAU_USD", "twelve-data": "XAU/USD" } },
 ];

@@ -2,6 +2,10 @@
 export const testedIntegrations = ["openai", "finnhub", "yahoo-finance", "reddit"] as const;
 export type TestedIntegration = (typeof testedIntegrations)[number];
 
+/** What the wire calls the keys that users bring themselves. */
+export const ownKeyFields = ["openaiApiKey", "finnhubApiKey", "redditApiKey"] as const;
+export type OwnKeyField = (typeof ownKeyFields)[number];
+
 const apiKeyLengthMin = 8;
 const apiKeyLengthMax = 512;
 

@@ -1,5 +1,3 @@
-import type { TestedIntegration } from "./api-key.ts";
-
 /** What a provider makes of a key. */
 export type KeyVerdict =
   | "works"
@@ -21,13 +19,6 @@ export type KeyVerdict =
 /** Whose key is tried: as typed, the stored one, the system's, or none, as with public sources. */
 export type TriedKey = "typed" | "own" | "provided" | "none";
 
-const nameOf = {
-  openai: "OpenAI",
-  finnhub: "FinHub",
-  "yahoo-finance": "Free Stock Data",
-  reddit: "Reddit",
-} as const satisfies Record<TestedIntegration, string>;
-
 const keyOf = {
   typed: "this key",
   own: "your key",
@@ -45,9 +36,11 @@ const afterRefusal = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const later = "This says nothing about the key. Please try again in a few minutes.";
 
-/** What the provider said, as a sentence for the person who asked; it holds nothing of the key or of the answer. */
-export function keyTestMessage(integration: TestedIntegration, tried: TriedKey, verdict: KeyVerdict): string {
-  const name = nameOf[integration];
+/**
+ * What the provider said, as a sentence for the person who asked; it holds nothing of the key or of the answer.
+ * @param name the provider's, as users call it
+ */
+export function keyTestMessage(name: string, tried: TriedKey, verdict: KeyVerdict): string {
   const key = keyOf[tried];
   const advice = afterRefusal[tried];
   const isForeign = tried === "provided" || tried === "none";
@@ -80,9 +73,8 @@ export function publicRedditMessage(verdict: KeyVerdict): string {
 
 /** Why nothing was asked. */
 export const keyTestRefusals = {
-  missingOpenai: "There is no key to test. Enter your OpenAI key first.",
-  missingFinnhub: "There is no key to test. Enter your FinHub key first.",
+  missing: (name: string) => `There is no key to test. Enter your ${name} key first.`,
   notProvided: "No key is provided on this server. Please tell support.",
-  unopened: "Your stored key can no longer be read on this server. Please enter it again.",
   redditForm: "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
+  unopened: "Your stored key can no longer be read on this server. Please enter it again.",
 } as const;

@@ -1,14 +1,12 @@
+import type { CheckResult } from "../platform/check-result.ts";
 import { knownMasterKeys } from "../platform/master-key.ts";
-import { accountFindings } from "./account-findings.ts";
 import { withConnectionTo, withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
-import type { Finding } from "./finding.ts";
-import { paymentFindings } from "./payment-findings.ts";
-import { providerFindings } from "./provider-findings.ts";
 import { sealedFinding } from "./sealed-finding.ts";
 import { searchFinding } from "./search-finding.ts";
+import { vendorChecks } from "./vendor-checks.ts";
 
-async function databaseFindings(): Promise<Finding[]> {
+async function databaseResults(): Promise<CheckResult[]> {
   const what = "Database";
   try {
     return await withDatabase((connectionString, config) =>
@@ -27,15 +25,10 @@ async function databaseFindings(): Promise<Finding[]> {
   }
 }
 
-async function outsideFindings(): Promise<Finding[]> {
+async function outsideResults(): Promise<CheckResult[]> {
   const { config, outbound } = openCommandOutbound();
-  const outside = { fetch: outbound.fetchConfigured };
   try {
-    return [
-      ...(await providerFindings(config, outside)),
-      ...(await accountFindings(config, outside)),
-      ...(await paymentFindings(config, outside)),
-    ];
+    return await vendorChecks(config.vendors, { fetch: outbound.fetchConfigured });
   } finally {
     await outbound.close();
   }
@@ -43,8 +36,8 @@ async function outsideFindings(): Promise<Finding[]> {
 
 /** Tests each configured outside service and says in words what is wrong; exit code 1 when something is. */
 export async function doctorCommand(): Promise<number> {
-  const findings = [...(await databaseFindings()), ...(await outsideFindings())];
-  for (const { what, ok, says } of findings)
+  const results = [...(await databaseResults()), ...(await outsideResults())];
+  for (const { what, ok, says } of results)
     console.log(`${ok === null ? "–" : ok ? "✓" : "✗"} ${what}: ${says}`);
-  return findings.some((each) => each.ok === false) ? 1 : 0;
+  return results.some((each) => each.ok === false) ? 1 : 0;
 }

@@ -39,6 +39,29 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 /** Columns under the names that older backups have. */
 const renamedColumns: Record<string, Record<string, string>> = { prompts: { text: "prompt" } };
 
+const keyTables: Record<string, { table: string; owner: string; id: string; hasLastFour: boolean }> = {
+  api_keys: { table: "vendor_keys", owner: "user_id", id: "user_id", hasLastFour: true },
+  pending_sign_ups: { table: "sign_up_keys", owner: "sign_up_id", id: "id", hasLastFour: false },
+};
+
+/** Older backups have each vendor's key as a column of its owner's row; here it is a row of its own. */
+function withoutKeys(line: Line): { line: Line; keys: Line[] } {
+  const moves = keyTables[line.table];
+  if (!moves || !line.row.includes("_api_key")) return { line, keys: [] };
+  const row = JSON.parse(line.row) as Record<string, unknown>;
+  const keys: Line[] = [];
+  for (const vendor of ["openai", "finnhub", "reddit"]) {
+    const { [`${vendor}_api_key`]: sealed, [`${vendor}_last_four`]: lastFour } = row;
+    delete row[`${vendor}_api_key`];
+    delete row[`${vendor}_last_four`];
+    if (typeof sealed !== "string") continue;
+    const key = { [moves.owner]: row[moves.id], vendor, sealed };
+    if (moves.hasLastFour) key.last_four = lastFour ?? "";
+    keys.push({ table: moves.table, row: JSON.stringify(key) });
+  }
+  return { line: { table: line.table, row: JSON.stringify(row) }, keys };
+}
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Only the columns that the backup knows: one that came later gets its default. */
@@ -69,9 +92,12 @@ async function insertLines(client: pg.Client, lines: AsyncIterable<string>): Pro
   let table = "";
   let waiting: string[] = [];
   let total = 0;
+  const movedKeys: Line[] = [];
   for await (const text of lines) {
-    const line = lineIn(text);
-    if (isLeftOut(line.table)) continue;
+    const read = lineIn(text);
+    if (isLeftOut(read.table)) continue;
+    const { line, keys } = withoutKeys(read);
+    movedKeys.push(...keys);
     if (line.table !== table || waiting.length >= rowsAtOnce) {
       await insertRows(client, table, waiting);
       waiting = [];
@@ -81,6 +107,11 @@ async function insertLines(client: pg.Client, lines: AsyncIterable<string>): Pro
     total += 1;
   }
   await insertRows(client, table, waiting);
+  for (const name of ["vendor_keys", "sign_up_keys"]) {
+    const rows = movedKeys.filter((each) => each.table === name).map(({ row }) => row);
+    for (let from = 0; from < rows.length; from += rowsAtOnce)
+      await insertRows(client, name, rows.slice(from, from + rowsAtOnce));
+  }
   return total;
 }
 

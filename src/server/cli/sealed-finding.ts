@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 import { createKeyRotation } from "../features/site/key-rotation.service.ts";
 import { createSealedTextsStore } from "../features/site/sealed-texts.store.ts";
+import type { CheckResult } from "../platform/check-result.ts";
 import { createSecretBox, type MasterKeys } from "../platform/secrets/secret-box.ts";
-import type { Finding } from "./finding.ts";
 
 const textsOf = (count: number, are: [one: string, many: string]) =>
   count === 1 ? `1 sealed text ${are[0]}` : `${count} sealed texts ${are[1]}`;
@@ -14,7 +14,7 @@ function previousSays(stale: number): string {
 }
 
 /** Whether everything that is sealed opens, and whether the previous key is still needed. */
-export async function sealedFinding(db: Database, keys: MasterKeys): Promise<Finding> {
+export async function sealedFinding(db: Database, keys: MasterKeys): Promise<CheckResult> {
   const rotation = createKeyRotation({ store: createSealedTextsStore({ db }), box: createSecretBox(keys) });
   const { stale, unreadable } = await rotation.state();
   const places = [...new Set(unreadable.map(({ kind }) => kind))].join(", ");

@@ -1,9 +1,9 @@
 import type { Database } from "../db/database.ts";
 import { createSearchIndexStore } from "../features/search/search-index.store.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "../platform/check-result.ts";
 
 /** Whether the search knows all items, and similar words. */
-export async function searchFinding(db: Database): Promise<Finding> {
+export async function searchFinding(db: Database): Promise<CheckResult> {
   const { waiting, hasSimilarWords } = await createSearchIndexStore({ db }).state();
   const says = [
     waiting > 0 ? `${waiting} arrivals are still being made searchable.` : "Every item can be found.",

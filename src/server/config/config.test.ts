@@ -164,49 +164,63 @@ describe("keys of use together only", () => {
   });
 });
 
-describe("accounts in readConfig", () => {
-  it("leaves everything out by default: no Google, no text messages, no captcha, mails to the log", () => {
-    expect(readConfig({})).toMatchObject({
-      google: undefined,
-      mail: { smtpUrl: undefined, from: "support@tapewise.example" },
-      sms: undefined,
-      captcha: undefined,
-      demoMailUrl: null,
+describe("vendors in readConfig", () => {
+  it("are left out by default: no Google, no text messages, no captcha, no payments, mails to the log", () => {
+    const { vendors, demoMailUrl } = readConfig({});
+    expect(vendors).toMatchObject({
+      ai: { id: "openai", url: "https://api.openai.com/v1", systemKey: { value: undefined } },
+      market: { main: { id: "finnhub" }, free: { id: "twelve-data" }, keyless: { isOn: false } },
+      signIn: { isOn: false, url: undefined },
+      mail: { id: "log", url: undefined },
+      text: { id: "twilio", isOn: false, url: undefined },
+      captcha: { browser: undefined, url: undefined },
+      payments: { browser: undefined, readEvent: undefined, url: undefined },
     });
+    expect(demoMailUrl).toBeNull();
   });
 
-  it("reads Google, mail, text messages and captcha", () => {
-    expect(
-      readConfig({
-        GOOGLE_CLIENT_ID: "id",
-        GOOGLE_CLIENT_SECRET: "secret",
-        SMTP_URL: "smtps://user:p%40ss@mail.example.com:465",
-        MAIL_FROM: "mail@example.com",
-        SMS_ACCOUNT_ID: "AC1",
-        SMS_AUTH_TOKEN: "token",
-        SMS_FROM: "+12025550100",
-        CAPTCHA_SITE_KEY: "site",
-        CAPTCHA_SECRET_KEY: "secret",
-      }),
-    ).toMatchObject({
-      google: {
-        clientId: "id",
-        clientSecret: "secret",
-        discoveryUrl: "https://accounts.google.com/.well-known/openid-configuration",
-      },
-      mail: { smtpUrl: "smtps://user:p%40ss@mail.example.com:465", from: "mail@example.com" },
-      sms: { accountId: "AC1", authToken: "token", from: "+12025550100", baseUrl: "https://api.twilio.com" },
+  it("are those whose keys are there", () => {
+    const { vendors } = readConfig({
+      OPENAI_API_KEY: "sk-operator",
+      GOOGLE_CLIENT_ID: "id",
+      GOOGLE_CLIENT_SECRET: "secret",
+      SMTP_URL: "smtps://user:p%40ss@mail.example.com:465",
+      SMS_ACCOUNT_ID: "AC1",
+      SMS_AUTH_TOKEN: "token",
+      SMS_FROM: "+12025550100",
+      CAPTCHA_SITE_KEY: "site",
+      CAPTCHA_SECRET_KEY: "secret",
+      REDDIT_CLIENT_ID: "client",
+      REDDIT_CLIENT_SECRET: "secret",
+    });
+    expect(vendors).toMatchObject({
+      ai: { systemKey: { name: "OPENAI_API_KEY", value: "sk-operator" } },
+      social: [{ id: "reddit", systemKey: { value: "client:secret" } }],
+      signIn: { isOn: true, url: "https://accounts.google.com/.well-known/openid-configuration" },
+      mail: { id: "smtp", url: "smtps://user:p%40ss@mail.example.com:465" },
+      text: { id: "twilio", isOn: true, url: "https://api.twilio.com" },
       captcha: {
-        siteKey: "site",
-        secretKey: "secret",
-        scriptUrl: "https://challenges.cloudflare.com/turnstile/v0/api.js",
-        verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+        browser: { siteKey: "site", scriptUrl: "https://challenges.cloudflare.com/turnstile/v0/api.js" },
+        url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
       },
     });
   });
 
-  it("mails come from SUPPORT_EMAIL when MAIL_FROM is not set", () => {
-    expect(readConfig({ SUPPORT_EMAIL: "help@example.com" }).mail.from).toBe("help@example.com");
+  it("of AI may have their key and address under the name of the kind; the vendor's own name counts first", () => {
+    const both = { AI_API_KEY: "of-the-kind", AI_BASE_URL: "https://ai.example.com/" };
+    expect(readConfig(both).vendors.ai).toMatchObject({
+      url: "https://ai.example.com",
+      systemKey: { value: "of-the-kind" },
+    });
+    expect(readConfig({ ...both, OPENAI_API_KEY: "its-own" }).vendors.ai.systemKey.value).toBe("its-own");
+  });
+
+  it.each([
+    ["AI_VENDOR", "openai"],
+    ["SMS_VENDOR", "twilio"],
+  ])("%s: names a vendor that is registered", (key, known) => {
+    expect(problemsOf({ [key]: "canary" })).toEqual([`${key}: must be one of: ${known}`]);
+    expect(problemsOf({ [key]: known })).toEqual([]);
   });
 
   it("DEMO_MAIL_URL is of no effect outside the demo", () => {
@@ -230,7 +244,8 @@ describe(".env.example", () => {
   });
 
   it("changes nothing when it is used as it is", () => {
-    expect(readConfig(Object.fromEntries(keys.map((key) => [key, ""])))).toEqual(readConfig({}));
+    const empty = readConfig(Object.fromEntries(keys.map((key) => [key, ""])));
+    expect(JSON.stringify(empty)).toBe(JSON.stringify(readConfig({})));
     expect(lines.filter((line) => /^[A-Z_]+=./.test(line))).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { productName } from "#domain/kernel/product.ts";
 import type { LogLevel } from "#server/platform/log/logger.ts";
+import { configuredVendors, type Vendors, vendorProblems } from "#server/vendors/vendors.ts";
 import { type DefaultFeed, type Environment, environmentSchema, listOf } from "./environment-schema.ts";
-import { type IdentityConfig, missingPartners, outsideIdentity } from "./identity-config.ts";
-import { type PaymentsConfig, paymentsConfigOf, paymentsProblems } from "./payments-config.ts";
 
-export type Config = IdentityConfig & {
+export type Config = {
   production: boolean;
   port: number;
   host: string;
@@ -24,16 +23,10 @@ export type Config = IdentityConfig & {
   metricsToken: string | undefined;
   trustedProxies: string[];
   outboundAllow: string;
-  openai: { apiKey: string | undefined; baseUrl: string };
+  /** The outside services. */
+  vendors: Vendors;
   /** Monthly AI budgets where nobody chose one, on own keys and on the system's; null: none. */
   aiBudgetCents: { own: number | null; system: number | null };
-  finnhub: { apiKey: string | undefined; baseUrl: string };
-  twelveData: { apiKey: string; baseUrl: string };
-  /** Undefined: Yahoo is not asked. */
-  yahooBaseUrl: string | undefined;
-  /** `apiKey` is 'clientId:clientSecret' of the operator's app, as users write their own (READ-86). */
-  reddit: { apiKey: string | undefined; baseUrl: string; apiBaseUrl: string; username: string | undefined };
-  payments: PaymentsConfig;
   /** Shown in the AI settings; sent in no call (READ-80). */
   assistantId: string | undefined;
   /** `measurementId` serves while none is saved; empty: none. */
@@ -54,7 +47,9 @@ export class ConfigError extends Error {
   }
 }
 
-function crossChecks(values: Environment): string[] {
+type Checked = Environment & Readonly<Record<string, unknown>>;
+
+function crossChecks(values: Checked): string[] {
   const problems: string[] = [];
   if (values.DATABASE_URL && !values.SECRET_KEY)
     problems.push("SECRET_KEY: required with DATABASE_URL. Make one with: openssl rand -hex 32");
@@ -66,27 +61,18 @@ function crossChecks(values: Environment): string[] {
     problems.push("PRIVACY_EMAIL: must differ from LEGAL_EMAIL");
   if (values.ROLE !== "all" && !values.DATABASE_URL)
     problems.push("ROLE: web and worker need DATABASE_URL; the embedded database serves one process");
-  return [...problems, ...missingPartners(values), ...paymentsProblems(values)];
+  return [...problems, ...vendorProblems(values)];
 }
 
-function redditOf({
-  REDDIT_CLIENT_ID: id,
-  REDDIT_CLIENT_SECRET: secret,
-  REDDIT_BASE_URL: baseUrl,
-  REDDIT_OAUTH_BASE_URL: apiBaseUrl,
-  REDDIT_USERNAME: username,
-}: Environment) {
-  return { apiKey: id && secret ? `${id}:${secret}` : undefined, baseUrl, apiBaseUrl, username };
-}
-
-function configOf(values: Environment): Config {
+function configOf(values: Checked): Config {
   const host = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
   const shown = ["0.0.0.0", "127.0.0.1", "[::]", "[::1]"].includes(host) ? "localhost" : host;
+  const appUrl = values.APP_URL ?? `http://${shown}:${values.PORT}`;
   return {
     production: values.NODE_ENV === "production",
     port: values.PORT,
     host: values.HOST,
-    appUrl: values.APP_URL ?? `http://${shown}:${values.PORT}`,
+    appUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     runsWeb: values.ROLE !== "worker",
@@ -101,20 +87,14 @@ function configOf(values: Environment): Config {
     metricsToken: values.METRICS_TOKEN,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     outboundAllow: values.OUTBOUND_ALLOW,
-    openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
+    vendors: configuredVendors(values, { appUrl, supportEmail: values.SUPPORT_EMAIL }),
     aiBudgetCents: { own: values.AI_BUDGET_OWN_USD, system: values.AI_BUDGET_MANAGED_USD },
-    finnhub: { apiKey: values.FINNHUB_API_KEY, baseUrl: values.FINNHUB_BASE_URL },
-    twelveData: { apiKey: values.TWELVE_DATA_API_KEY, baseUrl: values.TWELVE_DATA_BASE_URL },
-    yahooBaseUrl: values.YAHOO_BASE_URL,
-    reddit: redditOf(values),
-    payments: paymentsConfigOf(values),
     assistantId: values.ASSISTANT_ID,
     analytics: { measurementId: values.GA_MEASUREMENT_ID, tagManagerUrl: values.ANALYTICS_BASE_URL },
     defaultFeeds: values.DEFAULT_FEEDS,
     contacts: { support: values.SUPPORT_EMAIL, legal: values.LEGAL_EMAIL, privacy: values.PRIVACY_EMAIL },
     demo: values.DEMO === "1",
     demoMailUrl: values.DEMO === "1" ? (values.DEMO_MAIL_URL ?? null) : null,
-    ...outsideIdentity(values),
   };
 }
 
@@ -129,9 +109,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const result = environmentSchema.safeParse(present);
   if (!result.success)
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-  const problems = crossChecks(result.data);
+  // Beside the product's own keys it holds those of the vendors, which they read themselves.
+  const values = result.data as Checked;
+  const problems = crossChecks(values);
   if (problems.length > 0) throw new ConfigError(problems);
-  return configOf(result.data);
+  return configOf(values);
 }
 
 /** Named in every request to the outside. */

@@ -27,7 +27,7 @@ type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   starters: StartersService;
   siteSettings: SiteSettingsService;
   quoteBudgets: () => KeyBudget[];
-  mailHealth: (() => OriginHealth) | undefined;
+  channelHealth: Readonly<Record<string, () => OriginHealth>>;
   wakeCancellations: () => void;
 };
 

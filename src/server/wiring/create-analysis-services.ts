@@ -20,27 +20,28 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 
-type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog" | "spending"> & {
+type Below = Pick<AnalysisServiceDeps, "aiProvider" | "aiConfig" | "debugLog" | "spending"> & {
   analysisStore: AnalysisStore;
   models: ModelsService;
   detector: Pick<Detector, "companyOf" | "detect">;
-  keys: Pick<KeysService, "openaiKey">;
+  keys: Pick<KeysService, "aiKey">;
   newsStore: Pick<NewsStore, "findReadable">;
   market: { quotes: Pick<QuotesService, "quotesFor"> };
 };
 
 /** A user's prompts, and what a model makes of them. */
 export function analysisServices({ database, limits, log }: Platform, below: Below) {
-  const { analysisStore, openai, aiConfig, debugLog, models, spending, detector, keys, newsStore } = below;
+  const { analysisStore, aiProvider, aiConfig, debugLog, models, spending, detector, keys, newsStore } =
+    below;
   const prompts = createPromptsService({
     store: createPromptsStore({ db: database.db, newId: randomId }),
   });
   const offeredModels = createOfferedModelsService({ aiConfig, models });
   const analysis = createAnalysisService({
-    ...{ openai, aiConfig, debugLog, spending, clock: systemClock },
+    ...{ aiProvider, aiConfig, debugLog, spending, clock: systemClock },
     store: analysisStore,
     models: offeredModels,
-    openaiKey: keys.openaiKey,
+    aiKey: keys.aiKey,
     findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
     findPrompt: prompts.find,
     companyOf: detector.companyOf,

@@ -61,16 +61,15 @@ export type AppOptions = {
 };
 
 function fixedFacts(config: Config): FixedFacts {
+  const { signIn, text, captcha, payments } = config.vendors;
   return {
     productName,
     version: productVersion,
-    googleEnabled: config.google !== undefined,
-    phoneSignInEnabled: config.sms !== undefined,
-    captcha: config.captcha ? { siteKey: config.captcha.siteKey, scriptUrl: config.captcha.scriptUrl } : null,
-    paymentsEnabled: config.payments !== undefined,
-    payments: config.payments
-      ? { publishableKey: config.payments.publishableKey, scriptUrl: config.payments.scriptUrl }
-      : null,
+    googleEnabled: signIn.isOn,
+    phoneSignInEnabled: text.isOn,
+    captcha: captcha.browser ?? null,
+    paymentsEnabled: payments.browser !== undefined,
+    payments: payments.browser ?? null,
     tagManagerUrl: config.analytics.tagManagerUrl,
     demo: config.demo,
     demoMailUrl: config.demoMailUrl,
@@ -80,10 +79,10 @@ function fixedFacts(config: Config): FixedFacts {
   };
 }
 
-const widgetsOf = ({ captcha, payments, analytics }: Config) =>
+const widgetsOf = ({ vendors, analytics }: Config) =>
   pageWidgets({
-    captcha: captcha?.scriptUrl,
-    payments: payments?.scriptUrl,
+    captcha: vendors.captcha.browser?.scriptUrl,
+    payments: vendors.payments.browser?.scriptUrl,
     analytics: analytics.tagManagerUrl,
   });
 

@@ -13,22 +13,21 @@ import { createSubscriptionsService } from "#server/features/billing/subscriptio
 import { createSubscriptionsStore } from "#server/features/billing/subscriptions.store.ts";
 import { createPaidSignUps } from "#server/features/sign-up/paid-sign-up.service.ts";
 import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
+import type { SignUpKeys } from "#server/features/sign-up/sign-up-keys.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { createStripeClient, type StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { readSignedEvent } from "#server/vendors/payments/stripe/stripe-signature.ts";
+import type { ConfiguredPayments, PaymentProvider } from "#server/vendors/payments/payments.ts";
 
 const markKey = "billing-events-read";
 
-type PaymentsConfig = NonNullable<Platform["config"]["payments"]>;
-
 export type BillingOthers = Pick<SettlementDeps, "askToVerify"> & {
   accounts: AccountsService;
+  signUpKeys: SignUpKeys;
   /** Trials move the time, and break the line to the provider. */
   clock?: Clock;
-  stripe?: StripeClient;
+  provider?: PaymentProvider;
 };
 
 /** What stands between a payment and an account; undefined while payments are not set up. */
@@ -36,76 +35,73 @@ export type BillingServices = ReturnType<typeof billingServicesFor>;
 
 /** Payments, if they are set up. */
 export function billingServices(platform: Platform, others: BillingOthers): BillingServices | undefined {
-  const { payments } = platform.config;
-  return payments && billingServicesFor(platform, payments, others);
+  const { payments } = platform.config.vendors;
+  return payments.browser && billingServicesFor(platform, payments, others);
 }
 
-function coreServices(platform: Platform, payments: PaymentsConfig, others: BillingOthers) {
-  const { database, events, secrets, outbound, log } = platform;
+function coreServices(platform: Platform, payments: ConfiguredPayments, others: BillingOthers) {
+  const { database, events, outbound, log } = platform;
   const { db } = database;
   const clock = others.clock ?? systemClock;
-  const stripe = others.stripe ?? createStripeClient({ ...payments, fetch: outbound.fetchConfigured });
+  const provider = others.provider ?? payments.open({ fetch: outbound.fetchConfigured });
   const store = createCheckoutsStore({ db });
-  const prices = createPricesService({ stripe, configured: payments.prices });
+  const prices = createPricesService({ provider, configured: payments.prices });
   const cancellations = createCancellations({
     store: createCancellationsStore({ db }),
-    stripe,
+    provider,
     clock,
     log,
   });
   const paidSignUps = createPaidSignUps({
     store: createSignUpStore({ db }),
     accounts: others.accounts,
-    box: secrets,
+    keys: others.signUpKeys,
   });
   const settlement = createSettlementService({
-    ...{ store, stripe, prices, events, clock, log },
+    ...{ store, provider, prices, events, clock, log },
     give: paidSignUps.give,
     askToVerify: others.askToVerify,
     wakeCancellations: cancellations.wake,
   });
-  return { stripe, store, prices, cancellations, settlement, clock };
+  return { provider, store, prices, cancellations, settlement, clock };
 }
 
-function billingServicesFor(platform: Platform, payments: PaymentsConfig, others: BillingOthers) {
+function billingServicesFor(platform: Platform, payments: ConfiguredPayments, others: BillingOthers) {
   const { config, database, events, log } = platform;
   const { db } = database;
-  const { stripe, store, prices, cancellations, settlement, clock } = coreServices(
+  const { provider, store, prices, cancellations, settlement, clock } = coreServices(
     platform,
     payments,
     others,
   );
   const subscribers = createSubscriptionsStore({ db });
   const subscriptions = createSubscriptionsService({
-    ...{ stripe, prices, settlement, events, clock, log },
+    ...{ provider, prices, settlement, events, clock, log },
     store: subscribers,
     checkouts: store,
     appUrl: config.appUrl,
   });
-  const { webhookSecret: secret } = payments;
+  const { readEvent } = payments;
   const paymentEvents = createPaymentEvents({
     ...{ settlement, subscriptions, clock, log },
     store: createPaymentEventsStore({ db }),
-    read:
-      secret === undefined
-        ? undefined
-        : (body, signature) => readSignedEvent(body, signature, { secret, nowMs: clock.now() }),
-    livemode: stripe.livemode,
+    read: readEvent && ((body, signature) => readEvent(body, signature, clock.now())),
+    livemode: provider.livemode,
   });
   const site = createSiteStore({ db });
   return {
     checkout: createCheckoutService({
-      ...{ store, stripe, prices, settlement, clock, log },
+      ...{ store, provider, prices, settlement, clock, log },
       appUrl: config.appUrl,
       newId: randomId,
     }),
-    results: createPaymentResults({ store, stripe, settlement, log }),
+    results: createPaymentResults({ store, provider, settlement, log }),
     settlement,
     subscriptions,
     paymentEvents,
     cancellations,
     reconciliation: createReconciliation({
-      ...{ stripe, settlement, subscriptions, cancellations, clock, log, subscribers },
+      ...{ provider, settlement, subscriptions, cancellations, clock, log, subscribers },
       checkouts: store,
       events: paymentEvents,
       mark: { read: () => site.read(markKey), write: (atMs) => site.write(markKey, atMs) },

@@ -14,29 +14,21 @@ import type { KeysService } from "#server/features/settings/keys.service.ts";
 import type { ImageKeys } from "#server/features/site/image-keys.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
-import { createFinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
-import { createTwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
-import { createYahooClient } from "#server/vendors/market/yahoo/yahoo.client.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
 
 type Below = {
   keys: Pick<KeysService, "market">;
   companyOf: (symbol: string) => { name: string } | undefined;
   imageKeys: ImageKeys;
+  outside: Outside;
 };
 
 /** Prices, facts and the ticker. */
-export function marketServices({ config, database, events, outbound, log }: Platform, below: Below) {
+export function marketServices({ config, database, events, log }: Platform, below: Below) {
   const store = createMarketStore({ db: database.db });
   const prices = createPricesStore({ db: database.db });
-  const vendor = { fetch: outbound.fetchConfigured, log };
-  const { yahooBaseUrl } = config;
-  const sources = createMarketSources({
-    finnhub: createFinnhubClient({ baseUrl: config.finnhub.baseUrl, ...vendor }),
-    twelveData: createTwelveDataClient({ baseUrl: config.twelveData.baseUrl, ...vendor }),
-    yahoo: yahooBaseUrl === undefined ? null : createYahooClient({ baseUrl: yahooBaseUrl, ...vendor }),
-    clock,
-    log,
-  });
+  const { market } = config.vendors;
+  const sources = createMarketSources({ ...market, outside: below.outside, clock, log });
   const keys = below.keys.market;
   const known = (symbol: string) => below.companyOf(symbol)?.name;
   const recorder = createPriceRecorder({ store: prices });
@@ -53,7 +45,7 @@ export function marketServices({ config, database, events, outbound, log }: Plat
     ticker: createTickerService({
       store,
       sources,
-      keys: { finnhub: config.finnhub.apiKey, twelveData: config.twelveData.apiKey },
+      keys: { main: market.main.systemKey.value, free: market.free.systemKey.value },
       clock,
       log,
     }),

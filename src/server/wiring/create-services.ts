@@ -19,6 +19,7 @@ import { createLegacyService } from "#server/features/settings/legacy.service.ts
 import { createLegacyStore } from "#server/features/settings/legacy.store.ts";
 import { createSettingsService } from "#server/features/settings/settings.service.ts";
 import { createSettingsStore } from "#server/features/settings/settings.store.ts";
+import { createSignUpKeys } from "#server/features/sign-up/sign-up-keys.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import { createSiteSettingsService } from "#server/features/site/site-settings.service.ts";
 import type { Platform } from "#server/open-platform.ts";
@@ -27,7 +28,8 @@ import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
 import { openPlaces } from "#server/platform/places.ts";
-import { createOpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
+import { vendorsByKey } from "#server/vendors/vendors.ts";
 import { accountServices, meServices } from "./create-account-services.ts";
 import { adminServices } from "./create-admin-services.ts";
 import { analysisServices } from "./create-analysis-services.ts";
@@ -39,6 +41,7 @@ import { imageServices } from "./create-image-services.ts";
 import { keyTestService } from "./create-key-test-service.ts";
 import { marketServices, reactionServices } from "./create-market-services.ts";
 import { messageServices } from "./create-message-services.ts";
+import { outsideOf } from "./create-outside.ts";
 import { readingServices } from "./create-reading-services.ts";
 import { signInServices } from "./create-sign-in-services.ts";
 import { signUpServices } from "./create-sign-up-services.ts";
@@ -54,18 +57,20 @@ export type Services = ReturnType<typeof createServices>;
 /** Every service with what it needs: the wiring diagram of the server. */
 export function createServices(platform: Platform) {
   // Accounts, and what reaches the people who hold them.
-  const accounts = { ...messageServices(platform), ...accountServices(platform, places) };
+  const outside = outsideOf(platform);
+  const accounts = { ...messageServices(platform, { outside }), ...accountServices(platform, places) };
   const identities = identityServices(platform, { ...accounts, places });
   const settings = settingsServices(platform);
-  const ai = aiServices(platform, settings);
+  const ai = aiServices(platform, { ...settings, outside });
   const images = imageServices(platform);
-  const market = marketServices(platform, { ...settings, ...images, ...ai.detector });
-  const social = socialServices(platform, { ...settings, ...images, detector: ai.detector });
+  const market = marketServices(platform, { ...settings, ...images, ...ai.detector, outside });
+  const social = socialServices(platform, { ...settings, ...images, detector: ai.detector, outside });
   const news = newsServices(platform, { ai, market, accounts, social });
   const feeds = feedServices(platform);
   const analyses = analysisServices(platform, { ...settings, ...ai, ...news, market });
   const billing = billingServices(platform, {
     accounts: accounts.accounts,
+    signUpKeys: settings.signUpKeys,
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const wakeCancellations = () => billing?.cancellations.wake();
@@ -79,7 +84,7 @@ export function createServices(platform: Platform) {
     clock,
   });
   const signUps = signUpServices(platform, {
-    ...{ ...accounts, ...identities, siteSettings, billing },
+    ...{ ...accounts, ...identities, siteSettings, billing, signUpKeys: settings.signUpKeys },
     askToVerify: identities.emailAddresses.askToVerify,
   });
   const metrics = createMetrics({ openStreams: () => news.streams.size() });
@@ -95,42 +100,41 @@ export function createServices(platform: Platform) {
     ...{ ...feeds, ...analyses, ...correctionServices(platform, { ...ai, ...news }) },
     legacy: legacyService(platform, feeds),
     billing,
-    keyTests: keyTestService(platform, { ...settings, ...ai, ...social }),
+    keyTests: keyTestService(platform, { ...settings, outside }),
     metrics,
     siteSettings,
     ...signUps,
-    ...signInServices(platform, { ...accounts, ...identities, ...me, ...signUps }),
+    ...signInServices(platform, { ...accounts, ...identities, ...me, ...signUps, outside }),
   };
 }
 
-function legacyService({ database, events, secrets }: Platform, { feeds }: FeedServices) {
+function legacyService({ config, database, events, secrets }: Platform, { feeds }: FeedServices) {
   const store = createLegacyStore({ db: database.db, newId });
-  return createLegacyService({ store, feeds, box: secrets, events });
+  const vendors = vendorsByKey(config.vendors);
+  return createLegacyService({ store, feeds, box: secrets, vendors, events });
 }
 
 type FeedServices = ReturnType<typeof feedServices>;
 
 function settingsServices({ config, database, events, secrets, log }: Platform) {
   const store = createSettingsStore({ db: database.db });
-  const system = {
-    openai: config.openai.apiKey,
-    finnhub: config.finnhub.apiKey,
-    reddit: config.reddit.apiKey,
-    twelveData: config.twelveData.apiKey,
-  };
+  const vendors = vendorsByKey(config.vendors);
+  const freeKey = config.vendors.market.free.systemKey.value;
   return {
-    settings: createSettingsService({ store, events, system }),
-    keys: createKeysService({ store, box: secrets, system, events, log }),
+    settings: createSettingsService({ store, events, vendors }),
+    keys: createKeysService({ store, box: secrets, vendors, freeKey, events, log }),
+    signUpKeys: createSignUpKeys({ box: secrets, vendors }),
   };
 }
 
 type SettingsServices = ReturnType<typeof settingsServices>;
 
-function aiServices(platform: Platform, { keys }: SettingsServices) {
-  const { config, database, events, limits, outbound, log } = platform;
+function aiServices(platform: Platform, { keys, outside }: SettingsServices & { outside: Outside }) {
+  const { config, database, events, limits, log } = platform;
   const spending = spendingService(platform);
   const detector = openDetector();
-  const openai = createOpenaiClient({ baseUrl: config.openai.baseUrl, fetch: outbound.fetchConfigured });
+  const vendor = config.vendors.ai;
+  const aiProvider = vendor.open(outside);
   const analysisStore = createAnalysisStore({ db: database.db, newId });
   const aiConfig = createAiConfigService({
     store: createSiteStore({ db: database.db }),
@@ -139,9 +143,10 @@ function aiServices(platform: Platform, { keys }: SettingsServices) {
   });
   const models = createModelsService({
     askProvider: async () => {
-      const { apiKey } = config.openai;
-      return apiKey === undefined ? undefined : openai.models({ apiKey });
+      const { value: apiKey } = vendor.systemKey;
+      return apiKey === undefined ? undefined : aiProvider.models({ apiKey });
     },
+    keyName: vendor.systemKey.name,
     aiConfig,
     clock,
   });
@@ -151,8 +156,8 @@ function aiServices(platform: Platform, { keys }: SettingsServices) {
     store: createCompaniesStore({ db: database.db }),
     claims: createDetectionClaimsStore({ db: database.db }),
     corrections: correctionsStore,
-    openai,
-    openaiKey: keys.openaiKey,
+    aiProvider,
+    aiKey: keys.aiKey,
     companyOf: detector.companyOf,
     aiConfig,
     debugLog,
@@ -164,7 +169,7 @@ function aiServices(platform: Platform, { keys }: SettingsServices) {
   });
   return {
     detector,
-    openai,
+    aiProvider,
     analysisStore,
     aiConfig,
     models,

@@ -19,29 +19,28 @@ import type { SignUpService } from "#server/features/sign-up/sign-up.service.ts"
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
-import { createGoogleClient } from "#server/vendors/identity/google/google.client.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
 
 /** Visits of the Google popup, and refused passkeys, of one network. */
 
-type Others = { identity: Identity; reauthentication: Reauthentication; signUps: SignUpService };
+type Others = {
+  identity: Identity;
+  reauthentication: Reauthentication;
+  signUps: SignUpService;
+  outside: Outside;
+};
 
 /** The ways to sign in without a password: with Google, and with a passkey. */
 export function signInServices(
-  { config, database: { db }, limits, secrets: box, outbound, log }: Platform,
-  { identity, reauthentication, signUps }: Others,
+  { config, database: { db }, limits, secrets: box, log }: Platform,
+  { identity, reauthentication, signUps, outside }: Others,
 ) {
-  const { appUrl } = config;
+  const { appUrl, vendors } = config;
+  const { signIn } = vendors;
   const ticketDeps = { box, limits, newId, clock };
   return {
     google: createGoogleService({
-      google:
-        config.google &&
-        createGoogleClient({
-          ...config.google,
-          redirectUri: `${appUrl}/api/auth/callback/google`,
-          fetch: outbound.fetchConfigured,
-          clock,
-        }),
+      google: signIn.isOn ? signIn.open(outside) : undefined,
       store: createGoogleStore({ db, newId }),
       tickets: createTickets(ticketDeps, {
         kind: "google",

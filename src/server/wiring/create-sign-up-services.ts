@@ -22,7 +22,13 @@ export function signUpServices(
     ...others
   }: Pick<
     SignUpDeps,
-    "accounts" | "siteSettings" | "invitations" | "signInLimits" | "checkPerson" | "askToVerify"
+    | "accounts"
+    | "siteSettings"
+    | "invitations"
+    | "signInLimits"
+    | "checkPerson"
+    | "askToVerify"
+    | "signUpKeys"
   > & {
     identity: Identity;
     billing: BillingServices | undefined;
@@ -45,7 +51,6 @@ export function signUpServices(
       limits: signUpLimits,
       passwords: { hash: hashPassword, verify: verifyPassword },
       cookie,
-      box: secrets,
       clock: systemClock,
       newId: randomId,
     }),

@@ -7,29 +7,19 @@ import type { Platform } from "#server/open-platform.ts";
 import { readBuiltWeb } from "#server/platform/built-web.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
+import { allOf } from "#server/vendors/vendors.ts";
 
 type Seen = {
   quoteBudgets: () => KeyBudget[];
-  /** Undefined: no mail server is configured. */
-  mailHealth: (() => OriginHealth) | undefined;
+  /** By the vendor's id: of those that are not called by HTTP. */
+  channelHealth: Readonly<Record<string, () => OriginHealth>>;
 };
 
 /** Whatever this server calls, by what people call it. Feeds are told of beside it, each by itself. */
-function upstreamsOf(config: Config, { mailHealth }: Seen): Upstream[] {
-  const { openai, finnhub, twelveData, yahooBaseUrl, reddit, payments, google, captcha, sms, mail } = config;
-  const named: [name: string, url: string | undefined, health?: Upstream["health"]][] = [
-    ["AI provider", openai.baseUrl],
-    ["FinHub", finnhub.baseUrl],
-    ["Twelve Data", twelveData.baseUrl],
-    ["Yahoo", yahooBaseUrl],
-    ["Reddit", reddit.apiBaseUrl],
-    ["Stripe", payments?.apiBase],
-    ["Mail", mail.smtpUrl, mailHealth],
-    ["Text messages", sms?.baseUrl],
-    ["Google sign-in", google?.discoveryUrl],
-    ["Captcha", captcha?.verifyUrl],
-  ];
-  return named.flatMap(([name, url, health]) => (url === undefined ? [] : [{ name, url, health }]));
+function upstreamsOf({ vendors }: Config, { channelHealth }: Seen): Upstream[] {
+  return allOf(vendors).flatMap(({ id, name, url }) =>
+    url === undefined ? [] : [{ name, url, health: channelHealth[id] }],
+  );
 }
 
 function roleOf({ runsWeb, runsWorker }: Config): string {

@@ -32,12 +32,12 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
       const key = openaiKey === "short" ? `sk-e2e-${number}` : `sk-e2e-${number}-0123456789abcdef`;
       outside.openai.keys.add(key);
       openaiKeys.set(userId, key);
-      await keys.storeOpenaiKey(userId, key);
+      await keys.storeAiKey(userId, key);
     }
     if (finnhubKey !== "none") {
       const key = `e2efinnhubkey${number}`;
       outside.finnhub.keys.add(key);
-      await keys.storeFinnhubKey(userId, key);
+      await keys.storeMarketKey(userId, key);
     }
   }
 

@@ -57,7 +57,7 @@ export async function createWorld() {
       delete from rate_limits;
       delete from waitlist;
       delete from site_settings where key = 'ai-config';
-      update api_keys set openai_api_key = null, openai_last_four = null;
+      delete from vendor_keys where vendor = 'openai';
       delete from feeds;
       delete from channels where id <> 'c1';
       insert into feeds (id, user_id, channel_id, name, url, color, "order")
@@ -94,7 +94,7 @@ export async function createWorld() {
   /** What belongs to user B, as text: no case may change or show it. */
   async function ofUserB(): Promise<string> {
     const { rows } = await sql(
-      ["feeds", "prompts", "user_settings", "api_keys"]
+      ["feeds", "prompts", "user_settings", "api_keys", "vendor_keys"]
         .map((table) => `select t::text as text from ${table} t where user_id = $1`)
         .join(" union all "),
       [signedIn["user-b"].userId],

@@ -17,8 +17,8 @@ export type UserRow = {
   subscription_type: string | null;
   payment_info: Record<string, unknown> | null;
   removed_at: Date | null;
-  openai_api_key: string | null;
-  finnhub_api_key: string | null;
+  openai_key: string | null;
+  finnhub_key: string | null;
 };
 
 export type Evidence = {
@@ -37,7 +37,7 @@ export async function evidenceOf(world: World): Promise<Evidence> {
   const [checkouts, users] = await Promise.all([
     rows("select id, session_id, state, user_id, expires_at from checkouts"),
     rows(
-      "select u.id, email, role, subscription_type, payment_info, removed_at, openai_api_key, finnhub_api_key from users u left join api_keys k on k.user_id = u.id where u.id <> 'trial-admin'",
+      "select u.id, email, role, subscription_type, payment_info, removed_at, openai.sealed as openai_key, finnhub.sealed as finnhub_key from users u left join vendor_keys openai on openai.user_id = u.id and openai.vendor = 'openai' left join vendor_keys finnhub on finnhub.user_id = u.id and finnhub.vendor = 'finnhub' where u.id <> 'trial-admin'",
     ),
   ]);
   return {

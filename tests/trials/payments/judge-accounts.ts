@@ -17,8 +17,8 @@ function requireKeys(evidence: Evidence, user: UserRow): void {
   const signUps = signUpsOf(evidence, user);
   const sent = new Set(signUps.flatMap(({ keys }) => [...keys]));
   const fields = [
-    ["openaiApiKey", user.openai_api_key],
-    ["finnhubApiKey", user.finnhub_api_key],
+    ["openaiApiKey", user.openai_key],
+    ["finnhubApiKey", user.finnhub_key],
   ] as const;
   for (const [field, sealed] of fields) {
     if (sealed === null) {

@@ -9,6 +9,7 @@ import { createCredentialsStore } from "#server/features/sessions/credentials.st
 import { createSignUpService } from "#server/features/sign-up/sign-up.service.ts";
 import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import { createSignUpCookie } from "#server/features/sign-up/sign-up-cookie.ts";
+import { createSignUpKeys } from "#server/features/sign-up/sign-up-keys.ts";
 import { createSignUpLimits } from "#server/features/sign-up/sign-up-limits.service.ts";
 import { createSignUpResults } from "#server/features/sign-up/sign-up-results.service.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
@@ -18,6 +19,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
+import { vendorsByKey } from "#server/vendors/vendors.ts";
 import { billingServices } from "#server/wiring/create-billing-services.ts";
 import { type Coverage, createMortal, type Mortal, never } from "./mortal.ts";
 import { openMortalDatabase } from "./mortal-database.ts";
@@ -107,7 +109,11 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
     store: accountsStore,
     starters: { ...starters, settings: defaultUserSettings },
   });
-  const billing = billingServices(platform, { accounts, askToVerify: () => undefined, clock });
+  const signUpKeys = createSignUpKeys({ box: trialBox, vendors: vendorsByKey(platform.config.vendors) });
+  const billing = billingServices(platform, {
+    ...{ accounts, signUpKeys, clock },
+    askToVerify: () => undefined,
+  });
   if (!billing) throw new Error("Payments are not set up.");
   const siteSettings = createSiteSettingsService({ store: createSiteStore({ db }), clock });
   const limits = createSignUpLimits({ limits: platform.limits });
@@ -128,7 +134,7 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
       passwords: trialPasswords(mortal),
       askToVerify: () => undefined,
       ...{ accounts, identity, siteSettings, limits, cookie, clock, newId },
-      box: trialBox,
+      signUpKeys,
     }),
     results: createSignUpResults({
       payments: billing.results,

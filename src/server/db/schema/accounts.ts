@@ -178,9 +178,6 @@ export const pendingSignUps = pgTable(
     authProvider: text("auth_provider", { enum: authProviders }).notNull().default("email"),
     googleUid: text("google_uid"),
     profilePicture: text("profile_picture"),
-    /** Sealed text, bound to this record's id. */
-    openaiApiKey: text("openai_api_key"),
-    finnhubApiKey: text("finnhub_api_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -189,6 +186,19 @@ export const pendingSignUps = pgTable(
     uniqueIndex("pending_sign_ups_token_key").on(table.tokenHash),
     index("pending_sign_ups_expires_idx").on(table.expiresAt),
   ],
+);
+
+/** Keys that were typed in during a sign-up, sealed for its record. */
+export const signUpKeys = pgTable(
+  "sign_up_keys",
+  {
+    signUpId: text("sign_up_id")
+      .notNull()
+      .references(() => pendingSignUps.id, { onDelete: "cascade" }),
+    vendor: text("vendor").notNull(),
+    sealed: text("sealed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.signUpId, table.vendor] })],
 );
 
 /** A picture that a user brought; what is served is what is stored. */

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { themes } from "#domain/settings/settings.ts";
 import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import { users } from "./accounts.ts";
@@ -20,22 +20,33 @@ export const userSettings = pgTable("user_settings", {
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 
-/** Keys are sealed text (see platform/secrets); the last four characters are kept in the open for the mask. */
+/** Which sources an account has switched on. */
 export const apiKeys = pgTable("api_keys", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  openaiApiKey: text("openai_api_key"),
-  openaiLastFour: text("openai_last_four"),
-  finnhubApiKey: text("finnhub_api_key"),
-  finnhubLastFour: text("finnhub_last_four"),
   finnhubEnabled: boolean("finnhub_enabled").notNull().default(true),
   yahooFinanceEnabled: boolean("yahoo_finance_enabled").notNull().default(false),
   redditEnabled: boolean("reddit_enabled").notNull().default(false),
-  redditApiKey: text("reddit_api_key"),
-  redditLastFour: text("reddit_last_four"),
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
+
+/** Own keys at outside services: sealed (see platform/secrets), with their last four characters in clear for the mask. */
+export const vendorKeys = pgTable(
+  "vendor_keys",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The vendor's id in its registry. */
+    vendor: text("vendor").notNull(),
+    sealed: text("sealed").notNull(),
+    lastFour: text("last_four").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.vendor] })],
+);
 
 export const removedEntryKinds = ["feed", "prompt"] as const;
 

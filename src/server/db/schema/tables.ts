@@ -5,6 +5,7 @@ import {
   pendingSignUps,
   profilePictures,
   sessions,
+  signUpKeys,
   twoFactors,
   users,
   verifications,
@@ -27,7 +28,7 @@ import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./
 import { channelItems, channels, items } from "./news.ts";
 import { mutes, readerItems, readUndos } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
-import { apiKeys, removedEntries, userSettings } from "./settings.ts";
+import { apiKeys, removedEntries, userSettings, vendorKeys } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import {
   socialCalls,
@@ -49,9 +50,11 @@ export const tables = {
   passkeys,
   knownDevices,
   pendingSignUps,
+  signUpKeys,
   profilePictures,
   userSettings,
   apiKeys,
+  vendorKeys,
   removedEntries,
   prompts,
   analyses,

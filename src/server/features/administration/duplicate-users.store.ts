@@ -5,14 +5,14 @@ import { profilePictures, users } from "#server/db/schema/accounts.ts";
 import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
-import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { endSubscription } from "./erasure.store.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
-type StoredKeys = typeof apiKeys.$inferSelect;
+type StoredKey = typeof vendorKeys.$inferSelect;
 
-/** Own keys of one user for another one's row; those the other one has already are left out. */
-export type MovesKeys = (from: StoredKeys, to: StoredKeys) => Partial<Omit<StoredKeys, "userId">>;
+/** A user's own key, sealed for another user; undefined for one that cannot be moved. */
+export type ResealsKey = (key: StoredKey, toId: string) => string | undefined;
 
 export type Merged = { keptId: string; removedIds: string[] };
 
@@ -40,7 +40,7 @@ async function movePicture(tx: Transaction, kept: StoredUser, others: StoredUser
     await tx.update(profilePictures).set({ userId: kept.id }).where(eq(profilePictures.userId, from.id));
 }
 
-async function moveKeys(tx: Transaction, fromId: string, toId: string, moves: MovesKeys): Promise<void> {
+async function moveKeys(tx: Transaction, fromId: string, toId: string, reseal: ResealsKey): Promise<void> {
   const [from] = await tx.select().from(apiKeys).where(eq(apiKeys.userId, fromId));
   if (!from) return;
   const { finnhubEnabled, yahooFinanceEnabled, redditEnabled } = from;
@@ -48,15 +48,20 @@ async function moveKeys(tx: Transaction, fromId: string, toId: string, moves: Mo
     .insert(apiKeys)
     .values({ userId: toId, finnhubEnabled, yahooFinanceEnabled, redditEnabled })
     .onConflictDoNothing();
-  const [to] = await tx.select().from(apiKeys).where(eq(apiKeys.userId, toId));
-  if (!to) return;
-  const moved = moves(from, to);
-  if (Object.keys(moved).length > 0) await tx.update(apiKeys).set(moved).where(eq(apiKeys.userId, toId));
+  // A key that the other one has at the same vendor stays.
+  for (const key of await tx.select().from(vendorKeys).where(eq(vendorKeys.userId, fromId))) {
+    const sealed = reseal(key, toId);
+    if (sealed === undefined) continue;
+    await tx
+      .insert(vendorKeys)
+      .values({ ...key, userId: toId, sealed })
+      .onConflictDoNothing();
+  }
 }
 
 /** Moves what depends on a user to another one, but for what the other one has already. */
-async function moveData(tx: Transaction, fromId: string, toId: string, moves: MovesKeys): Promise<void> {
-  await moveKeys(tx, fromId, toId, moves);
+async function moveData(tx: Transaction, fromId: string, toId: string, reseal: ResealsKey): Promise<void> {
+  await moveKeys(tx, fromId, toId, reseal);
   await tx.execute(sql`
     update ${userSettings} set user_id = ${toId} where user_id = ${fromId}
       and not exists (select 1 from ${userSettings} own where own.user_id = ${toId})`);
@@ -108,7 +113,7 @@ export function createDuplicateUsersStore({ db }: { db: Database }) {
     },
 
     /** Makes all records of an address one, whole or not at all; undefined when another process has done it. */
-    async merge(email: string, ids: string[], moves: MovesKeys): Promise<Merged | undefined> {
+    async merge(email: string, ids: string[], reseal: ResealsKey): Promise<Merged | undefined> {
       return db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${cleanupLock})`);
         const rows = await tx
@@ -120,7 +125,7 @@ export function createDuplicateUsersStore({ db }: { db: Database }) {
         const [kept, ...others] = records;
         if (!kept || (others.length === 0 && kept.email === email)) return undefined;
         const live = others.filter(({ removedAt }) => removedAt === null);
-        for (const { id } of live) await moveData(tx, id, kept.id, moves);
+        for (const { id } of live) await moveData(tx, id, kept.id, reseal);
         await movePicture(tx, kept, live);
         const paid = missingFields(kept, live).paymentInfo?.subscriptionId;
         // One account is paid once.

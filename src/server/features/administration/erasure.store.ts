@@ -26,7 +26,7 @@ import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readerItems, readUndos } from "#server/db/schema/reading.ts";
-import { apiKeys, removedEntries, userSettings } from "#server/db/schema/settings.ts";
+import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
@@ -38,6 +38,7 @@ const owned = [
   twoFactors,
   userSettings,
   apiKeys,
+  vendorKeys,
   removedEntries,
   prompts,
   feeds,

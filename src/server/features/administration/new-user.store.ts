@@ -4,7 +4,7 @@ import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
 import type { Transaction } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
-import { apiKeys } from "#server/db/schema/settings.ts";
+import { apiKeys, vendorKeys } from "#server/db/schema/settings.ts";
 import { siteSettings } from "#server/db/schema/site.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -39,7 +39,7 @@ export type NewUser = {
   /** Number of the look at the payment provider that told the payment information. */
   paymentTicket?: number;
   /** Own keys, sealed for the user's id. */
-  keysOf?: (userId: string) => Omit<typeof apiKeys.$inferInsert, "userId">;
+  keysOf?: (userId: string) => Omit<typeof vendorKeys.$inferInsert, "userId">[];
 };
 
 /** The gate as stored now; whoever closes it waits until the transaction has ended. */
@@ -119,7 +119,9 @@ export async function createUserIn(
   if (!user) return undefined;
   const userId = user.id;
   await insertIdentities(tx, newId, user, input.passwordHash);
-  await tx.insert(apiKeys).values({ ...input.keysOf?.(userId), userId });
+  await tx.insert(apiKeys).values({ userId });
+  const keys = input.keysOf?.(userId) ?? [];
+  if (keys.length > 0) await tx.insert(vendorKeys).values(keys.map((key) => ({ ...key, userId })));
   await insertStarters(tx, newId, userId, starters);
   return user;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Usage } from "#contract/analysis.ts";
 import type { AnalysisState } from "#domain/analysis/analysis-states.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
-import type { AiFailure, AiText } from "#server/vendors/ai/openai/read-answer.ts";
+import type { AiFailure, AiText } from "#server/vendors/ai/ai.ts";
 import type { Hold } from "./spending.service.ts";
 
 /** What is kept of an answer. */

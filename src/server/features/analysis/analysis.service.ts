@@ -20,8 +20,7 @@ import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { OpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
-import type { AiFailure } from "#server/vendors/ai/openai/read-answer.ts";
+import type { AiFailure, AiProvider } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import { type Ending, endingOf, inputHashOf, settleFailure } from "./analysis-ending.ts";
@@ -34,8 +33,8 @@ import type { Hold, SpendingService } from "./spending.service.ts";
 
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
-  openai: Pick<OpenaiClient, "analyse">;
-  openaiKey: (actor: Actor) => Promise<string | null>;
+  aiProvider: Pick<AiProvider, "analyse">;
+  aiKey: (actor: Actor) => Promise<string | null>;
   findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
   findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
@@ -109,7 +108,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
-    const apiKey = await deps.openaiKey(actor);
+    const apiKey = await deps.aiKey(actor);
     if (apiKey === null) throw new AppError("ai-key-missing");
     const { name, version, prompt } = own ?? masterPrompt;
     const messages = messagesFor(prompt);
@@ -188,7 +187,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     };
     try {
       const { apiKey, model, messages, hold } = prepared;
-      const answer = await deps.openai.analyse({ apiKey, model, messages, signal: live.signal, onDelta });
+      const answer = await deps.aiProvider.analyse({ apiKey, model, messages, signal: live.signal, onDelta });
       if (answer.kind === "failed") {
         await settleFailure(hold, answer, came);
         return await failed(prepared, answer);

@@ -29,6 +29,7 @@ function quoteOf(facts: StoredFacts): Quote {
     facts,
     nowMs,
     marketState: "regular",
+    priceOnlyProvider: "Twelve Data",
     renewalFailed: false,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ModelList } from "#server/vendors/ai/openai/list-models.ts";
+import type { ModelList } from "#server/vendors/ai/ai.ts";
 import { createModelsService } from "./models.service.ts";
 
 function open(first: ModelList) {
@@ -16,6 +16,7 @@ function open(first: ModelList) {
       provider.calls += 1;
       return provider.reply;
     },
+    keyName: "OPENAI_API_KEY",
     aiConfig: { stored: async () => config },
     clock,
   });

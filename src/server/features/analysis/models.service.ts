@@ -2,12 +2,14 @@ import { type ModelChoice, modelChoices, type ServedModel } from "#domain/analys
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { remembered } from "#server/platform/remembered.ts";
-import type { ModelList } from "#server/vendors/ai/openai/list-models.ts";
+import type { ModelList } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 
 export type ModelsServiceDeps = {
   /** Asks the configured provider with the site's own key; undefined without one. */
   askProvider: () => Promise<ModelList | undefined>;
+  /** What that key is called in the environment. */
+  keyName: string;
   aiConfig: Pick<AiConfigService, "stored">;
   clock: Clock;
 };
@@ -18,8 +20,7 @@ const listedForMs = 10 * 60_000;
 /** Short, so that a Retry asks anew; long enough that many readers do not. */
 const failedForMs = 5_000;
 
-const sentences: Record<Exclude<KeyVerdict, "works"> | "no-key" | "no-models", string> = {
-  "no-key": "This server has no AI key of its own (OPENAI_API_KEY).",
+const sentences: Record<Exclude<KeyVerdict, "works"> | "no-models", string> = {
   "no-models": "The AI provider lists no models.",
   "wrong-key": "The AI provider refuses this server's key.",
   "no-access": "The AI provider does not let this server's key list them.",
@@ -35,13 +36,14 @@ const sentences: Record<Exclude<KeyVerdict, "works"> | "no-key" | "no-models", s
 type Listing = { models: ServedModel[] } | { problem: string };
 
 /** The models to choose from; the provider's list is asked for once in ten minutes, however many ask (READ-81). */
-export function createModelsService({ askProvider, aiConfig, clock }: ModelsServiceDeps) {
+export function createModelsService({ askProvider, keyName, aiConfig, clock }: ModelsServiceDeps) {
   /** What the provider listed last: better than nothing while it cannot be asked. */
   let lastListed: ServedModel[] | undefined;
 
   async function listing(): Promise<Listing> {
     const list = await askProvider();
-    if (list?.kind !== "listed") return { problem: sentences[list?.verdict ?? "no-key"] };
+    if (!list) return { problem: `This server has no AI key of its own (${keyName}).` };
+    if (list.kind !== "listed") return { problem: sentences[list.verdict] };
     if (list.models.length === 0) return { problem: sentences["no-models"] };
     lastListed = list.models;
     return { models: list.models };

@@ -1,12 +1,12 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import type { PaymentProvider } from "#server/vendors/payments/payments.ts";
 import type { Cancellation, CancellationsStore } from "./cancellations.store.ts";
 import { leasedUntil, nextTryAt } from "./leases.ts";
 
 export type CancellationsDeps = {
   store: CancellationsStore;
-  stripe: Pick<StripeClient, "cancelSubscription" | "refundSubscription">;
+  provider: Pick<PaymentProvider, "cancelSubscription" | "refundSubscription">;
   clock: Clock;
   log: Logger;
 };
@@ -19,7 +19,7 @@ const roundMax = 500;
  * Ends subscriptions of people who are no longer here, and gives back payments that got nothing. What is to be ended
  * is stored with the reason for it; the provider is asked until it has done so (READ-51).
  */
-export function createCancellations({ store, stripe, clock, log }: CancellationsDeps) {
+export function createCancellations({ store, provider, clock, log }: CancellationsDeps) {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   const now = () => new Date(clock.now());
@@ -27,8 +27,8 @@ export function createCancellations({ store, stripe, clock, log }: Cancellations
   async function end(each: Cancellation): Promise<void> {
     const { subscriptionId, refund, attempts } = each;
     try {
-      await stripe.cancelSubscription(subscriptionId);
-      if (refund) await stripe.refundSubscription(subscriptionId);
+      await provider.cancelSubscription(subscriptionId);
+      if (refund) await provider.refundSubscription(subscriptionId);
       await store.done(each, now());
       log.info({ subscriptionId, refund }, "A subscription was ended");
     } catch (error) {

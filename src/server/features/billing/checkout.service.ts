@@ -5,9 +5,12 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
-import type { NewCheckout, OpenSession } from "#server/vendors/payments/stripe/stripe-session.ts";
+import {
+  type NewCheckout,
+  type OpenSession,
+  type PaymentProvider,
+  PaymentProviderError,
+} from "#server/vendors/payments/payments.ts";
 import type { PayableSignUp } from "../sign-up/sign-up.service.ts";
 import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
 import type { PricesService } from "./prices.service.ts";
@@ -22,7 +25,7 @@ export type OpenedCheckout = Extract<CheckoutAnswer, { status: "embedded" | "red
 
 export type CheckoutDeps = {
   store: CheckoutsStore;
-  stripe: Pick<StripeClient, "createCheckout" | "checkout" | "expireCheckout">;
+  provider: Pick<PaymentProvider, "createCheckout" | "checkout" | "expireCheckout">;
   prices: PricesService;
   settlement: Pick<SettlementService, "settle">;
   appUrl: string;
@@ -35,7 +38,7 @@ type Offer = Omit<NewCheckout, "id" | "expiresAtMs">;
 
 /** Opens the payment of a sign-up: one at a time, however often and from wherever it is asked for (threats T40). */
 export function createCheckoutService(deps: CheckoutDeps) {
-  const { store, stripe, prices, settlement, appUrl, clock, newId, log } = deps;
+  const { store, provider, prices, settlement, appUrl, clock, newId, log } = deps;
   const now = () => new Date(clock.now());
 
   async function offerOf(signUp: PayableSignUp, mode: CheckoutMode): Promise<Offer> {
@@ -61,7 +64,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       // Its session was noted in the meantime: that one can be paid.
       return after && after.sessionId !== null ? close(after) : after;
     }
-    await stripe.expireCheckout(checkout.sessionId).catch((error: unknown) => {
+    await provider.expireCheckout(checkout.sessionId).catch((error: unknown) => {
       if (error instanceof PaymentProviderError && error.fault === "refused") return;
       throw error;
     });
@@ -80,7 +83,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
   async function created({ id, expiresAt }: Checkout, offer: Offer): Promise<OpenSession> {
     try {
-      return await stripe.createCheckout({ ...offer, id, expiresAtMs: expiresAt.getTime() });
+      return await provider.createCheckout({ ...offer, id, expiresAtMs: expiresAt.getTime() });
     } catch (error) {
       // What the provider refuses for good it would refuse again: the next try begins anew.
       if (error instanceof PaymentProviderError && error.fault !== "unreachable")
@@ -91,10 +94,10 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
   /** The session of a checkout, made now if it was not. */
   async function sessionOf(checkout: Checkout, offer: Offer): Promise<OpenSession> {
-    if (checkout.sessionId !== null) return stripe.checkout(checkout.sessionId);
+    if (checkout.sessionId !== null) return provider.checkout(checkout.sessionId);
     const session = await created(checkout, offer);
     if (await store.opened(checkout.id, session.id, now())) return session;
-    await stripe.expireCheckout(session.id);
+    await provider.expireCheckout(session.id);
     throw new AppError("payment-provider-down", { retryAfterSeconds: 1 });
   }
 

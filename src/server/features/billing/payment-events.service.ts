@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { PaymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
+import type { PaymentEvent } from "#server/vendors/payments/payments.ts";
 import { leasedUntil, nextTryAt } from "./leases.ts";
 import type { PaymentEventsStore, WaitingEvent } from "./payment-events.store.ts";
 import type { SettlementService } from "./settlement.service.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { paymentEvents } from "#server/db/schema/billing.ts";
-import type { PaymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
+import type { PaymentEvent } from "#server/vendors/payments/payments.ts";
 
 export type WaitingEvent = Pick<
   typeof paymentEvents.$inferSelect,

@@ -1,19 +1,18 @@
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
+import { type PaymentProvider, PaymentProviderError } from "#server/vendors/payments/payments.ts";
 import type { PaymentResult } from "../sign-up/sign-up-results.service.ts";
 import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
 import type { SettlementService } from "./settlement.service.ts";
 
 export type PaymentResultsDeps = {
   store: Pick<CheckoutsStore, "findBySession">;
-  stripe: Pick<StripeClient, "checkout">;
+  provider: Pick<PaymentProvider, "checkout">;
   settlement: Pick<SettlementService, "settle">;
   log: Logger;
 };
 
 /** What a checkout session has come to, looked up at the provider as long as that is open. */
-export function createPaymentResults({ store, stripe, settlement, log }: PaymentResultsDeps) {
+export function createPaymentResults({ store, provider, settlement, log }: PaymentResultsDeps) {
   /** Askers of one session at the same time share one look. */
   const underWay = new Map<string, Promise<Checkout | undefined>>();
 
@@ -45,7 +44,7 @@ export function createPaymentResults({ store, stripe, settlement, log }: Payment
 
   /** A session that none of our sign-ups began, or whose record is lost. */
   async function strangeSession(sessionId: string): Promise<PaymentResult> {
-    const { status, paymentStatus } = await stripe.checkout(sessionId);
+    const { status, paymentStatus } = await provider.checkout(sessionId);
     if (status !== "complete" || paymentStatus === "unpaid") return { kind: "unknown" };
     log.error({ sessionId }, "A paid checkout has no record here: it is a case for support");
     return { kind: "without-data" };

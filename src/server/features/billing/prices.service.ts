@@ -1,24 +1,20 @@
 import { type SubscriptionType, subscriptionTypes } from "#domain/accounts/account.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
-
-/** What the two prices are called at the provider; used where the configuration names no id. */
-export const lookupKeys = { EARLY_BIRD: "early_bird_monthly", MANAGED: "managed_monthly" } as const;
+import { lookupKeys, type PaymentProvider, PaymentProviderError } from "#server/vendors/payments/payments.ts";
 
 export type PricesDeps = {
-  stripe: Pick<StripeClient, "prices">;
+  provider: Pick<PaymentProvider, "prices">;
   configured: Readonly<Record<SubscriptionType, string | undefined>>;
 };
 
 export type PricesService = ReturnType<typeof createPricesService>;
 
 /** Which of the provider's prices stands for which plan. */
-export function createPricesService({ stripe, configured }: PricesDeps) {
+export function createPricesService({ provider, configured }: PricesDeps) {
   let found: Promise<Map<string, string>> | undefined;
 
   /** Asked once; a question that failed is asked again. */
   async function lookedUp(plan: SubscriptionType): Promise<string | undefined> {
-    found ??= stripe.prices(Object.values(lookupKeys)).catch((error: unknown) => {
+    found ??= provider.prices(Object.values(lookupKeys)).catch((error: unknown) => {
       found = undefined;
       throw error;
     });

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
+import type { PaymentProvider } from "#server/vendors/payments/payments.ts";
 import type { CancellationsService } from "./cancellations.service.ts";
 import type { CheckoutsStore } from "./checkouts.store.ts";
 import type { PaymentEventsService } from "./payment-events.service.ts";
@@ -11,7 +11,7 @@ import type { SubscriptionsStore } from "./subscriptions.store.ts";
 export type ReconciliationDeps = {
   checkouts: Pick<CheckoutsStore, "waitingSince" | "lookedAt" | "settledAmong" | "abandon">;
   subscribers: Pick<SubscriptionsStore, "overdue">;
-  stripe: Pick<StripeClient, "completedSince" | "eventsSince">;
+  provider: Pick<PaymentProvider, "completedSince" | "eventsSince">;
   settlement: Pick<SettlementService, "settle">;
   subscriptions: Pick<SubscriptionsService, "sync">;
   events: Pick<PaymentEventsService, "take" | "workOff">;
@@ -43,7 +43,7 @@ const quietMs = 10 * 60_000;
  * out. It does nothing that an event would not have done.
  */
 export function createReconciliation(deps: ReconciliationDeps) {
-  const { checkouts, stripe, settlement, subscriptions, mark, clock, log } = deps;
+  const { checkouts, provider, settlement, subscriptions, mark, clock, log } = deps;
 
   /** One thing that fails leaves the others their turn. */
   async function each<T>(things: T[], what: string, work: (thing: T) => Promise<unknown>): Promise<void> {
@@ -64,7 +64,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     const oldestMs = startedAtMs - eventsMs;
     const sinceMs =
       typeof stored === "number" ? Math.max(oldestMs, stored - overlapMs) : startedAtMs - sessionsMs;
-    const found = await stripe.eventsSince(sinceMs, eventsMax);
+    const found = await provider.eventsSince(sinceMs, eventsMax);
     await deps.events.take(found);
     if (found.length >= eventsMax)
       log.error({ sinceMs }, "There are more payment events than one round reads");
@@ -72,7 +72,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
   }
 
   async function comparePaidSessions(): Promise<void> {
-    const found = await stripe.completedSince(clock.now() - sessionsMs, sessionsMax);
+    const found = await provider.completedSince(clock.now() - sessionsMs, sessionsMax);
     const ours = found.filter(({ checkoutId }) => checkoutId !== null).map(({ id }) => id);
     const settled = await checkouts.settledAmong(ours);
     await each(

@@ -13,8 +13,7 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
+import { type PaymentProvider, PaymentProviderError } from "#server/vendors/payments/payments.ts";
 import type { Transaction } from "../administration/new-user.store.ts";
 import type { Given, Payment } from "../sign-up/paid-sign-up.service.ts";
 import type { Checkout, CheckoutChange, CheckoutsStore, EventId } from "./checkouts.store.ts";
@@ -22,7 +21,7 @@ import type { PricesService } from "./prices.service.ts";
 
 export type SettlementDeps = {
   store: CheckoutsStore;
-  stripe: Pick<StripeClient, "checkout" | "subscription" | "livemode">;
+  provider: Pick<PaymentProvider, "checkout" | "subscription" | "livemode">;
   prices: PricesService;
   /** Gives a payment's worth as part of the transaction. */
   give: (payment: Payment, tx: Transaction) => Promise<Given>;
@@ -54,13 +53,13 @@ const isSettled = ({ state }: Checkout): boolean => !isLive(state) && state !== 
  * success page and the reconciliation all come here, any number of times and in any order.
  */
 export function createSettlementService(deps: SettlementDeps) {
-  const { store, stripe, prices, events, clock, log } = deps;
+  const { store, provider, prices, events, clock, log } = deps;
 
   /** Nothing hangs on the details: without them the account is created all the same, and the next event brings them. */
   async function detailsOf({ subscriptionId }: SessionFacts): Promise<SubscriptionFacts | null> {
     if (subscriptionId === null) return null;
     try {
-      return await stripe.subscription(subscriptionId);
+      return await provider.subscription(subscriptionId);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       log.warn({ subscriptionId, detail: error.message }, "The details of a payment could not be fetched");
@@ -72,7 +71,7 @@ export function createSettlementService(deps: SettlementDeps) {
     const ticket = await store.ticket();
     const planOfPrice = await prices.planOfPrice();
     try {
-      const facts = await stripe.checkout(sessionId);
+      const facts = await provider.checkout(sessionId);
       const details = facts.status === "complete" ? await detailsOf(facts) : null;
       return { facts: withSubscriptionsProof(facts, details), details, planOfPrice, ticket };
     } catch (error) {
@@ -103,7 +102,7 @@ export function createSettlementService(deps: SettlementDeps) {
   async function decide(found: Look, row: Checkout, tx: Transaction, told: { given?: Given }) {
     const { facts, details } = found;
     const planOfPrice = new Map([...found.planOfPrice, [row.priceId, row.subscriptionType]]);
-    const offer = { planOfPrice, livemode: stripe.livemode, plan: row.subscriptionType };
+    const offer = { planOfPrice, livemode: provider.livemode, plan: row.subscriptionType };
     const verdict = judgeSession(facts, offer);
     if (row.state === "closed")
       return isCharged(verdict) ? returned(found, "paid after it was closed") : null;

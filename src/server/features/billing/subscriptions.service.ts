@@ -9,8 +9,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
-import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
+import { type PaymentProvider, PaymentProviderError } from "#server/vendors/payments/payments.ts";
 import type { CheckoutsStore, EventId } from "./checkouts.store.ts";
 import type { PricesService } from "./prices.service.ts";
 import type { SettlementService } from "./settlement.service.ts";
@@ -19,7 +18,7 @@ import type { Subscriber, SubscriberChange, SubscriptionsStore } from "./subscri
 export type SubscriptionsDeps = {
   store: SubscriptionsStore;
   checkouts: Pick<CheckoutsStore, "ticket" | "find">;
-  stripe: Pick<StripeClient, "subscription" | "subscriptionsOf" | "portal" | "livemode">;
+  provider: Pick<PaymentProvider, "subscription" | "subscriptionsOf" | "portal" | "livemode">;
   prices: PricesService;
   settlement: Pick<SettlementService, "settle">;
   appUrl: string;
@@ -32,14 +31,14 @@ export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>
 
 /** Keeps users as their subscriptions are at the provider (READ-38). */
 export function createSubscriptionsService(deps: SubscriptionsDeps) {
-  const { store, checkouts, stripe, prices, settlement, events, clock, log } = deps;
+  const { store, checkouts, provider, prices, settlement, events, clock, log } = deps;
   const now = () => new Date(clock.now());
 
   async function look(subscriptionId: string) {
     const ticket = await checkouts.ticket();
     const planOfPrice = await prices.planOfPrice();
     try {
-      return { ticket, planOfPrice, facts: await stripe.subscription(subscriptionId) };
+      return { ticket, planOfPrice, facts: await provider.subscription(subscriptionId) };
     } catch (error) {
       if (error instanceof PaymentProviderError && error.fault === "missing") return undefined;
       throw error;
@@ -72,7 +71,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
    */
   async function sync(subscriptionId: string, eventId: EventId = null): Promise<void> {
     const found = await look(subscriptionId);
-    if (!found || found.facts.livemode !== stripe.livemode) return store.skip(eventId, now());
+    if (!found || found.facts.livemode !== provider.livemode) return store.skip(eventId, now());
     if (!(await store.ofSubscription(subscriptionId))) await settleFirst(found.facts);
     const { ticket } = found;
     // Also after a settlement: another one may have been quicker, with an older look.
@@ -84,7 +83,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
 
   /** What changed about a customer's payment is told by the subscriptions that it may belong to. */
   async function syncCustomer(customerId: string, eventId: EventId): Promise<void> {
-    for (const subscriptionId of await stripe.subscriptionsOf(customerId)) await sync(subscriptionId);
+    for (const subscriptionId of await provider.subscriptionsOf(customerId)) await sync(subscriptionId);
     await store.skip(eventId, now());
   }
 
@@ -121,7 +120,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
   async function portal({ userId }: Actor): Promise<BillingPortal> {
     const customerId = (await store.ofUser(userId))?.paymentInfo?.customerId;
     if (customerId === undefined) throw new AppError("no-billing-account");
-    return { url: await asked(() => stripe.portal(customerId, `${deps.appUrl}/settings?tab=profile`)) };
+    return { url: await asked(() => provider.portal(customerId, `${deps.appUrl}/settings?tab=profile`)) };
   }
 
   return { sync, syncCustomer, syncUser, portal };

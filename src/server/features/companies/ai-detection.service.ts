@@ -12,7 +12,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { OpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
+import type { AiProvider } from "#server/vendors/ai/ai.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import type { SpendingService } from "../analysis/spending.service.ts";
 import type { CompaniesStore } from "./companies.store.ts";
@@ -38,7 +38,7 @@ export type AiDetectionDeps = {
   store: Pick<CompaniesStore, "findCached" | "remember">;
   claims: DetectionClaimsStore;
   rests: DetectionRests;
-  openai: Pick<OpenaiClient, "detect">;
+  aiProvider: Pick<AiProvider, "detect">;
   /** The company behind a symbol of our list; undefined for any other text. */
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   /** Never throws. */
@@ -157,7 +157,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
     }
     const { apiKey, model, key } = question;
     const entry = { type: "company-detection", model, prompt: messages.user } as const;
-    const answer = await deps.openai.detect({ apiKey, model, messages });
+    const answer = await deps.aiProvider.detect({ apiKey, model, messages });
     await hold.settle(answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer);
     if (answer.kind === "failed") {
       const { headlineMs, anotherMayTry } = rests.failed(question, answer);

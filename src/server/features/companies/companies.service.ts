@@ -8,7 +8,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { OpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
+import type { AiProvider } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import type { SpendingService } from "../analysis/spending.service.ts";
@@ -29,8 +29,8 @@ export type CompaniesServiceDeps = {
   store: CompaniesStore;
   claims: DetectionClaimsStore;
   corrections: Pick<CorrectionsStore, "of">;
-  openai: Pick<OpenaiClient, "detect">;
-  openaiKey: (actor: Actor) => Promise<string | null>;
+  aiProvider: Pick<AiProvider, "detect">;
+  aiKey: (actor: Actor) => Promise<string | null>;
   /** The company behind a symbol of our list; undefined for any other text. */
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   aiConfig: Pick<AiConfigService, "read">;
@@ -55,9 +55,9 @@ export type CompaniesService = ReturnType<typeof createCompaniesService>;
 export function createCompaniesService(deps: CompaniesServiceDeps) {
   const { store, clock, events } = deps;
   const rests = createDetectionRests({ monotonicMs: () => performance.now() });
-  const { openai, claims, companyOf, limit, spending } = deps;
+  const { aiProvider, claims, companyOf, limit, spending } = deps;
   const ai = createAiDetection({
-    ...{ store, claims, rests, openai, companyOf, limit, spending },
+    ...{ store, claims, rests, aiProvider, companyOf, limit, spending },
     note,
     events,
     clock,
@@ -86,7 +86,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
 
   async function foundFor(actor: Actor, items: DetectableItem[]): Promise<Map<string, DetectedCompany[]>> {
     const found = new Map(items.map((item) => [item.id, foundByKeyword(item)]));
-    const apiKey = await deps.openaiKey(actor);
+    const apiKey = await deps.aiKey(actor);
     if (apiKey === null) return found;
     const { masterPromptModel: model } = await deps.aiConfig.read();
     if (!isDetectionKey(apiKey)) {
@@ -146,7 +146,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   }
 
   /** Whether the account's companies are found by AI; without it they are those stored with the item. */
-  const usesAi = async (actor: Actor): Promise<boolean> => (await deps.openaiKey(actor)) !== null;
+  const usesAi = async (actor: Actor): Promise<boolean> => (await deps.aiKey(actor)) !== null;
 
   return { companiesFor, correctionsOf, usesAi, byKeyword, byAi, settled: ai.settled };
 }

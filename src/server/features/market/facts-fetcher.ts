@@ -2,13 +2,12 @@ import { LRUCache } from "lru-cache";
 import { factsFailureRememberedMs, factsRememberedMs } from "#domain/market/limits.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { FinnhubAccess } from "./market-access.ts";
+import type { MainAccess } from "./market-access.ts";
 import type { SourceAnswer } from "./market-source.ts";
 import type { MarketSources } from "./market-sources.ts";
 import { quotePace } from "./price-fetcher.ts";
 import type { FactsPart, StoredFacts } from "./stored-market.ts";
 
-const notInPlan = "Not in the plan of this FinHub key";
 const scopesMax = 2_000;
 
 /** True when a part was never asked for, or its day (after a failure: its hour) is over. */
@@ -25,39 +24,39 @@ export function createFactsFetcher({ sources, clock }: { sources: MarketSources;
   /** Scopes whose key has no price targets: one refusal spares the call for every other symbol. */
   const withoutTargets = new LRUCache<string, number>({ max: scopesMax });
 
-  const asking = (access: FinnhubAccess, subject: string) =>
-    ({ ...quotePace, lane: "facts", key: access.finnhubKey, subject }) as const;
+  const asking = (access: MainAccess, subject: string) =>
+    ({ ...quotePace, lane: "facts", key: access.mainKey, subject }) as const;
 
   function settled<T>(before: FactsPart<T> | null, answer: SourceAnswer<T>): FactsPart<T> | null {
     const triedAtMs = clock.now();
     if (answer.kind === "ok") return { triedAtMs, failed: false, value: answer.value, why: null };
-    const why = whyOf(answer);
+    const why = whyOf(answer, sources.main.provider);
     return why === null ? before : { triedAtMs, failed: true, value: before?.value ?? null, why };
   }
 
   async function target(
-    access: FinnhubAccess,
+    access: MainAccess,
     symbol: string,
   ): Promise<SourceAnswer<{ meanTarget: number | null }>> {
     if ((withoutTargets.get(access.scope) ?? 0) > clock.now()) return { kind: "no-access" };
-    const answer = await sources.finnhub(asking(access, symbol), (client, key) =>
+    const answer = await sources.main.ask(asking(access, symbol), (client, key) =>
       client.priceTarget(key, symbol),
     );
     if (answer.kind === "no-access") withoutTargets.set(access.scope, clock.now() + factsRememberedMs);
     return answer;
   }
 
-  async function fetchDue(access: FinnhubAccess, symbol: string, known: StoredFacts): Promise<StoredFacts> {
+  async function fetchDue(access: MainAccess, symbol: string, known: StoredFacts): Promise<StoredFacts> {
     const facts = { ...known };
     if (isPartDue(known.profile, clock.now()))
       facts.profile = settled(
         known.profile,
-        await sources.finnhub(asking(access, symbol), (client, key) => client.profile(key, symbol)),
+        await sources.main.ask(asking(access, symbol), (client, key) => client.profile(key, symbol)),
       );
     if (isPartDue(known.metrics, clock.now()))
       facts.metrics = settled(
         known.metrics,
-        await sources.finnhub(asking(access, symbol), (client, key) => client.metrics(key, symbol)),
+        await sources.main.ask(asking(access, symbol), (client, key) => client.metrics(key, symbol)),
       );
     if (isPartDue(known.target, clock.now()))
       facts.target = settled(known.target, await target(access, symbol));
@@ -74,8 +73,9 @@ export function createFactsFetcher({ sources, clock }: { sources: MarketSources;
 /** Null: the refusal says nothing about the company, the part is asked for again with the next price. */
 function whyOf(
   answer: Exclude<ProviderAnswer<unknown>, { kind: "ok" }> | { kind: "not-needed" },
+  name: string,
 ): string | null {
-  if (answer.kind === "no-access") return notInPlan;
+  if (answer.kind === "no-access") return `Not in the plan of this ${name} key`;
   if (answer.kind === "no-data") return "The provider has nothing on it";
   if (answer.kind === "down") return "The provider did not answer";
   return null;

@@ -8,7 +8,6 @@ import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { twelveDataDemoKey } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
 import { quoteScopeOf } from "./market-access.ts";
 import type { SourceAnswer } from "./market-source.ts";
 import type { MarketSources } from "./market-sources.ts";
@@ -44,17 +43,17 @@ export function createHistoryFetcher(deps: {
   function callsFor({ access, symbol, range }: HistoryOrder) {
     const asking = { ...quotePace, lane: "facts", subject: symbol } as const;
     const calls: { provider: MarketProvider; call: () => Promise<SourceAnswer<PriceHistory>> }[] = [];
-    const { yahoo, twelveData } = sources;
-    if (yahoo)
+    const { keyless, free } = sources;
+    if (keyless)
       calls.push({
-        provider: "Yahoo",
-        call: () => yahoo(asking, (client) => client.history(symbol, range)),
+        provider: keyless.provider,
+        call: () => keyless.ask(asking, (vendor, none) => vendor.history(none, symbol, range)),
       });
-    const key = access.twelveDataKey;
-    if (access.freeEnabled && key !== twelveDataDemoKey)
+    const key = access.freeKey;
+    if (access.freeEnabled && key !== free.publicKey)
       calls.push({
-        provider: "Twelve Data",
-        call: () => twelveData({ ...asking, key }, (client) => client.history(key, symbol, range)),
+        provider: free.provider,
+        call: () => free.ask({ ...asking, key }, (vendor) => vendor.history(key, symbol, range)),
       });
     return calls;
   }

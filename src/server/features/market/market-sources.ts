@@ -1,34 +1,42 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { MarketProvider } from "#contract/market.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { FinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
-import type { TwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
-import type { YahooClient } from "#server/vendors/market/yahoo/yahoo.client.ts";
+import type {
+  ChartProvider,
+  DetailsProvider,
+  FreeMarket,
+  KeylessMarket,
+  MainMarket,
+} from "#server/vendors/market/market.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
 import type { Sleep } from "./call-queue.ts";
 import { type Asking, createMarketSource, type KeyBudget, type SourceAnswer } from "./market-source.ts";
 
-/** Limits of the free plans, per key. */
-const finnhubCallsPerMinuteMax = 60;
-const twelveDataCallsPerMinuteMax = 8;
-/** The vendor names no limit and refuses early: for the whole process. */
-const yahooCallsPerMinuteMax = 30;
-
-type Ask<Client> = <T>(
+type Ask<Provider> = <T>(
   asking: Asking,
-  call: (client: Client, key: string) => Promise<ProviderAnswer<T>>,
+  call: (provider: Provider, key: string) => Promise<ProviderAnswer<T>>,
 ) => Promise<SourceAnswer<T>>;
 
-type AskWithoutKey<Client> = <T>(
+type AskWithoutKey<Provider> = <T>(
   asking: Omit<Asking, "key">,
-  call: (client: Client) => Promise<ProviderAnswer<T>>,
+  call: (provider: Provider, key: string) => Promise<ProviderAnswer<T>>,
 ) => Promise<SourceAnswer<T>>;
+
+/** A vendor of prices with its pace; `provider` is how users know it. */
+type Named = { id: string; provider: MarketProvider };
+export type MainSource = Named & { ask: Ask<DetailsProvider> };
+export type FreeSource = Named &
+  Pick<FreeMarket, "publicKey" | "givesPriceOnly"> & { ask: Ask<ChartProvider> };
+/** It takes no key: all of the process share one queue. */
+export type KeylessSource = Named & { ask: AskWithoutKey<ChartProvider> };
 
 export type MarketSources = {
-  finnhub: Ask<FinnhubClient>;
-  twelveData: Ask<TwelveDataClient>;
-  /** Null while the operator has not switched it on. It takes no key: all of the process share one queue. */
-  yahoo: AskWithoutKey<YahooClient> | null;
+  main: MainSource;
+  free: FreeSource;
+  /** Null while the operator has not switched it on. */
+  keyless: KeylessSource | null;
   /** What the keys used last have left of their minute. */
   budgets(): KeyBudget[];
   /** Ends waiting calls; every later asking is refused. */
@@ -37,39 +45,42 @@ export type MarketSources = {
 
 const systemSleep: Sleep = (ms, signal) => wait(ms, undefined, { signal });
 
-/** The providers with their pace. Quotes and ticker share one, so that a key has one queue. */
+/** The vendors with their pace. Quotes and ticker share one, so that a key has one queue. */
 export function createMarketSources(deps: {
-  finnhub: FinnhubClient;
-  twelveData: TwelveDataClient;
-  yahoo: YahooClient | null;
+  main: MainMarket;
+  free: FreeMarket;
+  keyless: KeylessMarket;
+  outside: Outside;
   clock: Clock;
   log: Logger;
   sleep?: Sleep;
 }): MarketSources {
   const stopping = new AbortController();
-  const common = {
-    clock: deps.clock,
-    log: deps.log,
-    sleep: deps.sleep ?? systemSleep,
-    signal: stopping.signal,
-  };
-  const finnhub = createMarketSource({
-    name: "finnhub",
-    callsPerMinuteMax: finnhubCallsPerMinuteMax,
-    ...common,
-  });
-  const twelveData = createMarketSource({
-    name: "twelve-data",
-    callsPerMinuteMax: twelveDataCallsPerMinuteMax,
-    ...common,
-  });
-  const yahoo = createMarketSource({ name: "yahoo", callsPerMinuteMax: yahooCallsPerMinuteMax, ...common });
-  const yahooClient = deps.yahoo;
+  const { clock, log, sleep = systemSleep } = deps;
+  const sourceOf = ({ id: name, callsPerMinuteMax }: MainMarket | FreeMarket | KeylessMarket) =>
+    createMarketSource({ name, callsPerMinuteMax, clock, log, sleep, signal: stopping.signal });
+  const paced = { main: sourceOf(deps.main), free: sourceOf(deps.free), keyless: sourceOf(deps.keyless) };
+  const details = deps.main.open(deps.outside);
+  const charts = deps.free.open(deps.outside);
+  const keyless = deps.keyless.isOn ? deps.keyless.open(deps.outside) : null;
+  const named = ({ id, provider }: Named): Named => ({ id, provider });
+  const { publicKey, givesPriceOnly } = deps.free;
   return {
-    finnhub: (asking, call) => finnhub.ask(asking, (key) => call(deps.finnhub, key)),
-    twelveData: (asking, call) => twelveData.ask(asking, (key) => call(deps.twelveData, key)),
-    yahoo: yahooClient && ((asking, call) => yahoo.ask({ ...asking, key: "none" }, () => call(yahooClient))),
-    budgets: () => [finnhub, twelveData, yahoo].flatMap((source) => source.budgets()),
+    main: {
+      ...named(deps.main),
+      ask: (asking, call) => paced.main.ask(asking, (key) => call(details, key)),
+    },
+    free: {
+      ...named(deps.free),
+      publicKey,
+      givesPriceOnly,
+      ask: (asking, call) => paced.free.ask(asking, (key) => call(charts, key)),
+    },
+    keyless: keyless && {
+      ...named(deps.keyless),
+      ask: (asking, call) => paced.keyless.ask({ ...asking, key: "none" }, (key) => call(keyless, key)),
+    },
+    budgets: () => Object.values(paced).flatMap((source) => source.budgets()),
     stop: () => stopping.abort(),
   };
 }

@@ -21,7 +21,7 @@ function createApp() {
   const ticker = createTickerService({
     store: bench.store,
     sources: bench.createSources(),
-    keys: { finnhub: "fh-key", twelveData: "demo" },
+    keys: { main: "fh-key", free: "demo" },
     clock: bench.clock,
     log: bench.log,
   });

@@ -4,7 +4,7 @@ import { waitBeforeQuoteCallMs, waitBetweenQuoteCallsMs } from "#domain/market/l
 import type { ProviderRefusal } from "#domain/market/provider-answer.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Lane } from "./call-queue.ts";
-import { mayUseFinnhub } from "./market-access.ts";
+import { mayUseMain } from "./market-access.ts";
 import type { MarketSources } from "./market-sources.ts";
 import type { StoredQuote } from "./stored-market.ts";
 
@@ -24,45 +24,46 @@ type PriceRequest = {
 export const quotePace = { waitBeforeMs: waitBeforeQuoteCallMs, waitAfterMs: waitBetweenQuoteCallsMs };
 
 /**
- * FinHub first; where it has nothing, the free service if it is on, then Yahoo if the operator has switched it on; a
- * call limit of FinHub skips the symbol (READ-74).
+ * The main source first; where it has nothing, the free one if it is on, then the keyless one if the operator has
+ * switched it on; a call limit of the main source skips the symbol (READ-74).
  */
 export async function fetchPrice(sources: MarketSources, request: PriceRequest): Promise<PriceOutcome> {
   const { access, symbol, lane, stillNeeded } = request;
+  const { main, free, keyless } = sources;
   const asking = { ...quotePace, lane, subject: symbol, stillNeeded };
   let refusal: ProviderRefusal | null = null;
-  if (mayUseFinnhub(access)) {
-    const answer = await sources.finnhub({ ...asking, key: access.finnhubKey }, (client, key) =>
-      client.quote(key, symbol),
+  if (mayUseMain(access)) {
+    const answer = await main.ask({ ...asking, key: access.mainKey }, (vendor, key) =>
+      vendor.quote(key, symbol),
     );
-    if (answer.kind === "ok") return { kind: "price", provider: "FinHub", figures: answer.value };
+    if (answer.kind === "ok") return { kind: "price", provider: main.provider, figures: answer.value };
     if (answer.kind === "not-needed") return answer;
     if (answer.kind === "rate-limited") return failureOf(answer);
     refusal = answer;
   }
   if (access.freeEnabled) {
-    const answer = await sources.twelveData({ ...asking, key: access.twelveDataKey }, (client, key) =>
-      client.price(key, symbol),
+    const answer = await free.ask({ ...asking, key: access.freeKey }, (vendor, key) =>
+      vendor.price(key, symbol),
     );
-    if (answer.kind === "ok") return { kind: "price", provider: "Twelve Data", figures: answer.value };
+    if (answer.kind === "ok") return { kind: "price", provider: free.provider, figures: answer.value };
     if (answer.kind === "not-needed") return answer;
     refusal ??= answer;
   }
-  if (sources.yahoo) {
-    const answer = await sources.yahoo(asking, (client) => client.quote(symbol));
-    if (answer.kind === "ok") return { kind: "price", provider: "Yahoo", figures: answer.value };
+  if (keyless) {
+    const answer = await keyless.ask(asking, (vendor, key) => vendor.price(key, symbol));
+    if (answer.kind === "ok") return { kind: "price", provider: keyless.provider, figures: answer.value };
     if (answer.kind === "not-needed") return answer;
     refusal ??= answer;
   }
-  return refusal ? failureOf(refusal) : noKey;
+  return refusal ? failureOf(refusal) : noKey(main.provider);
 }
 
-const noKey: PriceOutcome = {
+const noKey = (name: string): PriceOutcome => ({
   kind: "failed",
   reason: "no-key",
-  message: "No FinHub key is set and free stock data is off. Add a key or switch a source on in Settings.",
+  message: `No ${name} key is set and free stock data is off. Add a key or switch a source on in Settings.`,
   rememberMs: 0,
-};
+});
 
 /** What a refusal means to the reader, and how long nobody asks again. */
 export function failureOf(refusal: ProviderRefusal): PriceOutcome & { kind: "failed" } {

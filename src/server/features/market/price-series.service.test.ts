@@ -41,7 +41,7 @@ describe("recorded prices", () => {
   });
 
   it("are never shared across the scopes of keys, and go with their user", async () => {
-    const own = bench.createProcess({ scope: "u1", finnhubKey: "own" });
+    const own = bench.createProcess({ scope: "u1", mainKey: "own" });
     await own.quotes.quotesFor(managed, ["AAPL"]);
     await own.quotes.idle();
     expect((await own.priceSeries.seriesFor(managed, "AAPL", "1d")).points).toHaveLength(1);
@@ -144,9 +144,9 @@ describe("GET a price series", () => {
     const series = (access: object) =>
       bench.createProcess(access).priceSeries.seriesFor(managed, "AAPL", "1d");
     await series({ freeEnabled: true });
-    await series({ freeEnabled: false, twelveDataKey: "own" });
+    await series({ freeEnabled: false, freeKey: "own" });
     expect(bench.twelveData.requests).toEqual([]);
-    const answer = await series({ freeEnabled: true, twelveDataKey: "own" });
+    const answer = await series({ freeEnabled: true, freeKey: "own" });
     expect(answer.points).toEqual([
       { at: "2026-11-20T15:29:00.000Z", price: 231.4 },
       { at: "2026-11-20T15:30:00.000Z", price: 231.5 },
@@ -186,7 +186,7 @@ describe("GET a price series", () => {
 
   it("asks nobody when both sources are off", async () => {
     bench.switches.yahoo = true;
-    const { priceSeries } = bench.createProcess({ finnhubEnabled: false });
+    const { priceSeries } = bench.createProcess({ mainEnabled: false });
     expect((await priceSeries.seriesFor(managed, "AAPL", "1d")).reason).toMatch(/^No stock-data source/);
     expect(bench.yahoo.requests).toEqual([]);
   });

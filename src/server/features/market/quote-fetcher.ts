@@ -8,7 +8,7 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { Lane } from "./call-queue.ts";
 import { areFactsDue, createFactsFetcher } from "./facts-fetcher.ts";
 import type { MarketStore } from "./market.store.ts";
-import { mayUseFinnhub, quoteScopeOf } from "./market-access.ts";
+import { mayUseMain, quoteScopeOf } from "./market-access.ts";
 import type { MarketSources } from "./market-sources.ts";
 import { fetchPrice, quotePace } from "./price-fetcher.ts";
 import type { PriceRecorder } from "./price-recorder.ts";
@@ -54,10 +54,10 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
   }
 
   async function askMarketState(access: MarketAccess): Promise<void> {
-    if (!mayUseFinnhub(access) || clock.now() - stateTriedAtMs < marketStateAskedEveryMs) return;
+    if (!mayUseMain(access) || clock.now() - stateTriedAtMs < marketStateAskedEveryMs) return;
     stateTriedAtMs = clock.now();
-    const asking = { ...quotePace, lane: "facts", key: access.finnhubKey, subject: "US exchanges" } as const;
-    const answer = await sources.finnhub(asking, (client, key) => client.marketState(key));
+    const asking = { ...quotePace, lane: "facts", key: access.mainKey, subject: "US exchanges" } as const;
+    const answer = await sources.main.ask(asking, (client, key) => client.marketState(key));
     if (answer.kind === "ok")
       said = { state: answer.value, atMs: clock.now(), calendar: marketStateAt(clock.now()) };
   }
@@ -95,7 +95,7 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
     await askMarketState(access);
     await memory.load(scope, [symbol], Number.POSITIVE_INFINITY);
     const known = memory.of(scope, symbol).facts ?? noFacts;
-    if (!mayUseFinnhub(access) || !areFactsDue(known, clock.now())) return;
+    if (!mayUseMain(access) || !areFactsDue(known, clock.now())) return;
     const next = await facts.fetchDue(access, symbol, known);
     if (JSON.stringify(next) === JSON.stringify(known)) return;
     memory.change(scope, symbol, { facts: next });

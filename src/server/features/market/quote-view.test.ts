@@ -56,6 +56,7 @@ function view(
     name: "Apple",
     nowMs: atMs,
     marketState,
+    priceOnlyProvider: "Twelve Data" as const,
     renewalFailed: false,
     imageAddress,
   };

@@ -1,4 +1,4 @@
-import type { Quote } from "#contract/market.ts";
+import type { MarketProvider, Quote } from "#contract/market.ts";
 import { formatDayRange } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { isStale, type MarketState, nextOpenMs, sessionAt, type TradingDay } from "#domain/market/session.ts";
@@ -12,6 +12,8 @@ type QuoteParts = {
   facts: StoredFacts | undefined;
   nowMs: number;
   marketState: MarketState;
+  /** The provider whose prices come alone; null for none. */
+  priceOnlyProvider: MarketProvider | null;
   /** The last try to renew the price failed. */
   renewalFailed: boolean;
 };
@@ -19,7 +21,6 @@ type QuoteParts = {
 /** Said about a volume that is no volume of the day. */
 const averageVolumeNote = "Average of the last 10 trading days; the provider gives no volume of the day";
 
-const priceOnly = "Twelve Data gives the price only";
 const notGiven = "Not given by the provider";
 const notYet = "Not fetched yet";
 const againstCalendar = "The provider says that the exchange trades on a day without trading by its calendar";
@@ -68,7 +69,7 @@ export function quoteView(parts: QuoteParts): Quote {
     stale: isStale({ asOfMs, fetchedAtMs, nowMs, state: marketState, renewalFailed }),
     missing: {},
   };
-  const missing = missingIn(quote, facts);
+  const missing = missingIn(quote, facts, parts.priceOnlyProvider);
   if (byCalendar === null) missing.tradingDay = missing.marketState = noCalendar;
   else if (quote.tradingDay === null) missing.tradingDay = againstCalendar;
   return { ...quote, missing };
@@ -129,13 +130,20 @@ const fixedReasons: Partial<Record<keyof Quote, string>> = {
   nextOpen: "The exchange calendar does not reach that far",
 };
 
-function missingIn(quote: Quote, facts: StoredFacts): Record<string, string> {
+function missingIn(
+  quote: Quote,
+  facts: StoredFacts,
+  priceOnlyProvider: MarketProvider | null,
+): Record<string, string> {
+  const priceOnly = quote.provider === priceOnlyProvider ? `${quote.provider} gives the price only` : null;
+  const notFetched = priceOnly ?? notYet;
+  const fromPrice = priceOnly ?? notGiven;
   const missing: Record<string, string> = {};
-  const fromPrice = quote.provider === "Twelve Data" ? priceOnly : notGiven;
   for (const [name, value] of Object.entries(quote)) {
     if (value !== null) continue;
     const part = partOf[name as keyof Quote];
-    missing[name] = fixedReasons[name as keyof Quote] ?? (part ? whyWithout(part, facts, quote) : fromPrice);
+    missing[name] =
+      fixedReasons[name as keyof Quote] ?? (part ? whyWithout(facts[part], notFetched) : fromPrice);
   }
   if (quote.stock_price_usd === null)
     missing.stock_price_usd = quote.currency
@@ -149,8 +157,7 @@ function missingIn(quote: Quote, facts: StoredFacts): Record<string, string> {
   return missing;
 }
 
-function whyWithout(name: FactsName, facts: StoredFacts, quote: Quote): string {
-  const part = facts[name];
-  if (!part) return quote.provider === "Twelve Data" ? priceOnly : notYet;
+function whyWithout(part: StoredFacts[FactsName], notFetched: string): string {
+  if (!part) return notFetched;
   return part.value === null ? (part.why ?? notGiven) : notGiven;
 }

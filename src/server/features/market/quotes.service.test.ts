@@ -115,7 +115,7 @@ describe("quotesFor", () => {
   });
 
   it("calls a source only while it is switched on, and none when both are off", async () => {
-    const { quotes, access } = bench.createProcess({ finnhubEnabled: false });
+    const { quotes, access } = bench.createProcess({ mainEnabled: false });
     expect((await quotes.quotesFor(managed, ["AAPL"])).failed.AAPL?.reason).toBe("switched-off");
     access.freeEnabled = true;
     await quotes.quotesFor(managed, ["AAPL"]);
@@ -125,7 +125,7 @@ describe("quotesFor", () => {
     const free = (await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL;
     expect(free).toMatchObject({ price: 55.5, currency: "USD", provider: "Twelve Data", change: null });
     expect(free?.missing.change).toBe("Twelve Data gives the price only");
-    access.finnhubEnabled = true;
+    access.mainEnabled = true;
     access.freeEnabled = false;
     await quotes.quotesFor(managed, ["AAPL"]);
     await quotes.idle();
@@ -145,7 +145,7 @@ describe("quotesFor", () => {
     expect((await load({ freeEnabled: true })).failed.AAPL?.reason).toBe("no-data");
     expect(bench.yahoo.requests).toEqual([]);
     bench.switches.yahoo = true;
-    expect((await load({ finnhubEnabled: false })).failed.AAPL?.reason).toBe("switched-off");
+    expect((await load({ mainEnabled: false })).failed.AAPL?.reason).toBe("switched-off");
     expect(bench.yahoo.requests).toEqual([]);
     const quote = (await load({ freeEnabled: true })).quotes.AAPL;
     expect(quote).toMatchObject({ provider: "Yahoo", currency: "USD", delaySeconds: null, stale: false });
@@ -163,7 +163,7 @@ describe("quotesFor", () => {
     await quotes.quotesFor(managed, ["AAPL"]);
     await quotes.idle();
     expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.price).toBe(55.5);
-    access.finnhubKey = null;
+    access.mainKey = null;
     await quotes.quotesFor(managed, ["MSFT"]);
     await quotes.idle();
     expect((await quotes.quotesFor(managed, ["MSFT"])).quotes.MSFT?.provider).toBe("Twelve Data");
@@ -211,7 +211,7 @@ describe("quotesFor", () => {
     expect(bench.finnhub.requests).toHaveLength(1);
     expect((await quotes.quotesFor(managed, ["MSFT"])).failed.MSFT?.reason).toBe("wrong-key");
     bench.replies.finnhub = usual;
-    access.finnhubKey = "another-key";
+    access.mainKey = "another-key";
     await events.publish({ kind: "user", userId: "u1" });
     await quotes.quotesFor(managed, ["MSFT"]);
     await quotes.idle();
@@ -277,7 +277,7 @@ describe("quotesFor", () => {
   });
 
   it("keeps what one user's key fetched from every other", async () => {
-    const own = bench.createProcess({ scope: "u1", finnhubKey: "own" });
+    const own = bench.createProcess({ scope: "u1", mainKey: "own" });
     await own.quotes.quotesFor(managed, ["AAPL"]);
     await own.quotes.idle();
     const shared = bench.createProcess();
@@ -443,7 +443,7 @@ describe("open streams", () => {
 
 describe("secrets", () => {
   it("keeps keys out of logs and answers", async () => {
-    const { quotes } = bench.createProcess({ finnhubKey: "canary-finnhub", twelveDataKey: "canary-td" });
+    const { quotes } = bench.createProcess({ mainKey: "canary-finnhub", freeKey: "canary-td" });
     bench.replies.finnhub = () => json(401, { error: "Invalid API key." });
     await quotes.quotesFor(managed, ["AAPL"]);
     await quotes.idle();

@@ -15,7 +15,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { MarketStore } from "./market.store.ts";
-import { mayUseAny, mayUseFinnhub, quoteScopeOf, scopesOfUser } from "./market-access.ts";
+import { mayUseAny, mayUseMain, quoteScopeOf, scopesOfUser } from "./market-access.ts";
 import type { MarketSources } from "./market-sources.ts";
 import type { PriceRecorder } from "./price-recorder.ts";
 import type { PricesStore } from "./prices.store.ts";
@@ -43,27 +43,33 @@ type QuotesServiceDeps = {
 
 export type QuotesService = ReturnType<typeof createQuotesService>;
 
-const failures = {
-  pending: { reason: "pending", message: "The price is being fetched." },
-  unknownSymbol: {
-    reason: "unknown-symbol",
-    message: "This symbol is not in our list of US-listed companies.",
-  },
-  switchedOff: {
-    reason: "switched-off",
-    message: "Both stock-data sources are switched off. Switch one on in Settings.",
-  },
-  noKey: { reason: "no-key", message: "No FinHub key is set and free stock data is off. See Settings." },
-  onlyFree: { reason: "no-data", message: "FinHub has no price for this symbol." },
-  overLimit: {
-    reason: "over-load-limit",
-    message: `Prices are fetched for at most ${symbolsFetchedPerLoadMax} companies per load.`,
-  },
-} as const satisfies Record<string, QuoteFailure>;
+const failuresWith = (main: string) =>
+  ({
+    pending: { reason: "pending", message: "The price is being fetched." },
+    unknownSymbol: {
+      reason: "unknown-symbol",
+      message: "This symbol is not in our list of US-listed companies.",
+    },
+    switchedOff: {
+      reason: "switched-off",
+      message: "Both stock-data sources are switched off. Switch one on in Settings.",
+    },
+    noKey: {
+      reason: "no-key",
+      message: `No ${main} key is set and free stock data is off. See Settings.`,
+    },
+    onlyFree: { reason: "no-data", message: `${main} has no price for this symbol.` },
+    overLimit: {
+      reason: "over-load-limit",
+      message: `Prices are fetched for at most ${symbolsFetchedPerLoadMax} companies per load.`,
+    },
+  }) as const satisfies Record<string, QuoteFailure>;
 
 /** Quotes from memory and database at once; whatever is due is fetched in the background (READ-74). */
 export function createQuotesService(deps: QuotesServiceDeps) {
   const { store, keys, known, clock, events, log } = deps;
+  const { main, free } = deps.sources;
+  const failures = failuresWith(main.provider);
   const memory = createQuoteMemory({ store });
   const fetcher = createQuoteFetcher({ ...deps, memory, publish: (event) => events.publish(event) });
   const watch = createWatchList();
@@ -87,6 +93,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
       facts,
       nowMs: clock.now(),
       marketState: fetcher.marketState(),
+      priceOnlyProvider: free.givesPriceOnly ? free.provider : null,
       renewalFailed: failure !== undefined,
     });
   }
@@ -112,7 +119,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
 
   /** The market's own price, for moves against it: after all others, and only where prices come with their time. */
   function fetchMarketAlong(access: MarketAccess, scope: string): void {
-    if (!mayUseFinnhub(access) && !deps.sources.yahoo) return;
+    if (!mayUseMain(access) && !deps.sources.keyless) return;
     if (isRenewalDue(access, scope, marketSymbol))
       fetcher.start({ access, symbol: marketSymbol, lane: "renewal", priceOnly: true });
   }
@@ -130,7 +137,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     const listed = asked.filter((symbol) => known(symbol) !== undefined);
     for (const symbol of asked) if (!listed.includes(symbol)) answer.failed[symbol] = failures.unknownSymbol;
     if (!mayUseAny(access)) {
-      const why = access.finnhubEnabled ? failures.noKey : failures.switchedOff;
+      const why = access.mainEnabled ? failures.noKey : failures.switchedOff;
       for (const symbol of listed) answer.failed[symbol] = why;
       return answer;
     }
@@ -142,7 +149,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     watch.note(scope, actor, eligible, clock.now());
     for (const symbol of listed) {
       const quote = viewOf(scope, symbol);
-      const shown = quote && (access.freeEnabled || quote.provider === "FinHub");
+      const shown = quote && (access.freeEnabled || quote.provider === main.provider);
       if (shown) answer.quotes[symbol] = quote;
       else answer.failed[symbol] = withoutQuote(scope, symbol);
     }

@@ -125,9 +125,9 @@ describe("reactions", () => {
     );
     const reason = "No price is recorded within 15 minutes after publication.";
     expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z")).toEqual({ reason });
-    expect(
-      await reactionOf("AAPL", "2026-11-20T16:00:00Z", { scope: "u2", finnhubKey: "own" }),
-    ).toHaveProperty("movePercent");
+    expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z", { scope: "u2", mainKey: "own" })).toHaveProperty(
+      "movePercent",
+    );
   });
 
   it("of a publication that nobody watched come from Yahoo's minutes with the next call, where it is on", async () => {
@@ -166,7 +166,7 @@ describe("reactions", () => {
     expect(reactions.b).toEqual({ AAPL: { reason: "The publisher gives no date." } });
     expect(reactions).not.toHaveProperty("c");
     await expect(reactionsOf([]).reactionsFor(managed, " , ")).rejects.toMatchObject({ code: "bad-input" });
-    const { reactionsOf: whenOff } = bench.createProcess({ finnhubEnabled: false });
+    const { reactionsOf: whenOff } = bench.createProcess({ mainEnabled: false });
     expect((await whenOff(items).reactionsFor(managed, "a")).reactions.a?.AAPL).toEqual({
       reason: "No stock-data source is switched on and has a key. See Settings.",
     });

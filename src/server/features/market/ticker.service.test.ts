@@ -14,7 +14,7 @@ const create = (keys: Partial<TickerServiceDeps["keys"]> = {}) =>
   createTickerService({
     store: bench.store,
     sources: bench.createSources(),
-    keys: { finnhub: "fh-key", twelveData: "demo", ...keys },
+    keys: { main: "fh-key", free: "demo", ...keys },
     clock: bench.clock,
     log: bench.log,
   });
@@ -87,12 +87,12 @@ describe("ticker", () => {
 
   it("asks a configured free service, and nobody with the demo key alone", async () => {
     bench.replies.twelveData = () => json(200, { close: "10.5", change: "0.5", percent_change: "5" });
-    const keyless = create({ finnhub: undefined });
+    const keyless = create({ main: undefined });
     await keyless.refresh();
     await keyless.refresh();
     expect(bench.twelveData.requests).toHaveLength(0);
     expect(bench.lines.filter((line) => line.includes("no stock-data key"))).toHaveLength(1);
-    const free = create({ finnhub: undefined, twelveData: "own-key" });
+    const free = create({ main: undefined, free: "own-key" });
     await free.refresh();
     expect(bench.twelveData.requests.map((request) => request.query.symbol)).toContain("BTC/USD");
     expect((await free.items()).map((item) => item.symbol)).toEqual(shown);

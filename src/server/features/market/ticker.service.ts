@@ -3,10 +3,9 @@ import { inverted, type PriceFigures } from "#domain/market/figures.ts";
 import { tickerItemKeptMs, tickerOverdueMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import { currencyOf, priceKindOf } from "#domain/market/symbol.ts";
-import { type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
+import { spelledFor, type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { twelveDataDemoKey } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
 import type { MarketStore, StoredTickerItem } from "./market.store.ts";
 import type { MarketSources } from "./market-sources.ts";
 
@@ -14,8 +13,8 @@ export type TickerServiceDeps = {
   store: MarketStore;
   /** Shared with the quotes. */
   sources: MarketSources;
-  /** The system's keys. The free service's demo key serves too few symbols and counts as none. */
-  keys: { finnhub: string | undefined; twelveData: string };
+  /** The system's keys. The free source's public key serves too few symbols and counts as none. */
+  keys: { main: string | undefined; free: string };
   clock: Clock;
   log: Logger;
 };
@@ -29,28 +28,28 @@ const pace = { lane: "price", waitBeforeMs: tickerWaitBetweenCallsMs, waitAfterM
 
 /** The shared ticker: one pass of one call per symbol for all visitors (READ-12). */
 export function createTickerService({ store, sources, keys, clock, log }: TickerServiceDeps) {
-  const freeKey = keys.twelveData === twelveDataDemoKey ? "" : keys.twelveData;
+  const { main, free } = sources;
+  const freeKey = keys.free === free.publicKey ? "" : keys.free;
   let pass: Promise<void> | undefined;
   let kept: { items: Promise<TickerItem[]>; atMs: number } | undefined;
   let saidWhyEmpty = false;
 
   async function figuresOf(entry: TickerSymbol): Promise<Priced | null> {
     const asking = { ...pace, subject: entry.symbol };
-    if (keys.finnhub) {
-      const answer = await sources.finnhub({ ...asking, key: keys.finnhub }, (client, key) =>
-        client.quote(key, entry.finnhub),
+    if (keys.main) {
+      const { spelling, isInverted } = spelledFor(entry, main.id);
+      const answer = await main.ask({ ...asking, key: keys.main }, (vendor, key) =>
+        vendor.quote(key, spelling),
       );
-      if (answer.kind === "ok") {
-        const figures = entry.finnhubInverted ? inverted(answer.value) : answer.value;
-        return { figures, provider: "FinHub" };
-      }
+      if (answer.kind === "ok")
+        return { figures: isInverted ? inverted(answer.value) : answer.value, provider: main.provider };
       if (answer.kind === "rate-limited") return null;
     }
     if (!freeKey) return null;
-    const answer = await sources.twelveData({ ...asking, key: freeKey }, (client, key) =>
-      client.quote(key, entry.twelveData),
-    );
-    return answer.kind === "ok" ? { figures: answer.value, provider: "Twelve Data" } : null;
+    const { spelling, isInverted } = spelledFor(entry, free.id);
+    const answer = await free.ask({ ...asking, key: freeKey }, (vendor, key) => vendor.quote(key, spelling));
+    if (answer.kind !== "ok") return null;
+    return { figures: isInverted ? inverted(answer.value) : answer.value, provider: free.provider };
   }
 
   /** Null for what cannot be shown: no price, price 0, or no change. */
@@ -73,7 +72,7 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
   }
 
   async function run(): Promise<void> {
-    if (!keys.finnhub && !freeKey) {
+    if (!keys.main && !freeKey) {
       if (!saidWhyEmpty) log.info({}, "The ticker stays empty: no stock-data key is configured");
       saidWhyEmpty = true;
       return;

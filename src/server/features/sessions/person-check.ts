@@ -1,6 +1,6 @@
 import { AppError } from "#server/platform/app-error.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { CaptchaCheck } from "#server/platform/messages.ts";
+import type { CaptchaCheck } from "#server/vendors/identity/identity.ts";
 
 /** @throws AppError captcha-failed, rate-limited */
 export type PersonCheck = (answer: string | undefined, network: string) => Promise<void>;

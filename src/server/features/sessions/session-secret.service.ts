@@ -43,12 +43,7 @@ async function keyInForce(store: SessionSecretStore, keys: MasterKeys): Promise<
     return firstThat(candidates, (key) =>
       someOpens(secondFactors, (data) => symmetricDecrypt({ key: derivedSecret(key), data })),
     );
-  const rows = await store.sealedKeys(samplesMax);
-  const texts = rows.flatMap(({ userId, ...fields }) =>
-    Object.entries(fields).flatMap(([field, sealed]) =>
-      sealed ? [{ place: { userId, field }, sealed }] : [],
-    ),
-  );
+  const texts = await store.sealedKeys(samplesMax);
   if (texts.length === 0) return keys.current;
   return firstThat(candidates, (key) => {
     const box = createSecretBox({ current: key });

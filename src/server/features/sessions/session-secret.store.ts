@@ -1,8 +1,10 @@
-import { eq, isNotNull, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { twoFactors, users } from "#server/db/schema/accounts.ts";
-import { apiKeys } from "#server/db/schema/settings.ts";
+import { vendorKeys } from "#server/db/schema/settings.ts";
 import { serverSecrets } from "#server/db/schema/site.ts";
+import type { SecretPlace } from "#server/platform/secrets/secret-box.ts";
+import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 
 /** The name under which it is stored. */
 export const sessionSecretName = "session";
@@ -29,13 +31,9 @@ export function createSessionSecretStore({ db }: { db: Database }) {
       return rows.map(({ secret }) => secret);
     },
     /** Some users' sealed keys. */
-    sealedKeys(rowsMax: number) {
-      const { userId, openaiApiKey, finnhubApiKey, redditApiKey } = apiKeys;
-      return db
-        .select({ userId, openaiApiKey, finnhubApiKey, redditApiKey })
-        .from(apiKeys)
-        .where(or(isNotNull(openaiApiKey), isNotNull(finnhubApiKey), isNotNull(redditApiKey)))
-        .limit(rowsMax);
+    async sealedKeys(rowsMax: number): Promise<{ place: SecretPlace; sealed: string }[]> {
+      const rows = await db.select().from(vendorKeys).limit(rowsMax);
+      return rows.map(({ userId, vendor, sealed }) => ({ place: vendorKeyPlace(userId, vendor), sealed }));
     },
   };
 }

@@ -2,21 +2,18 @@ import { LRUCache } from "lru-cache";
 import type { ApiKeysPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { keyFields, maySaveKey } from "#domain/accounts/permissions.ts";
-import { isKeyMask } from "#domain/settings/api-key.ts";
+import { isKeyMask, type OwnKeyField, ownKeyFields } from "#domain/settings/api-key.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
-import type { SettingsStore, StoredKeys } from "./settings.store.ts";
+import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import type { ConfiguredSocial, NetworkKeys } from "#server/vendors/social/social.ts";
+import type { ConfiguredVendor } from "#server/vendors/vendor.ts";
+import type { KeysPatch, SealedKey, SettingsStore, StoredKeys } from "./settings.store.ts";
 
-export type SystemKeys = {
-  openai: string | undefined;
-  finnhub: string | undefined;
-  reddit: string | undefined;
-  twelveData: string;
-};
-
-export type OwnKeyField = "openaiApiKey" | "finnhubApiKey" | "redditApiKey";
+/** The vendor of each own key, with the operator's key there. */
+export type KeyVendors = Readonly<Record<OwnKeyField, Pick<ConfiguredVendor, "id" | "systemKey">>>;
 
 /** `key` is null for a stored key that cannot be opened. */
 export type KeyToTry =
@@ -24,30 +21,23 @@ export type KeyToTry =
   | { whose: "provided"; key: string }
   | { whose: "nobody" };
 
-const lastFourOf = {
-  openaiApiKey: "openaiLastFour",
-  finnhubApiKey: "finnhubLastFour",
-  redditApiKey: "redditLastFour",
-} as const satisfies Record<OwnKeyField, keyof StoredKeys>;
-
 /** Which keys serve an account, and whose they are: "system", or the user's id. */
 export type MarketAccess = {
   scope: string;
-  finnhubKey: string | null;
-  finnhubEnabled: boolean;
+  mainKey: string | null;
+  mainEnabled: boolean;
   freeEnabled: boolean;
-  twelveDataKey: string;
+  freeKey: string;
 };
-
-/** Whether an account reads Reddit, and the apps' keys that serve it: its own, then the server's (READ-86). */
-export type RedditAccess = { enabled: boolean; keys: { key: string; own: boolean }[] };
 
 export type KeysService = ReturnType<typeof createKeysService>;
 
 export type KeysServiceDeps = {
   store: SettingsStore;
   box: SecretBox;
-  system: SystemKeys;
+  vendors: KeyVendors;
+  /** The operator's key of the free source of prices. */
+  freeKey: string;
   events: EventBus;
   log: Logger;
 };
@@ -57,7 +47,7 @@ const rememberedMs = 5_000;
 
 /** Opens stored keys for server calls only; no route returns what this service returns. */
 export function createKeysService(deps: KeysServiceDeps) {
-  const { box, system, log } = deps;
+  const { box, vendors, freeKey, log } = deps;
   const rows = new LRUCache<string, { row: StoredKeys | undefined }>({ max: 10_000, ttl: rememberedMs });
   /** Whoever asks while a row is read shares the answer, and none that comes after the row was changed. */
   const underWay = new Map<string, Promise<StoredKeys | undefined>>();
@@ -85,34 +75,36 @@ export function createKeysService(deps: KeysServiceDeps) {
     }
   }
 
-  function opened(userId: string, field: string, sealed: string | null | undefined): string | null {
+  function opened(userId: string, vendor: string, row: StoredKeys | undefined): string | null {
+    const sealed = row?.own[vendor]?.sealed;
     if (!sealed) return null;
     try {
-      return box.open(sealed, { userId, field });
+      return box.open(sealed, vendorKeyPlace(userId, vendor));
     } catch (error) {
       log.error(
-        { userId, field, err: String(error) },
+        { userId, vendor, err: String(error) },
         "A stored API key cannot be opened with this SECRET_KEY",
       );
       return null;
     }
   }
 
+  const systemKeyOf = (field: OwnKeyField): string | null => vendors[field].systemKey?.value ?? null;
+
   /** The AI key of an account; an account on own keys has no fallback (READ-46). */
-  async function openaiKey(actor: Actor): Promise<string | null> {
-    if (usesSystemKeys(actor)) return system.openai ?? null;
-    const row = await keysOf(actor.userId);
-    return opened(actor.userId, "openaiApiKey", row?.openaiApiKey);
+  async function aiKey(actor: Actor): Promise<string | null> {
+    if (usesSystemKeys(actor)) return systemKeyOf("openaiApiKey");
+    return opened(actor.userId, vendors.openaiApiKey.id, await keysOf(actor.userId));
   }
 
   function ownMarket(userId: string, row: StoredKeys | undefined): MarketAccess {
-    const own = opened(userId, "finnhubApiKey", row?.finnhubApiKey);
+    const own = opened(userId, vendors.finnhubApiKey.id, row);
     return {
       scope: own ? userId : "system",
-      finnhubKey: own ?? system.finnhub ?? null,
-      finnhubEnabled: row?.finnhubEnabled ?? true,
+      mainKey: own ?? systemKeyOf("finnhubApiKey"),
+      mainEnabled: row?.finnhubEnabled ?? true,
       freeEnabled: row?.yahooFinanceEnabled ?? false,
-      twelveDataKey: system.twelveData,
+      freeKey,
     };
   }
 
@@ -122,54 +114,59 @@ export function createKeysService(deps: KeysServiceDeps) {
     if (!usesSystemKeys(actor)) return ownMarket(actor.userId, row);
     return {
       scope: "system",
-      finnhubKey: system.finnhub ?? null,
-      finnhubEnabled: true,
+      mainKey: systemKeyOf("finnhubApiKey"),
+      mainEnabled: true,
       freeEnabled: row?.yahooFinanceEnabled ?? false,
-      twelveDataKey: system.twelveData,
+      freeKey,
     };
   }
 
-  async function reddit(actor: Actor): Promise<RedditAccess> {
+  /** An account's access to a social network. */
+  async function network(
+    actor: Actor,
+    { id, systemKey, switchField, url }: Pick<ConfiguredSocial, "id" | "systemKey" | "switchField" | "url">,
+  ): Promise<NetworkKeys> {
     const row = await keysOf(actor.userId);
-    const own = opened(actor.userId, "redditApiKey", row?.redditApiKey);
+    const own = opened(actor.userId, id, row);
     return {
-      enabled: row?.redditEnabled ?? false,
+      enabled: switchField === undefined ? url !== undefined : (row?.[switchField] ?? false),
       keys: [
         ...(own ? [{ key: own, own: true }] : []),
-        ...(system.reddit ? [{ key: system.reddit, own: false }] : []),
+        ...(systemKey?.value ? [{ key: systemKey.value, own: false }] : []),
       ],
     };
   }
 
   /** The key that a test without a typed one tries, and whose it is: the one that serves the account. */
   async function triedKey(actor: Actor, field: OwnKeyField): Promise<KeyToTry> {
-    const sealed = maySaveKey(actor, field) ? (await keysOf(actor.userId))?.[field] : null;
-    if (sealed) return { whose: "own", key: opened(actor.userId, field, sealed) };
+    const { id } = vendors[field];
+    const row = maySaveKey(actor, field) ? await keysOf(actor.userId) : undefined;
+    if (row?.own[id]) return { whose: "own", key: opened(actor.userId, id, row) };
     const isServed = usesSystemKeys(actor) || field !== "openaiApiKey";
-    const provided = isServed ? systemKeyOf(field) : undefined;
+    const provided = isServed ? systemKeyOf(field) : null;
     return provided ? { whose: "provided", key: provided } : { whose: "nobody" };
   }
 
-  function systemKeyOf(field: OwnKeyField): string | undefined {
-    return { openaiApiKey: system.openai, finnhubApiKey: system.finnhub, redditApiKey: system.reddit }[field];
-  }
-
-  /** A key's columns for a key as typed; none for one that is not given or is the mask of the stored one. */
-  function columnsOf(userId: string, field: OwnKeyField, typed: string | undefined): Partial<StoredKeys> {
-    if (typed === undefined || isKeyMask(typed)) return {};
-    const lastFour = lastFourOf[field];
-    if (typed === "") return { [field]: null, [lastFour]: null };
-    return { [field]: box.seal(typed, { userId, field }), [lastFour]: typed.slice(-4) };
+  /** The keys to store and, as null, those to remove; none for one that is not given or is the mask of the stored one. */
+  function ownKeysIn(
+    userId: string,
+    typed: { [field in OwnKeyField]?: string | undefined },
+  ): KeysPatch["own"] {
+    const own: Record<string, SealedKey | null> = {};
+    for (const field of ownKeyFields) {
+      const key = typed[field];
+      if (key === undefined || isKeyMask(key)) continue;
+      const { id } = vendors[field];
+      own[id] =
+        key === "" ? null : { sealed: box.seal(key, vendorKeyPlace(userId, id)), lastFour: key.slice(-4) };
+    }
+    return own;
   }
 
   async function store(userId: string, patch: ApiKeysPatch): Promise<boolean> {
     const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = patch;
-    const isStored = await deps.store.changeKeys(userId, {
-      ...switches,
-      ...columnsOf(userId, "openaiApiKey", openaiApiKey),
-      ...columnsOf(userId, "finnhubApiKey", finnhubApiKey),
-      ...columnsOf(userId, "redditApiKey", redditApiKey),
-    });
+    const own = ownKeysIn(userId, { openaiApiKey, finnhubApiKey, redditApiKey });
+    const isStored = await deps.store.changeKeys(userId, { switches, own });
     forget(userId);
     await deps.events.publish({ kind: "user", userId });
     return isStored;
@@ -186,12 +183,12 @@ export function createKeysService(deps: KeysServiceDeps) {
   }
 
   return {
-    openaiKey,
+    aiKey,
     market,
-    reddit,
+    network,
     triedKey,
     change,
-    storeOpenaiKey: (userId: string, openaiApiKey: string) => store(userId, { openaiApiKey }),
-    storeFinnhubKey: (userId: string, finnhubApiKey: string) => store(userId, { finnhubApiKey }),
+    storeAiKey: (userId: string, openaiApiKey: string) => store(userId, { openaiApiKey }),
+    storeMarketKey: (userId: string, finnhubApiKey: string) => store(userId, { finnhubApiKey }),
   };
 }

@@ -1,13 +1,16 @@
 import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { type KeyField, maySaveKey } from "#domain/accounts/permissions.ts";
+import { maySaveKey } from "#domain/accounts/permissions.ts";
 import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
+import type { OwnKeyField } from "#domain/settings/api-key.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
-import type { LegacyStore, SealedKey } from "./legacy.store.ts";
+import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import type { KeyVendors } from "./keys.service.ts";
+import type { LegacyStore, TakeOver } from "./legacy.store.ts";
 
 export type LegacyService = ReturnType<typeof createLegacyService>;
 
@@ -15,14 +18,17 @@ export type LegacyServiceDeps = {
   store: LegacyStore;
   feeds: Pick<FeedsService, "addMissing">;
   box: SecretBox;
+  vendors: KeyVendors;
   events: EventBus;
 };
 
-export function createLegacyService({ store, feeds, box, events }: LegacyServiceDeps) {
-  /** Null for accounts on system keys: they save no own key. */
-  function sealed(actor: Actor, field: KeyField, key: string | null): SealedKey | null {
-    if (key === null || !maySaveKey(actor, field)) return null;
-    return { sealed: box.seal(key, { userId: actor.userId, field }), lastFour: key.slice(-4) };
+export function createLegacyService({ store, feeds, box, vendors, events }: LegacyServiceDeps) {
+  /** None for accounts on system keys: they save no own key. */
+  function sealed(actor: Actor, field: OwnKeyField, key: string | null): TakeOver["keys"] {
+    if (key === null || !maySaveKey(actor, field)) return [];
+    const { id: vendor } = vendors[field];
+    const place = vendorKeyPlace(actor.userId, vendor);
+    return [{ vendor, sealed: box.seal(key, place), lastFour: key.slice(-4) }];
   }
 
   /**
@@ -33,8 +39,10 @@ export function createLegacyService({ store, feeds, box, events }: LegacyService
     const taken = await store.takeOver(actor.userId, {
       prompts: data.prompts,
       promptsMax: promptsPerUserMax,
-      openai: sealed(actor, "openaiApiKey", data.openaiApiKey),
-      finnhub: sealed(actor, "finnhubApiKey", data.finnhubApiKey),
+      keys: [
+        ...sealed(actor, "openaiApiKey", data.openaiApiKey),
+        ...sealed(actor, "finnhubApiKey", data.finnhubApiKey),
+      ],
       refreshInterval: data.refreshInterval,
       refreshIntervalDefault: defaultUserSettings.refreshInterval,
     });

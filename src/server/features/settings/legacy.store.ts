@@ -1,18 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { lockEntries } from "#server/db/list-entries.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
-import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
+import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-
-export type SealedKey = { sealed: string; lastFour: string };
+import type { SealedKey } from "./settings.store.ts";
 
 export type TakeOver = {
   prompts: { name: string; prompt: string }[];
   promptsMax: number;
-  openai: SealedKey | null;
-  finnhub: SealedKey | null;
+  keys: (SealedKey & { vendor: string })[];
   /** Seconds; null leaves the stored one. */
   refreshInterval: number | null;
   /** Only this stored interval gives way. */
@@ -48,26 +46,17 @@ export function createLegacyStore({ db, newId }: { db: Database; newId: NewId })
     return rows.length;
   }
 
-  async function addKeys(tx: Transaction, userId: string, { openai, finnhub }: TakeOver): Promise<number> {
-    const lastUpdated = new Date();
-    let added = 0;
-    if (openai) {
-      const rows = await tx
-        .update(apiKeys)
-        .set({ openaiApiKey: openai.sealed, openaiLastFour: openai.lastFour, lastUpdated })
-        .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.openaiApiKey)))
-        .returning({ userId: apiKeys.userId });
-      added += rows.length;
-    }
-    if (finnhub) {
-      const rows = await tx
-        .update(apiKeys)
-        .set({ finnhubApiKey: finnhub.sealed, finnhubLastFour: finnhub.lastFour, lastUpdated })
-        .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.finnhubApiKey)))
-        .returning({ userId: apiKeys.userId });
-      added += rows.length;
-    }
-    return added;
+  /** Keys of an account that holds none at that vendor. */
+  async function addKeys(tx: Transaction, userId: string, { keys }: TakeOver): Promise<number> {
+    if (keys.length === 0) return 0;
+    const rows = await tx
+      .insert(vendorKeys)
+      .values(keys.map((key) => ({ userId, ...key })))
+      .onConflictDoNothing()
+      .returning({ vendor: vendorKeys.vendor });
+    if (rows.length > 0)
+      await tx.update(apiKeys).set({ lastUpdated: new Date() }).where(eq(apiKeys.userId, userId));
+    return rows.length;
   }
 
   return {

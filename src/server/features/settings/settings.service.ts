@@ -1,15 +1,16 @@
 import type { KeyStatus, UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import type { OwnKeyField } from "#domain/settings/api-key.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { SystemKeys } from "./keys.service.ts";
+import type { KeyVendors } from "./keys.service.ts";
 import type { SettingsStore } from "./settings.store.ts";
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export type SettingsServiceDeps = { store: SettingsStore; events: EventBus; system: SystemKeys };
+export type SettingsServiceDeps = { store: SettingsStore; events: EventBus; vendors: KeyVendors };
 
-export function createSettingsService({ store, events, system }: SettingsServiceDeps) {
+export function createSettingsService({ store, events, vendors }: SettingsServiceDeps) {
   /** FinHub is always on for accounts on system keys, whatever is stored (READ-47). */
   async function finnhubEnabled(actor: Actor): Promise<boolean> {
     return usesSystemKeys(actor) || ((await store.findKeys(actor.userId))?.finnhubEnabled ?? true);
@@ -40,21 +41,23 @@ export function createSettingsService({ store, events, system }: SettingsService
   async function keyStatus(actor: Actor): Promise<KeyStatus> {
     const row = await store.findKeys(actor.userId);
     const managed = usesSystemKeys(actor);
+    const lastFourOf = (field: OwnKeyField) => row?.own[vendors[field].id]?.lastFour ?? null;
+    const isProvided = (field: OwnKeyField) => Boolean(vendors[field].systemKey?.value);
     return {
-      hasOpenaiKey: managed || Boolean(row?.openaiApiKey),
-      hasFinnhubKey: managed || Boolean(row?.finnhubApiKey),
-      hasRedditKey: Boolean(row?.redditApiKey),
-      openaiLastFour: managed ? null : (row?.openaiLastFour ?? null),
-      finnhubLastFour: managed ? null : (row?.finnhubLastFour ?? null),
-      redditLastFour: row?.redditLastFour ?? null,
+      hasOpenaiKey: managed || lastFourOf("openaiApiKey") !== null,
+      hasFinnhubKey: managed || lastFourOf("finnhubApiKey") !== null,
+      hasRedditKey: lastFourOf("redditApiKey") !== null,
+      openaiLastFour: managed ? null : lastFourOf("openaiApiKey"),
+      finnhubLastFour: managed ? null : lastFourOf("finnhubApiKey"),
+      redditLastFour: lastFourOf("redditApiKey"),
       finnhubEnabled: managed || (row?.finnhubEnabled ?? true),
       yahooFinanceEnabled: row?.yahooFinanceEnabled ?? false,
       redditEnabled: row?.redditEnabled ?? false,
       managed,
       provided: {
-        openai: managed && Boolean(system.openai),
-        finnhub: Boolean(system.finnhub),
-        reddit: Boolean(system.reddit),
+        openai: managed && isProvided("openaiApiKey"),
+        finnhub: isProvided("finnhubApiKey"),
+        reddit: isProvided("redditApiKey"),
       },
     };
   }

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
-import { MessageError } from "#server/platform/message-error.ts";
-import { createSmtpMailer, type SmtpMailer } from "#server/vendors/messages/smtp/smtp.client.ts";
+import {
+  type Mail,
+  type Mailer,
+  type MessageChannel,
+  MessageError,
+} from "#server/vendors/messages/messages.ts";
+import { createSmtpMailer } from "#server/vendors/messages/smtp/smtp.client.ts";
 import { createAccountMails } from "./account-mails.service.ts";
 
 const facts = { kind: "password-changed", fullName: "Ada Canary" } as const;
 const to = "canary@example.com";
 let mailbox: MailboxStandin;
-let mailer: SmtpMailer;
+let mailer: MessageChannel<Mail>;
 let lines: string[] = [];
 const log = createLogger({ level: "info", write: (line) => lines.push(line) });
 beforeEach(async () => {
@@ -21,7 +26,7 @@ afterEach(async () => {
   mailer.close();
   await mailbox.stop();
 });
-const openMails = (deps: { mailer: Pick<SmtpMailer, "send"> } = { mailer }) =>
+const openMails = (deps: { mailer: Mailer } = { mailer }) =>
   createAccountMails({ ...deps, log, firstPauseMs: 1 });
 
 describe("mails of the accounts", () => {

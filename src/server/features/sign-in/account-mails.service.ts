@@ -1,7 +1,6 @@
 import { type MailFacts, mailOf } from "#domain/accounts/mails.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { MessageError } from "#server/platform/message-error.ts";
-import type { Mailer } from "#server/platform/messages.ts";
+import { type Mailer, MessageError } from "#server/vendors/messages/messages.ts";
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 

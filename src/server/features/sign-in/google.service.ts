@@ -4,7 +4,7 @@ import { decideGoogle, type GoogleIdentity } from "#domain/accounts/google-decis
 import { type GoogleIntent, type IdentityCode, identityMessage } from "#domain/accounts/identity-codes.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { GoogleClient } from "#server/vendors/identity/google/google.client.ts";
+import type { SignInProvider } from "#server/vendors/identity/identity.ts";
 import type { Identity } from "../sessions/identity.ts";
 import type { Ticket, Tickets } from "../sessions/tickets.service.ts";
 import type { SignUpService } from "../sign-up/sign-up.service.ts";
@@ -23,7 +23,7 @@ type Attempt = z.infer<typeof googleAttemptSchema>;
 
 export type GoogleServiceDeps = {
   /** Undefined without configured credentials. */
-  google: GoogleClient | undefined;
+  google: SignInProvider | undefined;
   store: GoogleStore;
   tickets: Tickets<Attempt>;
   identity: Pick<Identity, "openSession">;

@@ -6,8 +6,7 @@ import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { MessageError } from "#server/platform/message-error.ts";
-import type { SmsSender } from "#server/platform/messages.ts";
+import { MessageError, type TextSender } from "#server/vendors/messages/messages.ts";
 import { afterAnswer } from "../sessions/after-answer.ts";
 import type { CredentialsStore } from "../sessions/credentials.store.ts";
 import type { Identity } from "../sessions/identity.ts";
@@ -22,7 +21,7 @@ export type PhoneCodesDeps = {
   store: PhoneCodesStore;
   people: Pick<CredentialsStore, "findById">;
   /** Undefined: nothing of this exists. */
-  sms: SmsSender | undefined;
+  sms: TextSender | undefined;
   checkPerson: PersonCheck;
   limits: Pick<IdentityLimits, "texts" | "phoneProofs" | "phoneCodes" | "phoneCodeTries">;
   identity: Pick<Identity, "openSession">;
@@ -54,7 +53,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
   const keyed = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   const keyOf = (purpose: CodePurpose, phoneNumber: string) => `phone:${keyed(`${purpose} ${phoneNumber}`)}`;
 
-  function sender(): SmsSender {
+  function sender(): TextSender {
     if (!deps.sms) throw new AppError("not-found");
     return deps.sms;
   }
@@ -92,7 +91,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       const code = await issue(keyOf("phone-sign-in", phoneNumber), userId ?? null);
       if (userId === undefined) return;
       afterAnswer(() => {
-        sms.send(phoneNumber, textOf(code)).catch((error: unknown) => {
+        sms.send({ to: phoneNumber, text: textOf(code) }).catch((error: unknown) => {
           deps.log.error({ err: String(error) }, "A text message could not be sent");
         });
       });
@@ -120,7 +119,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       await limits.phoneProofs.take(userId);
       await limits.texts.take(phoneNumber, network);
       const code = await issue(keyOf(`phone-of-${userId}`, phoneNumber), userId);
-      await sms.send(phoneNumber, textOf(code)).catch((cause: unknown) => {
+      await sms.send({ to: phoneNumber, text: textOf(code) }).catch((cause: unknown) => {
         throw unsent(cause);
       });
     },

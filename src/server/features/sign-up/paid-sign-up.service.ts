@@ -1,11 +1,10 @@
 import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
-import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
 import type { Transaction } from "../administration/new-user.store.ts";
 import type { PendingSignUp, SignUpStore } from "./sign-up.store.ts";
-import { createSignUpKeys } from "./sign-up-keys.ts";
+import type { SignUpKeys } from "./sign-up-keys.ts";
 import { signedUpUser } from "./signed-up-user.ts";
 
 /** A payment for which something is to be given. */
@@ -29,13 +28,11 @@ export type Given =
 export type PaidSignUpDeps = {
   store: Pick<SignUpStore, "takePaid" | "attachPayment" | "paidBy">;
   accounts: Pick<AccountsService, "createHashed">;
-  box: SecretBox;
+  keys: SignUpKeys;
 };
 
 /** How a payment becomes an account. */
-export function createPaidSignUps({ store, accounts, box }: PaidSignUpDeps) {
-  const keys = createSignUpKeys(box);
-
+export function createPaidSignUps({ store, accounts, keys }: PaidSignUpDeps) {
   async function attach({ userId, plan, paymentInfo, ticket }: Payment, tx: Transaction): Promise<Given> {
     const paid = { paymentInfo, paymentTicket: ticket, subscriptionType: plan };
     const attached = userId !== null && (await store.attachPayment(tx, userId, paid));

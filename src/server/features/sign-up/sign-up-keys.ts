@@ -1,38 +1,44 @@
+import type { OwnKeyField } from "#domain/settings/api-key.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
-import { signUpKeyPlace as place } from "#server/platform/secrets/secret-places.ts";
+import { signUpKeyPlace, vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import type { PendingSignUp } from "./sign-up.store.ts";
 
-type Keys = { openaiApiKey?: string | null | undefined; finnhubApiKey?: string | null | undefined };
+/** Keys that the wizard asks for, under the names that its answers have. */
+const askedFields = ["openaiApiKey", "finnhubApiKey"] as const satisfies OwnKeyField[];
+type AskedField = (typeof askedFields)[number];
 
 export type SignUpKeys = ReturnType<typeof createSignUpKeys>;
 
+export type SignUpKeysDeps = {
+  box: SecretBox;
+  /** The vendor that each key is for. */
+  vendors: Readonly<Record<AskedField, { id: string }>>;
+};
+
 /** API keys of a sign-up: sealed for its record, later for the user's (READ-28, READ-43). */
-export function createSignUpKeys(box: SecretBox) {
+export function createSignUpKeys({ box, vendors }: SignUpKeysDeps) {
   return {
-    /** The keys that are given, as the record stores them. */
-    sealedFor(signUpId: string, given: Keys): { openaiApiKey?: string; finnhubApiKey?: string } {
-      const sealed: { openaiApiKey?: string; finnhubApiKey?: string } = {};
-      for (const field of ["openaiApiKey", "finnhubApiKey"] as const) {
+    /** The keys that are given, sealed, by vendor. */
+    sealedFor(
+      signUpId: string,
+      given: { [field in AskedField]?: string | null | undefined },
+    ): Record<string, string> {
+      const sealed: Record<string, string> = {};
+      for (const field of askedFields) {
         const key = given[field];
-        if (key) sealed[field] = box.seal(key, place(signUpId, field));
+        const { id: vendor } = vendors[field];
+        if (key) sealed[vendor] = box.seal(key, signUpKeyPlace(signUpId, vendor));
       }
       return sealed;
     },
-    /** A record's keys as its new user's row stores them. */
-    movedTo(userId: string, record: Keys & { id: string }) {
-      const moved = (field: "openaiApiKey" | "finnhubApiKey") => {
-        const sealed = record[field];
-        if (!sealed) return { sealed: null, lastFour: null };
-        const key = box.open(sealed, place(record.id, field));
-        return { sealed: box.seal(key, { userId, field }), lastFour: key.slice(-4) };
-      };
-      const openai = moved("openaiApiKey");
-      const finnhub = moved("finnhubApiKey");
-      return {
-        openaiApiKey: openai.sealed,
-        openaiLastFour: openai.lastFour,
-        finnhubApiKey: finnhub.sealed,
-        finnhubLastFour: finnhub.lastFour,
-      };
+    isHeld: ({ keys }: Pick<PendingSignUp, "keys">, field: AskedField): boolean =>
+      keys[vendors[field].id] !== undefined,
+    /** A record's keys, sealed for its new user. */
+    movedTo(userId: string, { id, keys }: Pick<PendingSignUp, "id" | "keys">) {
+      return Object.entries(keys).map(([vendor, sealed]) => {
+        const key = box.open(sealed, signUpKeyPlace(id, vendor));
+        return { vendor, sealed: box.seal(key, vendorKeyPlace(userId, vendor)), lastFour: key.slice(-4) };
+      });
     },
   };
 }

@@ -8,7 +8,6 @@ import type { CheckoutMode } from "#domain/billing/checkout.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
 import type { CredentialsStore } from "../sessions/credentials.store.ts";
 import type { Identity } from "../sessions/identity.ts";
@@ -17,7 +16,7 @@ import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
 import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.store.ts";
 import { type SignUpCookie, signUpHours } from "./sign-up-cookie.ts";
 import { createSignUpGate, type SignUpGateDeps } from "./sign-up-gate.ts";
-import { createSignUpKeys } from "./sign-up-keys.ts";
+import type { SignUpKeys } from "./sign-up-keys.ts";
 import type { SignUpLimits } from "./sign-up-limits.service.ts";
 import { signedUpUser } from "./signed-up-user.ts";
 
@@ -34,7 +33,7 @@ export type SignUpDeps = SignUpGateDeps & {
     verify(given: { hash: string; password: string }): Promise<boolean>;
   };
   cookie: SignUpCookie;
-  box: SecretBox;
+  signUpKeys: SignUpKeys;
   /** Undefined: payments are not set up. */
   payments: Payments | undefined;
   /** Called once for each account that was created and whose address is not proved. */
@@ -68,7 +67,7 @@ export type Asker = { headers: Headers; network: string };
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
 /** The sign-up as its browser may see it. */
-function signUpOf(row: PendingSignUp): SignUp {
+function signUpOf(row: PendingSignUp, keys: SignUpKeys): SignUp {
   return {
     id: row.id,
     fullName: row.fullName,
@@ -77,8 +76,8 @@ function signUpOf(row: PendingSignUp): SignUp {
     subscriptionType: row.subscriptionType,
     authProvider: row.authProvider,
     profilePicture: row.profilePicture,
-    hasOpenaiKey: row.openaiApiKey !== null,
-    hasFinnhubKey: row.finnhubApiKey !== null,
+    hasOpenaiKey: keys.isHeld(row, "openaiApiKey"),
+    hasFinnhubKey: keys.isHeld(row, "finnhubApiKey"),
     expiresAt: row.expiresAt.toISOString(),
   };
 }
@@ -86,9 +85,9 @@ function signUpOf(row: PendingSignUp): SignUp {
 type Complete = PendingSignUp & { fullName: string; email: string; subscriptionType: SubscriptionType };
 
 /** Refuses a sign-up that is not complete, or that is not the one the browser shows (READ-30). */
-function judged(row: PendingSignUp, shown: Checkout): Complete {
+function judged(row: PendingSignUp, shown: Checkout, keys: SignUpKeys): Complete {
   const missing = missingInSignUp({
-    ...signUpOf(row),
+    ...signUpOf(row, keys),
     google: row.authProvider === "google",
     hasPassword: row.passwordHash !== null,
   });
@@ -102,7 +101,7 @@ function judged(row: PendingSignUp, shown: Checkout): Complete {
 /** The sign-up wizard's server side: nothing is an account before its end (specification section 4, READ-28). */
 export function createSignUpService(deps: SignUpDeps) {
   const { store, accounts, siteSettings, limits, signInLimits, passwords, cookie, clock, newId } = deps;
-  const keys = createSignUpKeys(deps.box);
+  const { signUpKeys: keys } = deps;
   const { requireOpenGate, requireOpenForAll } = createSignUpGate(deps);
   /** A hash of no password: checking it costs what checking a real one costs. */
   const nobodysHash = `${randomBytes(16).toString("hex")}:${randomBytes(64).toString("hex")}`;
@@ -113,7 +112,7 @@ export function createSignUpService(deps: SignUpDeps) {
     const { tokenHash, setCookie } = cookie.issue();
     const expiresAt = new Date(clock.now() + signUpHours * 3_600_000);
     const row = await store.replace(earlierHash, { ...fields, tokenHash, expiresAt });
-    return { signUp: signUpOf(row), setCookie };
+    return { signUp: signUpOf(row, keys), setCookie };
   }
 
   /**
@@ -142,9 +141,8 @@ export function createSignUpService(deps: SignUpDeps) {
     const passwordHash = await hashed(input, network);
     const { fullName, email, phone, subscriptionType } = input;
     const id = newId();
-    const sealed = keys.sealedFor(id, input);
-    const details = { id, fullName, email, phone, passwordHash, subscriptionType, ...sealed };
-    return hold(cookie.read(headers), details);
+    const details = { id, fullName, email, phone, passwordHash, subscriptionType };
+    return hold(cookie.read(headers), { ...details, keys: keys.sealedFor(id, input) });
   }
 
   /** Holds what Google has vouched for, address included; the rest of the wizard is asked (READ-27). */
@@ -165,17 +163,17 @@ export function createSignUpService(deps: SignUpDeps) {
     if (!row) {
       await limits.begin(network);
       const id = newId();
-      return hold(tokenHash, { id, ...fields, ...keys.sealedFor(id, patch) });
+      return hold(tokenHash, { id, ...fields, keys: keys.sealedFor(id, patch) });
     }
-    const changed = await store.change(row.id, { ...fields, ...keys.sealedFor(row.id, patch) });
+    const changed = await store.change(row.id, { ...fields, keys: keys.sealedFor(row.id, patch) });
     if (!changed) throw new AppError("sign-up-expired");
-    return { signUp: signUpOf(changed), setCookie: null };
+    return { signUp: signUpOf(changed, keys), setCookie: null };
   }
 
   /** Turns the held sign-up into an account, in one transaction: both happen or neither does. */
   async function createAccount(tokenHash: string, shown: Checkout): Promise<Me> {
     const user = await store.take(tokenHash, now(), async (row, tx) => {
-      const complete = judged(row, shown);
+      const complete = judged(row, shown, keys);
       const { subscriptionType } = complete;
       const rest = { by: "sign-up", subscriptionType, paymentInfo: { paymentStatus: "unpaid" } } as const;
       const created = await accounts.createHashed(signedUpUser(complete, keys, rest), tx);
@@ -205,7 +203,7 @@ export function createSignUpService(deps: SignUpDeps) {
     const paid = row ? undefined : await deps.payments?.paidBy(tokenHash);
     if (paid) return { answer: paid, setCookies: [] };
     if (!row) throw new AppError("sign-up-expired");
-    const complete = judged(row, shown);
+    const complete = judged(row, shown, keys);
     await requireOpenGate(request.headers, complete.email);
     if (row.isTaken) throw new AppError("email-taken");
     if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, shown, request);

@@ -1,17 +1,21 @@
-import { and, eq, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { liveCheckoutStates } from "#domain/billing/checkout.ts";
 import type { Database } from "#server/db/database.ts";
-import { pendingSignUps, users } from "#server/db/schema/accounts.ts";
+import { pendingSignUps, signUpKeys, users } from "#server/db/schema/accounts.ts";
 import { checkouts } from "#server/db/schema/billing.ts";
 import type { Transaction } from "../administration/new-user.store.ts";
 
-export type PendingSignUp = typeof pendingSignUps.$inferSelect;
-export type NewPendingSignUp = typeof pendingSignUps.$inferInsert;
+type SealedKeys = Readonly<Record<string, string>>;
+type Row = typeof pendingSignUps.$inferSelect;
+/** A sign-up with its sealed keys by vendor. */
+export type PendingSignUp = Row & { keys: SealedKeys };
+export type NewPendingSignUp = typeof pendingSignUps.$inferInsert & { keys?: SealedKeys };
+/** Keys that are not given stay. */
 export type PendingPatch = Partial<
-  Pick<NewPendingSignUp, "fullName" | "phone" | "subscriptionType" | "openaiApiKey" | "finnhubApiKey">
+  Pick<NewPendingSignUp, "fullName" | "phone" | "subscriptionType" | "keys">
 >;
 
 export type AttachedPayment = {
@@ -25,6 +29,32 @@ export type SignUpStore = ReturnType<typeof createSignUpStore>;
 /** Sign-ups with a checkout that may still be paid: they stay until it is known that it was not. */
 export const hasLiveCheckout = sql`exists (select 1 from ${checkouts}
   where ${checkouts.signUpId} = ${pendingSignUps.id} and ${inArray(checkouts.state, [...liveCheckoutStates])})`;
+
+async function keysOf(tx: Database | Transaction, signUpId: string): Promise<SealedKeys> {
+  const rows = await tx.select().from(signUpKeys).where(eq(signUpKeys.signUpId, signUpId));
+  return Object.fromEntries(rows.map(({ vendor, sealed }) => [vendor, sealed]));
+}
+
+async function saveKeys(tx: Transaction, signUpId: string, keys: SealedKeys = {}): Promise<void> {
+  const rows = Object.entries(keys).map(([vendor, sealed]) => ({ signUpId, vendor, sealed }));
+  if (rows.length > 0)
+    await tx
+      .insert(signUpKeys)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [signUpKeys.signUpId, signUpKeys.vendor],
+        set: { sealed: sql`excluded.sealed` },
+      });
+}
+
+/** Removes a sign-up, which takes its keys with it. */
+async function takeOut(tx: Transaction, which: SQL | undefined): Promise<PendingSignUp | undefined> {
+  const [held] = await tx.select().from(pendingSignUps).where(which).for("update");
+  if (!held) return undefined;
+  const keys = await keysOf(tx, held.id);
+  await tx.delete(pendingSignUps).where(eq(pendingSignUps.id, held.id));
+  return { ...held, keys };
+}
 
 async function letGo(tx: Transaction, earlierHash: string, newHash: string): Promise<void> {
   const earlier = eq(pendingSignUps.tokenHash, earlierHash);
@@ -52,27 +82,33 @@ export function createSignUpStore({ db }: { db: Database }) {
         .from(pendingSignUps)
         .leftJoin(users, and(eq(users.email, pendingSignUps.email), isNull(users.removedAt)))
         .where(live(tokenHash, now));
-      return found && { ...found.row, isTaken: found.userId !== null };
+      if (!found) return undefined;
+      return { ...found.row, keys: await keysOf(db, found.row.id), isTaken: found.userId !== null };
     },
     /**
      * Stores a new sign-up in place of the browser's earlier one. An earlier one that money may still come of is kept,
      * out of the browser's reach; what is paid for it is the browser's all the same.
      */
-    async replace(earlierHash: string | null, row: NewPendingSignUp): Promise<PendingSignUp> {
+    async replace(earlierHash: string | null, { keys, ...row }: NewPendingSignUp): Promise<PendingSignUp> {
       return db.transaction(async (tx) => {
         if (earlierHash !== null) await letGo(tx, earlierHash, row.tokenHash);
         const [stored] = await tx.insert(pendingSignUps).values(row).returning();
         if (!stored) throw new Error("The sign-up was not stored.");
-        return stored;
+        await saveKeys(tx, stored.id, keys);
+        return { ...stored, keys: keys ?? {} };
       });
     },
-    async change(id: string, patch: PendingPatch): Promise<PendingSignUp | undefined> {
-      const [row] = await db
-        .update(pendingSignUps)
-        .set({ ...patch, updatedAt: new Date() })
-        .where(eq(pendingSignUps.id, id))
-        .returning();
-      return row;
+    async change(id: string, { keys, ...patch }: PendingPatch): Promise<PendingSignUp | undefined> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(pendingSignUps)
+          .set({ ...patch, updatedAt: new Date() })
+          .where(eq(pendingSignUps.id, id))
+          .returning();
+        if (!row) return undefined;
+        await saveKeys(tx, id, keys);
+        return { ...row, keys: await keysOf(tx, id) };
+      });
     },
     /**
      * Takes the sign-up out and does the rest of the work in the same transaction: of several callers one gets it, and
@@ -85,7 +121,7 @@ export function createSignUpStore({ db }: { db: Database }) {
       work: (row: PendingSignUp, tx: Transaction) => Promise<Me>,
     ): Promise<Me | undefined> {
       return db.transaction(async (tx) => {
-        const [row] = await tx.delete(pendingSignUps).where(live(tokenHash, now)).returning();
+        const row = await takeOut(tx, live(tokenHash, now));
         if (!row) return undefined;
         const user = await work(row, tx);
         await tx.update(checkouts).set({ userId: user.id }).where(eq(checkouts.signUpId, row.id));
@@ -97,10 +133,8 @@ export function createSignUpStore({ db }: { db: Database }) {
       await db.delete(pendingSignUps).where(and(lt(pendingSignUps.expiresAt, now), not(hasLiveCheckout)));
     },
     /** As `take`, by the sign-up's id, as part of the caller's transaction, however old it is. */
-    async takePaid(tx: Transaction, id: string): Promise<PendingSignUp | undefined> {
-      const [row] = await tx.delete(pendingSignUps).where(eq(pendingSignUps.id, id)).returning();
-      return row;
-    },
+    takePaid: (tx: Transaction, id: string): Promise<PendingSignUp | undefined> =>
+      takeOut(tx, eq(pendingSignUps.id, id)),
     /** Gives a payment to an account that is there. @returns false when it was removed meanwhile */
     async attachPayment(tx: Transaction, userId: string, paid: AttachedPayment): Promise<boolean> {
       const rows = await tx

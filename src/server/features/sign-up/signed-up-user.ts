@@ -16,6 +16,6 @@ export function signedUpUser(row: Complete, keys: SignUpKeys, rest: Rest): NewUs
     ...rest,
     role: "USER",
     emailVerified: googleUid !== null,
-    keysOf: (userId) => (rest.subscriptionType === "EARLY_BIRD" ? keys.movedTo(userId, row) : {}),
+    keysOf: (userId) => (rest.subscriptionType === "EARLY_BIRD" ? keys.movedTo(userId, row) : []),
   };
 }

@@ -1,12 +1,17 @@
 import { type SecretBox, sealedPrefix } from "#server/platform/secrets/secret-box.ts";
-import { type SealedText, type SealedTextsStore, sealedKindNames } from "./sealed-texts.store.ts";
+import { type SealedText, type SealedTextsStore, sealedTableNames } from "./sealed-texts.store.ts";
 
 const rowsAtOnce = 200;
 /** A look through everything finds what was saved during the one before; under load a few are enough. */
 const looksMax = 10;
 
 /** A text that opens under no key at hand: where it is, never what it is. */
-export type UnreadableText = Pick<SealedText, "kind" | "id">;
+export type UnreadableText = { kind: string; id: string };
+
+const whereIs = ({ table, owner, vendor }: SealedText): UnreadableText => ({
+  kind: vendor === "" ? table : `${table}.${vendor}`,
+  id: owner,
+});
 
 export type SealedState = {
   /** Not under the current key in its current form, and openable. */
@@ -19,10 +24,13 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
   const prefix = sealedPrefix(box);
 
   async function* allTexts(): AsyncGenerator<SealedText> {
-    for (const kind of sealedKindNames) {
+    for (const table of sealedTableNames) {
       let page: SealedText[] = [];
       do {
-        page = await store.page(kind, { afterId: page.at(-1)?.id ?? "", rowsMax: rowsAtOnce });
+        page = await store.page(table, {
+          after: page.at(-1) ?? { owner: "", vendor: "" },
+          rowsMax: rowsAtOnce,
+        });
         yield* page;
       } while (page.length === rowsAtOnce);
     }
@@ -41,7 +49,7 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
     const state: SealedState = { stale: 0, unreadable: [] };
     for await (const text of allTexts()) {
       const plain = opened(text);
-      if (plain === undefined) state.unreadable.push({ kind: text.kind, id: text.id });
+      if (plain === undefined) state.unreadable.push(whereIs(text));
       else if (!text.sealed.startsWith(prefix)) {
         state.stale += 1;
         await onStale(text, plain);
@@ -78,7 +86,7 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
       for await (const text of allTexts())
         if (opened(text) === undefined) {
           await store.forget(text);
-          forgotten.push({ kind: text.kind, id: text.id });
+          forgotten.push(whereIs(text));
         }
       return forgotten;
     },

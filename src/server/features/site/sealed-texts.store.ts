@@ -1,100 +1,99 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/database.ts";
-import { pendingSignUps, twoFactors, users } from "#server/db/schema/accounts.ts";
-import { apiKeys } from "#server/db/schema/settings.ts";
+import { signUpKeys, twoFactors, users } from "#server/db/schema/accounts.ts";
+import { vendorKeys } from "#server/db/schema/settings.ts";
 import { serverSecrets } from "#server/db/schema/site.ts";
 import { listenerName } from "#server/platform/events/postgres-events.ts";
 import type { SecretPlace } from "#server/platform/secrets/secret-box.ts";
-import { serverSecretPlace, signUpKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import { serverSecretPlace, signUpKeyPlace, vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 
 type Kind = {
   table: PgTable;
-  id: PgColumn;
-  column: PgColumn;
-  /** The column's name in an update. */
-  field: string;
-  /** Columns that are emptied with it. */
-  beside: readonly string[];
-  place: (id: string) => SecretPlace;
+  /** Whose text it is: a user's id, a sign-up's, or the secret's own name. */
+  owner: PgColumn;
+  /** Where an owner has several. */
+  vendor: PgColumn | null;
+  sealed: PgColumn;
+  place: (owner: string, vendor: string) => SecretPlace;
 };
 
-const ownKey = <F extends "openaiApiKey" | "finnhubApiKey" | "redditApiKey">(
-  field: F,
-  lastFour: string,
-): Kind => ({
-  ...{ table: apiKeys, id: apiKeys.userId, column: apiKeys[field], field, beside: [lastFour] },
-  place: (userId) => ({ userId, field }),
-});
-
-const signUpKey = <F extends "openaiApiKey" | "finnhubApiKey">(field: F): Kind => ({
-  ...{ table: pendingSignUps, id: pendingSignUps.id, column: pendingSignUps[field], field, beside: [] },
-  place: (signUpId) => signUpKeyPlace(signUpId, field),
-});
-
 /**
- * Every column that holds sealed text, with the place each text is sealed for. What the auth library seals, it seals
+ * Every table that holds sealed text, with the place each text is sealed for. What the auth library seals, it seals
  * under the session secret, which is one of these texts itself.
  */
-export const sealedKinds = {
-  "api_keys.openai_api_key": ownKey("openaiApiKey", "openaiLastFour"),
-  "api_keys.finnhub_api_key": ownKey("finnhubApiKey", "finnhubLastFour"),
-  "api_keys.reddit_api_key": ownKey("redditApiKey", "redditLastFour"),
-  "pending_sign_ups.openai_api_key": signUpKey("openaiApiKey"),
-  "pending_sign_ups.finnhub_api_key": signUpKey("finnhubApiKey"),
-  "server_secrets.sealed": {
+const sealedTables = {
+  vendor_keys: {
+    ...{ table: vendorKeys, owner: vendorKeys.userId, vendor: vendorKeys.vendor, sealed: vendorKeys.sealed },
+    place: vendorKeyPlace,
+  },
+  sign_up_keys: {
     ...{
-      table: serverSecrets,
-      id: serverSecrets.name,
-      column: serverSecrets.sealed,
-      field: "sealed",
-      beside: [],
+      table: signUpKeys,
+      owner: signUpKeys.signUpId,
+      vendor: signUpKeys.vendor,
+      sealed: signUpKeys.sealed,
     },
+    place: signUpKeyPlace,
+  },
+  server_secrets: {
+    ...{ table: serverSecrets, owner: serverSecrets.name, vendor: null, sealed: serverSecrets.sealed },
     place: serverSecretPlace,
   },
 } as const satisfies Record<string, Kind>;
-export type SealedKind = keyof typeof sealedKinds;
-export const sealedKindNames = Object.keys(sealedKinds) as SealedKind[];
+export type SealedTable = keyof typeof sealedTables;
+export const sealedTableNames = Object.keys(sealedTables) as SealedTable[];
 
-export type SealedText = { kind: SealedKind; id: string; place: SecretPlace; sealed: string };
+export type SealedText = {
+  table: SealedTable;
+  owner: string;
+  /** Empty where an owner has one text. */
+  vendor: string;
+  place: SecretPlace;
+  sealed: string;
+};
 
 export type SealedTextsStore = ReturnType<typeof createSealedTextsStore>;
 
 export function createSealedTextsStore({ db }: { db: Database }) {
+  /** The text itself, as long as it is the one that was read. */
+  function same(text: SealedText) {
+    const { owner, vendor, sealed } = sealedTables[text.table];
+    return and(eq(owner, text.owner), vendor ? eq(vendor, text.vendor) : undefined, eq(sealed, text.sealed));
+  }
+
   return {
-    /** A page of the texts in the order of their ids. */
+    /** A page of a table's texts in the order of its primary key. */
     async page(
-      kind: SealedKind,
-      { afterId, rowsMax }: { afterId: string; rowsMax: number },
+      name: SealedTable,
+      { after, rowsMax }: { after: Pick<SealedText, "owner" | "vendor">; rowsMax: number },
     ): Promise<SealedText[]> {
-      const { table, id, column, place } = sealedKinds[kind];
+      const { table, owner, vendor, sealed, place }: Kind = sealedTables[name];
+      const isAfter = vendor
+        ? sql`(${owner}, ${vendor}) > (${after.owner}, ${after.vendor})`
+        : gt(owner, after.owner);
       const rows = await db
-        .select({ id: sql<string>`${id}`, sealed: sql<string>`${column}` })
+        .select({
+          owner: sql<string>`${owner}`,
+          vendor: vendor ? sql<string>`${vendor}` : sql<string>`''`,
+          sealed: sql<string>`${sealed}`,
+        })
         .from(table)
-        .where(and(isNotNull(column), gt(id, afterId)))
-        .orderBy(asc(id))
+        .where(isAfter)
+        .orderBy(asc(owner), ...(vendor ? [asc(vendor)] : []))
         .limit(rowsMax);
-      return rows.map((row) => ({ kind, ...row, place: place(row.id) }));
+      return rows.map((row) => ({ table: name, ...row, place: place(row.owner, row.vendor) }));
     },
     /** False when the text is no longer the one that was read: whoever saved in between has their way. */
-    async replace({ kind, id: its, sealed }: SealedText, fresh: string): Promise<boolean> {
-      const { table, id, column, field } = sealedKinds[kind];
-      const { rowCount } = await db
-        .update(table)
-        .set({ [field]: fresh })
-        .where(and(eq(id, its), eq(column, sealed)));
+    async replace(text: SealedText, fresh: string): Promise<boolean> {
+      const { table }: Kind = sealedTables[text.table];
+      const { rowCount } = await db.update(table).set({ sealed: fresh }).where(same(text));
       return rowCount === 1;
     },
-    /** Takes a text away that nothing can open. */
-    async forget({ kind, id: its, sealed }: SealedText): Promise<void> {
-      const { table, id, column, field, beside } = sealedKinds[kind];
-      const same = and(eq(id, its), eq(column, sealed));
-      if (kind === "server_secrets.sealed") await db.delete(table).where(same);
-      else
-        await db
-          .update(table)
-          .set(Object.fromEntries([field, ...beside].map((each) => [each, null])))
-          .where(same);
+    /** Removes a text that nothing can open. */
+    async forget(text: SealedText): Promise<void> {
+      const { table }: Kind = sealedTables[text.table];
+      await db.delete(table).where(same(text));
     },
     /** Processes of the product that run and seal under another key than this one. */
     async processesUnderOtherKeys(keyId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { SocialPreferences } from "#domain/social/preferences.ts";
 import { requestFor } from "#domain/social/sources.ts";
-import type { SocialAsk, SocialNetwork } from "./social-network.ts";
+import type { SocialAsk, SocialNetwork } from "#server/vendors/social/social.ts";
 
 /** What a reader needs of a source. */
 export type SocialOrder = SocialAsk & {

@@ -1,4 +1,4 @@
-import type { SocialPost } from "#contract/social.ts";
+import { type SocialPost, socialNetworks } from "#contract/social.ts";
 import type { Merged } from "#domain/social/list.ts";
 import { plainMarkdown } from "#domain/social/plain-markdown.ts";
 import { contentUnitsMax, type SocialPostFacts, titleUnitsMax } from "#domain/social/post.ts";
@@ -11,6 +11,7 @@ const nameUnitsMax = 80;
 const domainUnitsMax = 120;
 
 export const keyOf = (network: string, id: string) => `${network}/${id}`;
+const networkOf = (key: string) => socialNetworks.find((name) => key.startsWith(keyOf(name, "")));
 
 const line = (text: string | null, unitsMax: number) =>
   text === null ? null : lineOf(text, unitsMax) || null;
@@ -50,17 +51,19 @@ export const readPost = (post: StoredPost): ReadPost => ({
   createdMs: post.createdAt.getTime(),
 });
 
-/** A stored post as the page gets it: pictures by our own service only. */
+/** A stored post as the page gets it: pictures by our own service only. Undefined for one of an unknown network. */
 export function socialPostOf(
   { post }: Merged<ReadPost>,
   source: Pick<SocialSource, "name" | "url">,
   imageAddress: (url: string) => string | null,
-): SocialPost {
+): SocialPost | undefined {
   const { key, removed, lastSeenAt, createdAt, createdMs, companies, thumbnail, ...shown } = post;
+  const network = networkOf(key);
+  if (network === undefined) return undefined;
   return {
     ...shown,
     thumbnail: thumbnail === null ? null : imageAddress(thumbnail),
-    source: "reddit",
+    source: network,
     sourceUrl: source.url,
     sourceName: source.name,
     created: createdAt.toISOString(),

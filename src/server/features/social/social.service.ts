@@ -5,10 +5,10 @@ import type { SocialPreferences } from "#domain/social/preferences.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
+import type { SocialNetwork } from "#server/vendors/social/social.ts";
 import type { SocialDoorsStore } from "./social-doors.store.ts";
 import type { ListedPost, SocialListingsStore } from "./social-listings.store.ts";
 import type { SocialMentionsService } from "./social-mentions.service.ts";
-import type { SocialNetwork } from "./social-network.ts";
 import { ordersOf, type SocialOrder } from "./social-order.ts";
 import { type ReadPost, readPost, socialPostOf } from "./social-post.ts";
 import type { SocialPostsStore } from "./social-posts.store.ts";
@@ -93,7 +93,7 @@ export function createSocialService(deps: SocialServiceDeps) {
     return {
       posts: orderPosts(asked, query.sort).flatMap((post) => {
         const source = chosen?.source ?? sourceOf.get(post.sources[0] ?? "");
-        return source ? [socialPostOf(post, source, deps.imageAddress)] : [];
+        return (source && socialPostOf(post, source, deps.imageAddress)) ?? [];
       }),
       sources: orders.map((order) => {
         const listing = found.get(order.listingId);

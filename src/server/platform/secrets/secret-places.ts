@@ -1,10 +1,14 @@
 import type { SecretPlace } from "./secret-box.ts";
 
-/** Where a key of a sign-up is sealed for, until it becomes its user's. */
-export const signUpKeyPlace = (signUpId: string, field: string): SecretPlace => ({
-  userId: `sign-up:${signUpId}`,
-  field,
+/** What a user's own key at a vendor is sealed for. */
+export const vendorKeyPlace = (userId: string, vendor: string): SecretPlace => ({
+  userId,
+  field: `${vendor}ApiKey`,
 });
+
+/** What a key of a sign-up is sealed for, until it becomes its user's. */
+export const signUpKeyPlace = (signUpId: string, vendor: string): SecretPlace =>
+  vendorKeyPlace(`sign-up:${signUpId}`, vendor);
 
 /** Where a secret of the installation is sealed for. */
 export const serverSecretPlace = (name: string): SecretPlace => ({

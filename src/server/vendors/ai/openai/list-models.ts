@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { readServedModels, type ServedModel } from "#domain/analysis/models.ts";
+import { readServedModels } from "#domain/analysis/models.ts";
 import type { KeyVerdict } from "#domain/settings/key-test.ts";
 import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
+import type { ModelList } from "../ai.ts";
 
 const timeoutMs = 10_000;
 const bytesMax = 4 * 1024 * 1024;
-
-export type ModelList =
-  | { kind: "listed"; models: ServedModel[] }
-  /** In the words of a key test, of which the list is one. */
-  | { kind: "failed"; verdict: Exclude<KeyVerdict, "works"> };
 
 const listSchema = z.object({ data: z.array(z.unknown()) });
 const errorSchema = z.object({

@@ -1,41 +1,15 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
-import type { ChatText } from "#domain/analysis/messages.ts";
 import {
   analysisTemperature,
   analysisTokensMax,
   detectionTemperature,
 } from "#domain/analysis/model-profile.ts";
 import { withoutKey } from "#domain/settings/api-key.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { AiFailure, AiProvider } from "../ai.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
-import { listModels, type ModelList } from "./list-models.ts";
+import { listModels } from "./list-models.ts";
 import { accepted, parametersOf } from "./parameters.ts";
-import {
-  type AiFailure,
-  type AiText,
-  createSilence,
-  noAnswer,
-  readStream,
-  readWhole,
-  textOf,
-} from "./read-answer.ts";
-
-export type OpenaiClient = {
-  /** One detection call; the text should hold JSON, but may hold anything. */
-  detect(input: { apiKey: string; model: string; messages: ChatText }): Promise<AiText | AiFailure>;
-  /** One analysis call; `onDelta` gets the text as it comes. An abort ends in `{kind:"stopped"}`. */
-  analyse(input: {
-    apiKey: string;
-    model: string;
-    messages: ChatText;
-    signal: AbortSignal;
-    onDelta: (text: string) => void;
-  }): Promise<AiText | AiFailure | { kind: "stopped" }>;
-  /** The models that the provider serves. */
-  models(input: { apiKey: string }): Promise<ModelList>;
-  /** What the provider makes of the key; free of charge. */
-  check(input: { apiKey: string }): Promise<KeyVerdict>;
-};
+import { createSilence, noAnswer, readStream, readWhole, textOf } from "./read-answer.ts";
 
 export type AiTimeouts = {
   /** Until an answer begins. */
@@ -72,7 +46,7 @@ export function createOpenaiClient(options: {
   baseUrl: string;
   fetch: typeof fetch;
   timeouts?: Partial<AiTimeouts>;
-}): OpenaiClient {
+}): AiProvider {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
 
   function callWith(apiKey: string) {

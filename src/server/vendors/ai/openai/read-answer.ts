@@ -1,24 +1,7 @@
 import type OpenAI from "openai";
 import type { Usage } from "#contract/analysis.ts";
 import { plainAnswer } from "#domain/analysis/plain-answer.ts";
-
-export type AiFailure = {
-  kind: "failed";
-  status: number | null;
-  body: string;
-  /** How long the provider asked to be left alone. */
-  retryAfterMs?: number;
-  /** The provider may have worked for it all the same; false for its refusals, and for what never reached it. */
-  mayCost: boolean;
-};
-export type AiText = {
-  kind: "text";
-  text: string;
-  model: string;
-  usage: Usage | null;
-  /** The model stopped at the limit of tokens, not at an end. */
-  isCut: boolean;
-};
+import type { AiFailure, AiText } from "../ai.ts";
 
 const answerCharactersMax = 40_000;
 const modelCharactersMax = 100;

@@ -5,14 +5,12 @@ import {
   WWWAuthenticateChallengeError,
 } from "openid-client";
 import type { IdentityCode } from "#domain/accounts/identity-codes.ts";
+import type { SignInRejection } from "../identity.ts";
 import { GoogleUnreachable } from "./google-fetch.ts";
-
-/** `detail` is for the log: a code of the protocol, never a token. */
-export type GoogleRefusal = { kind: "refused"; code: IdentityCode; detail: string };
 
 const detailLengthMax = 100;
 
-function refused(code: IdentityCode, detail: string): GoogleRefusal {
+function refused(code: IdentityCode, detail: string): SignInRejection {
   return { kind: "refused", code, detail: detail.slice(0, detailLengthMax) };
 }
 
@@ -24,7 +22,7 @@ export function wrongClaim(error: unknown): string | undefined {
 }
 
 /** Why a sign-in with the provider did not come about (READ-24). */
-export function refusalOf(error: unknown): GoogleRefusal {
+export function refusalOf(error: unknown): SignInRejection {
   if (error instanceof GoogleUnreachable) return refused("network-request-failed", error.reason);
   if (error instanceof AuthorizationResponseError)
     return refused(error.error === "access_denied" ? "popup-closed-by-user" : "internal-error", error.error);

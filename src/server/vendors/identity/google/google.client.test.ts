@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type GoogleStandin, startGoogleStandin } from "#fakes/google/google.ts";
 import type { TokenFault } from "#fakes/google/tokens.ts";
-import { createGoogleClient, type GoogleClient } from "./google.client.ts";
+import type { SignInProvider } from "../identity.ts";
+import { createGoogleClient } from "./google.client.ts";
 
 const redirectUri = "http://127.0.0.1:4000/api/auth/callback/google";
 const hour = 3_600_000;
 
 let standin: GoogleStandin;
-let client: GoogleClient;
+let client: SignInProvider;
 let nowMs = 0;
 
 beforeEach(async () => {
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => standin.stop());
 
-function clientWith(changes: Partial<Parameters<typeof createGoogleClient>[0]>): GoogleClient {
+function clientWith(changes: Partial<Parameters<typeof createGoogleClient>[0]>): SignInProvider {
   return createGoogleClient({
     clientId: standin.client.id,
     clientSecret: standin.client.secret,

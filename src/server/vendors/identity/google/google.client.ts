@@ -17,28 +17,12 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from "openid-client";
-import type { GoogleIdentity } from "#domain/accounts/google-decision.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { SignInAttempt, SignInProvider } from "../identity.ts";
 import { type GoogleClaims, googleClaimsSchema } from "./google.schema.ts";
 import { identityFromGoogle } from "./google.transform.ts";
 import { asksOnce, createGoogleFetch } from "./google-fetch.ts";
-import { type GoogleRefusal, refusalOf, wrongClaim } from "./google-refusal.ts";
-
-/** What a sign-in must show again when it comes back. */
-export type GoogleAttempt = { state: string; nonce: string; verifier: string };
-
-export type GoogleClient = {
-  /** The provider's address to send a browser to. Never rejects. */
-  begin(): Promise<{ kind: "begun"; url: string; attempt: GoogleAttempt } | GoogleRefusal>;
-  /**
-   * Who the provider vouches for, by the query it sent the browser back with. Never rejects.
-   * State, code and verifier, then the ID token's signature, issuer, audience, time and nonce must be right.
-   */
-  finish(
-    query: URLSearchParams,
-    attempt: GoogleAttempt,
-  ): Promise<{ kind: "identity"; identity: GoogleIdentity } | GoogleRefusal>;
-};
+import { refusalOf, wrongClaim } from "./google-refusal.ts";
 
 export type GoogleClientDeps = {
   clientId: string;
@@ -58,7 +42,7 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-export function createGoogleClient(deps: GoogleClientDeps): GoogleClient {
+export function createGoogleClient(deps: GoogleClientDeps): SignInProvider {
   const { clientId, clientSecret, redirectUri, clock } = deps;
   const discoveryUrl = new URL(deps.discoveryUrl);
   const execute = isLoopback(discoveryUrl) ? [allowInsecureRequests] : [];
@@ -101,7 +85,7 @@ export function createGoogleClient(deps: GoogleClientDeps): GoogleClient {
   async function claimsOf(
     configuration: Configuration,
     query: URLSearchParams,
-    { state, nonce, verifier }: GoogleAttempt,
+    { state, nonce, verifier }: SignInAttempt,
   ): Promise<GoogleClaims> {
     const url = new URL(redirectUri);
     url.search = query.toString();
@@ -119,7 +103,7 @@ export function createGoogleClient(deps: GoogleClientDeps): GoogleClient {
   }
 
   /** Google writes its issuer with and without "https://", and the library takes one: the same answer is read again. */
-  async function exchange(query: URLSearchParams, attempt: GoogleAttempt): Promise<GoogleClaims> {
+  async function exchange(query: URLSearchParams, attempt: SignInAttempt): Promise<GoogleClaims> {
     const server = await provider();
     const fetch = asksOnce(googleFetch, server.token_endpoint);
     try {

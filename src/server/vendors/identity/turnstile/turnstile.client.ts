@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { CaptchaCheck } from "#server/platform/messages.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
+import type { CaptchaCheck } from "../identity.ts";
 import { turnstileAnswerSchema } from "./turnstile.schema.ts";
 
 const timeoutMs = 8_000;

@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
-import { MessageError } from "#server/platform/message-error.ts";
-import { createSmtpMailer, type SmtpMailer } from "./smtp.client.ts";
+import { type Mail, type MessageChannel, MessageError } from "../messages.ts";
+import { createSmtpMailer } from "./smtp.client.ts";
 
 const mail = {
   to: "reader@example.com",
@@ -12,7 +12,7 @@ const mail = {
   html: '<p>Hello <a href="https://example.com">there</a></p>',
 };
 let mailbox: MailboxStandin;
-const mailers: SmtpMailer[] = [];
+const mailers: MessageChannel<Mail>[] = [];
 const silents: Server[] = [];
 const sockets: Socket[] = [];
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   await mailbox.stop();
 });
 
-function mailerTo(url: string, limits?: { connectMs: number; totalMs: number }): SmtpMailer {
+function mailerTo(url: string, limits?: { connectMs: number; totalMs: number }): MessageChannel<Mail> {
   const mailer = createSmtpMailer({
     url,
     from: { name: "Tapewise", address: "mail@example.com" },

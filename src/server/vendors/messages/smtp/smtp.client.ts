@@ -1,16 +1,8 @@
 import { createTransport } from "nodemailer";
-import { MessageError, type MessageFault } from "#server/platform/message-error.ts";
-import type { Mailer } from "#server/platform/messages.ts";
+import { type Mail, type MessageChannel, MessageError, type MessageFault } from "../messages.ts";
 
 const limits = { connectMs: 5_000, totalMs: 20_000 };
 const connectionsMax = 3;
-
-export type SmtpMailer = Mailer & {
-  /** Connects and signs in without sending; rejects with the reason. */
-  verify(): Promise<void>;
-  /** Ends every connection; what is under way fails. Safe to repeat. */
-  close(): void;
-};
 
 /**
  * Sends through the operator's mail server, over one pool of connections. A mail that is not taken within twenty
@@ -23,7 +15,7 @@ export function createSmtpMailer(options: {
   /** Who reads what a person answers. */
   replyTo: string;
   limits?: { connectMs: number; totalMs: number };
-}): SmtpMailer {
+}): MessageChannel<Mail> {
   const { connectMs, totalMs } = options.limits ?? limits;
   const transport = createTransport({
     url: options.url,

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
-import { MessageError } from "#server/platform/message-error.ts";
+import { MessageError } from "../messages.ts";
 import { createTwilioSender } from "./twilio.client.ts";
 
 let standin: TwilioStandin;
@@ -30,13 +30,13 @@ const number = "+12025550123";
 
 describe("a text message", () => {
   it("arrives with its number, sender and text", async () => {
-    await sender().send(number, "Your code is 123456 & more");
+    await sender().send({ to: number, text: "Your code is 123456 & more" });
     expect(standin.messages()).toEqual([
       expect.objectContaining({ to: number, from: standin.account.from, body: "Your code is 123456 & more" }),
     ]);
   });
   it("is one form with the account in the header", async () => {
-    await sender().send(number, "Hello");
+    await sender().send({ to: number, text: "Hello" });
     const [request] = standin.requests;
     expect(request?.path).toBe(`/2010-04-01/Accounts/${standin.account.id}/Messages.json`);
     expect(request?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
@@ -49,7 +49,7 @@ describe("a text message", () => {
   });
   it("can be sent by a messaging service in place of a number", async () => {
     const from = `MG${"0a".repeat(16)}`;
-    await sender({ from }).send(number, "Hello");
+    await sender({ from }).send({ to: number, text: "Hello" });
     expect(new URLSearchParams(standin.requests[0]?.body).get("MessagingServiceSid")).toBe(from);
     expect(new URLSearchParams(standin.requests[0]?.body).has("From")).toBe(false);
   });
@@ -62,10 +62,12 @@ describe("a text message that is not taken", () => {
     ["+15005550004", "addressee-refused (21610)"],
     ["+15005550009", "addressee-refused (21614)"],
   ])("to %s: says %s and not the number", async (to, message) => {
-    expect((await faultOf(sender().send(to, "Your code is 123456"))).message).toBe(message);
+    expect((await faultOf(sender().send({ to, text: "Your code is 123456" }))).message).toBe(message);
   });
   it("says when the account is wrong; token, number and text stay out of error and log", async () => {
-    const error = await faultOf(sender({ authToken: "canary-token" }).send(number, "canary-text"));
+    const error = await faultOf(
+      sender({ authToken: "canary-token" }).send({ to: number, text: "canary-text" }),
+    );
     expect(error.fault).toBe("account-refused");
     expect(error.message).toBe("account-refused (20003)");
     const basic = Buffer.from(`${standin.account.id}:canary-token`).toString("base64");
@@ -80,13 +82,13 @@ describe("a text message that is not taken", () => {
     [302, "", "unreachable (network)"],
   ])("answers %i: %j", async (status, body, message) => {
     standin.failNext({ status, body });
-    expect((await faultOf(sender().send(number, "Hello"))).message).toBe(message);
+    expect((await faultOf(sender().send({ to: number, text: "Hello" }))).message).toBe(message);
   });
   it("says when nobody answers", async () => {
     standin.failNext({ status: 200, cutOff: true });
-    expect((await faultOf(sender().send(number, "Hello"))).fault).toBe("unreachable");
+    expect((await faultOf(sender().send({ to: number, text: "Hello" }))).fault).toBe("unreachable");
     await standin.stop();
-    expect((await faultOf(sender().send(number, "Hello"))).fault).toBe("unreachable");
+    expect((await faultOf(sender().send({ to: number, text: "Hello" }))).fault).toBe("unreachable");
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Logger } from "#server/platform/log/logger.ts";
-import { MessageError, type MessageFault } from "#server/platform/message-error.ts";
-import type { SmsSender } from "#server/platform/messages.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
+import { type MessageChannel, MessageError, type MessageFault, type TextMessage } from "../messages.ts";
 import { twilioAccountSchema, twilioErrorSchema } from "./twilio.schema.ts";
 
 const timeoutMs = 10_000;
@@ -10,11 +9,6 @@ const bytesMax = 256 * 1024;
 
 /** The vendor's codes for a number that gets no text message, whatever is tried. */
 const numberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635, 60200]);
-
-export type TwilioSender = SmsSender & {
-  /** Signs in without sending; rejects with the reason. */
-  verify(): Promise<void>;
-};
 
 /** Text messages by the vendor's Messages resource. Each method is one request and rejects with a MessageError only. */
 export function createTwilioSender(deps: {
@@ -25,7 +19,7 @@ export function createTwilioSender(deps: {
   from: string;
   fetch: typeof globalThis.fetch;
   log: Logger;
-}): TwilioSender {
+}): MessageChannel<TextMessage> {
   const { fetch, log, from } = deps;
   const account = `${deps.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(deps.accountId)}`;
   const authorization = `Basic ${Buffer.from(`${deps.accountId}:${deps.authToken}`).toString("base64")}`;
@@ -39,7 +33,7 @@ export function createTwilioSender(deps: {
   }
 
   return {
-    async send(to, text) {
+    async send({ to, text }) {
       const url = new URL(`${account}/Messages.json`);
       const form = { To: to, ...sender, Body: text };
       judge(await postForm({ fetch, url, timeoutMs, bytesMax, form, authorization }));
@@ -57,6 +51,7 @@ export function createTwilioSender(deps: {
       const status = read.success ? read.data.status : "unreadable";
       if (status !== "active") throw new MessageError("account-refused", status.slice(0, 20));
     },
+    close: () => undefined,
   };
 }
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
-import { createStripeClient, type StripeClient } from "./stripe.client.ts";
-import { type PaymentFault, PaymentProviderError } from "./stripe-fault.ts";
-import type { NewCheckout } from "./stripe-session.ts";
+import {
+  type NewCheckout,
+  type PaymentFault,
+  type PaymentProvider,
+  PaymentProviderError,
+} from "../payments.ts";
+import { createStripeClient } from "./stripe.client.ts";
 
 const words = "inner words of the provider";
 let vendor: StripeStandin;
-let stripe: StripeClient;
+let stripe: PaymentProvider;
 beforeAll(async () => {
   vendor = await startStripeStandin();
   const secretKey = stripeStandinKeys.secret;

@@ -1,26 +1,5 @@
 import Stripe from "stripe";
-
-export type PaymentFault =
-  /** No answer, too many calls, or a fault of the provider's own: the same call may succeed later. */
-  | "unreachable"
-  /** The key in the configuration is wrong or may not do this. */
-  | "account-refused"
-  /** There is nothing under that id. */
-  | "missing"
-  /** The call was made before with other parameters under the same key. */
-  | "key-reused"
-  /** What is there is not in a state for this, or a parameter is not taken. */
-  | "refused";
-
-/** Why the payment provider did not do something. Holds no key, no address and nothing of a payer. */
-export class PaymentProviderError extends Error {
-  readonly fault: PaymentFault;
-  constructor(fault: PaymentFault, detail: string, options?: { cause?: unknown }) {
-    super(`${fault} (${detail})`, options);
-    this.name = "PaymentProviderError";
-    this.fault = fault;
-  }
-}
+import { type PaymentFault, PaymentProviderError } from "../payments.ts";
 
 function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFault {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-reused";

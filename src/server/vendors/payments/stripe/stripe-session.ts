@@ -1,23 +1,6 @@
 import type Stripe from "stripe";
-import type { SessionFacts } from "#domain/billing/judge-session.ts";
+import type { NewCheckout, OpenSession } from "../payments.ts";
 import { checkoutKey, sessionFacts } from "./stripe.transform.ts";
-
-/** What a checkout session is made of. Nothing secret goes to the provider. */
-export type NewCheckout = {
-  /** Ours: the same id never makes a second session. */
-  id: string;
-  signUpId: string;
-  mode: "embedded" | "redirect";
-  priceId: string;
-  email: string;
-  expiresAtMs: number;
-  /** Address of the page after payment; the provider puts the session's id in place of {CHECKOUT_SESSION_ID}. */
-  successUrl: string;
-  cancelUrl: string;
-};
-
-/** An open session, with the way to pay it. */
-export type OpenSession = SessionFacts & { clientSecret: string | null; url: string | null };
 
 /** A session as the provider answers it. */
 export const openSession = (session: Stripe.Checkout.Session): OpenSession => ({

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { type PaymentEvent, paymentEvent } from "./stripe.transform.ts";
-import { PaymentProviderError } from "./stripe-fault.ts";
+import { type PaymentEvent, PaymentProviderError } from "../payments.ts";
+import { paymentEvent } from "./stripe.transform.ts";
 
 /** A signature is good for five minutes (threats T37). */
 const toleranceSeconds = 300;

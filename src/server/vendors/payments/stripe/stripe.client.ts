@@ -1,18 +1,18 @@
 import Stripe from "stripe";
 import type { SessionFacts } from "#domain/billing/judge-session.ts";
-import { isOver, type SubscriptionFacts } from "#domain/billing/payment-state.ts";
+import { isOver } from "#domain/billing/payment-state.ts";
+import type { PaymentEvent, PaymentProvider } from "../payments.ts";
 import {
   eventTypes,
   intentIdOf,
   lastPaymentOf,
-  type PaymentEvent,
   paymentEvent,
   sessionFacts,
   subscriptionFacts,
 } from "./stripe.transform.ts";
 import { faultsByStatus, providerError } from "./stripe-fault.ts";
 import { hasFailed, paidInvoice, refundPayment } from "./stripe-payments.ts";
-import { type NewCheckout, type OpenSession, openSession, sessionParameters } from "./stripe-session.ts";
+import { openSession, sessionParameters } from "./stripe-session.ts";
 
 const apiVersion = "2026-10-28.endive";
 const timeoutMs = 10_000;
@@ -38,10 +38,7 @@ function openLibrary({ secretKey, apiBase, fetch }: StripeOptions): Stripe {
   });
 }
 
-export type StripeClient = ReturnType<typeof createStripeClient>;
-
-/** The payment provider. Every call either answers or throws a PaymentProviderError; none is made twice by itself. */
-export function createStripeClient(options: StripeOptions) {
+export function createStripeClient(options: StripeOptions): PaymentProvider {
   const stripe = openLibrary(options);
 
   async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -53,11 +50,9 @@ export function createStripeClient(options: StripeOptions) {
   }
 
   return {
-    /** Whether the key works with real money. */
     livemode: /^[sr]k_live_/.test(options.secretKey),
 
-    /** Safe to repeat: the same input answers the same session. */
-    createCheckout: (input: NewCheckout): Promise<OpenSession> =>
+    createCheckout: (input) =>
       asked(async () =>
         openSession(
           await stripe.checkout.sessions.create(sessionParameters(input), {
@@ -67,18 +62,14 @@ export function createStripeClient(options: StripeOptions) {
         ),
       ),
 
-    /** The session with what was sold in it. */
-    checkout: (sessionId: string): Promise<OpenSession> =>
+    checkout: (sessionId) =>
       asked(async () =>
         openSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["line_items"] })),
       ),
 
-    /** Ends an open session. `refused` when it is not open any more. */
-    expireCheckout: (sessionId: string): Promise<void> =>
-      asked(async () => void (await stripe.checkout.sessions.expire(sessionId))),
+    expireCheckout: (sessionId) => asked(async () => void (await stripe.checkout.sessions.expire(sessionId))),
 
-    /** Completed sessions since a moment, the newest first, at most `max`. */
-    completedSince: (sinceMs: number, max: number): Promise<SessionFacts[]> =>
+    completedSince: (sinceMs, max) =>
       asked(async () => {
         const found: SessionFacts[] = [];
         const pages = stripe.checkout.sessions.list({
@@ -93,8 +84,7 @@ export function createStripeClient(options: StripeOptions) {
         return found;
       }),
 
-    /** Events since a moment, delivered or not, the newest first, at most `max`. */
-    eventsSince: (sinceMs: number, max: number): Promise<PaymentEvent[]> =>
+    eventsSince: (sinceMs, max) =>
       asked(async () => {
         const found: PaymentEvent[] = [];
         const pages = stripe.events.list({
@@ -110,7 +100,7 @@ export function createStripeClient(options: StripeOptions) {
         return found;
       }),
 
-    subscription: (subscriptionId: string): Promise<SubscriptionFacts> =>
+    subscription: (subscriptionId) =>
       asked(async () => {
         const [subscription, paid] = await Promise.all([
           stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] }),
@@ -122,8 +112,7 @@ export function createStripeClient(options: StripeOptions) {
         });
       }),
 
-    /** Ids of a customer's subscriptions, ended ones among them. */
-    subscriptionsOf: (customerId: string): Promise<string[]> =>
+    subscriptionsOf: (customerId) =>
       asked(async () => {
         const { data } = await stripe.subscriptions.list({
           customer: customerId,
@@ -133,15 +122,13 @@ export function createStripeClient(options: StripeOptions) {
         return data.map(({ id }) => id);
       }),
 
-    /** Ends a subscription at once. Safe to repeat. */
-    cancelSubscription: (subscriptionId: string): Promise<void> =>
+    cancelSubscription: (subscriptionId) =>
       asked(async () => {
         const { status } = await stripe.subscriptions.retrieve(subscriptionId);
         if (!isOver(status)) await stripe.subscriptions.cancel(subscriptionId);
       }).catch(unlessGone),
 
-    /** Gives back every payment of a subscription, whole. Safe to repeat. */
-    refundSubscription: (subscriptionId: string): Promise<void> =>
+    refundSubscription: (subscriptionId) =>
       asked(async () => {
         const invoices = stripe.invoices.list({
           subscription: subscriptionId,
@@ -155,22 +142,19 @@ export function createStripeClient(options: StripeOptions) {
         }
       }).catch(unlessGone),
 
-    /** The address of the provider's own page for this customer; good for minutes. */
-    portal: (customerId: string, returnUrl: string): Promise<string> =>
+    portal: (customerId, returnUrl) =>
       asked(
         async () =>
           (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url,
       ),
 
-    /** Ids of active prices by their lookup keys. */
-    prices: (lookupKeys: string[]): Promise<Map<string, string>> =>
+    prices: (lookupKeys) =>
       asked(async () => {
         const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, active: true });
         return new Map(data.flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id]])));
       }),
 
-    /** What a price costs: for checking the configuration. */
-    price: (priceId: string): Promise<{ cents: number | null; currency: string; interval: string | null }> =>
+    price: (priceId) =>
       asked(async () => {
         const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId);
         return { cents: unit_amount, currency, interval: recurring?.interval ?? null };

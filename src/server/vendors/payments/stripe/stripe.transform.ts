@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { SessionFacts } from "#domain/billing/judge-session.ts";
 import type { LastPayment, SubscriptionFacts } from "#domain/billing/payment-state.ts";
+import type { PaymentEvent } from "../payments.ts";
 
 /** Where our own id of a checkout stands on a session and on its subscription. */
 export const checkoutKey = "checkout";
@@ -96,16 +97,6 @@ export const eventTypes = [
   "charge.refunded",
 ] as const;
 
-/** What an event asks to look at again; null for events that change nothing here. */
-export type PaymentEvent = {
-  id: string;
-  type: string;
-  livemode: boolean;
-  createdAtMs: number;
-  subject: "checkout" | "subscription" | "customer";
-  subjectId: string;
-};
-
 function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subjectId"> | null {
   const object = event.data.object as unknown as Record<string, unknown> & { id?: unknown };
   const named = (subject: PaymentEvent["subject"], id: unknown) =>
@@ -120,6 +111,7 @@ function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subject
   return named("subscription", idOf(parent?.subscription_details?.subscription));
 }
 
+/** What an event asks to look at again; null for events that change nothing here. */
 export function paymentEvent(event: Stripe.Event): PaymentEvent | null {
   if (!(eventTypes as readonly string[]).includes(event.type)) return null;
   const subject = subjectOf(event);

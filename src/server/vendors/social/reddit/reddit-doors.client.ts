@@ -3,9 +3,10 @@ import type { SocialPostFacts } from "#domain/social/post.ts";
 import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
 import { exchangeJson, getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
+import type { FeedItem } from "../social.ts";
 import type { RedditCredentials } from "./reddit.client.ts";
 import { redditReasonSchema, redditTokenSchema } from "./reddit.schema.ts";
-import { postsOfFeed, postsOfListing, type RedditFeedItem } from "./reddit.transform.ts";
+import { postsOfFeed, postsOfListing } from "./reddit.transform.ts";
 import { type RedditAsk, redditAddress } from "./reddit-address.ts";
 import { goodForMsOf, retryAfterMsOf, spentForMs } from "./reddit-headers.ts";
 import { createTokenKeeper, type TokenAnswer } from "./reddit-token.ts";
@@ -26,7 +27,7 @@ export type RedditDoorsDeps = {
   fetch: typeof globalThis.fetch;
   /** Asked before each request: milliseconds until it may go; 0 counts it as gone. */
   admit: () => Promise<number>;
-  readFeed: (text: string, contentType: string) => Promise<RedditFeedItem[] | undefined>;
+  readFeed: (text: string, contentType: string) => Promise<FeedItem[] | undefined>;
   now: () => number;
 };
 

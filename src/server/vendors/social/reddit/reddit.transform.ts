@@ -1,5 +1,6 @@
 import { decodeMarkup } from "#domain/social/plain-markdown.ts";
 import type { SocialPostFacts } from "#domain/social/post.ts";
+import type { FeedItem } from "../social.ts";
 import { type RedditPost, redditChildSchema, redditListingSchema } from "./reddit.schema.ts";
 
 export type RedditPosts = { posts: SocialPostFacts[]; removedIds: string[] };
@@ -67,17 +68,6 @@ function authorOf(author: string | null): string | null {
   return name === "" || gone.test(name) ? null : name;
 }
 
-/** An entry of the public feed, as the feed reader gives it. */
-export type RedditFeedItem = {
-  title: string;
-  link: string;
-  /** ISO 8601 UTC. */
-  publishedAt: string | null;
-  content: string;
-  author: string | null;
-  imageUrl?: string;
-};
-
 const commentsPath =
   /^https?:\/\/(?:[a-z]+\.)?reddit\.com(\/r\/([A-Za-z0-9_-]{1,40})\/comments\/([a-z0-9]{1,16})\/[^?#]*)/;
 /** What the feed adds below each post. */
@@ -85,7 +75,7 @@ const feedFoot =
   /\s*(?:submitted by\s+(?:\/?u\/\S{1,60}|\[deleted\])?\s*(?:to\s+r\/\S{1,60}\s*)?)?\[link\]\s*(?:\[comments\])?\s*$/;
 
 /** The feed tells no score, comments, flair or flags; an entry without a post's address or date is left out. */
-export function postsOfFeed(items: readonly RedditFeedItem[], limit: number): RedditPosts {
+export function postsOfFeed(items: readonly FeedItem[], limit: number): RedditPosts {
   const found: RedditPosts = { posts: [], removedIds: [] };
   for (const item of items) {
     const [, path = "", subreddit = "", id = ""] = commentsPath.exec(item.link) ?? [];

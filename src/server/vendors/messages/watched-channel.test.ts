@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { watchedMailer } from "./mail-health.ts";
-import { MessageError, type MessageFault } from "./message-error.ts";
+import { type Mail, MessageError, type MessageFault } from "./messages.ts";
+import { watchedChannel } from "./watched-channel.ts";
 
 const mail = { to: "ada@example.com", subject: "s", text: "t", html: "<p>t</p>" };
 
 function mailerThat(...faults: (MessageFault | null)[]) {
-  return watchedMailer({
+  return watchedChannel<Mail>({
     async send() {
       const fault = faults.shift();
       if (fault) throw new MessageError(fault, "550");
     },
+    verify: async () => undefined,
+    close: () => undefined,
   });
 }
 

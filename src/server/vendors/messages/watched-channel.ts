@@ -1,10 +1,9 @@
-import { createOriginHealths, type OriginHealth } from "./egress/origin-health.ts";
-import { MessageError, type MessageFault } from "./message-error.ts";
-import type { Mail, Mailer } from "./messages.ts";
+import { createOriginHealths, type OriginHealth } from "#server/platform/egress/origin-health.ts";
+import { type MessageChannel, MessageError, type MessageFault } from "./messages.ts";
 
-const only = "mail";
+const only = "channel";
 
-/** What a fault says of the mail server; nothing where nobody is at that address. */
+/** What a fault says of the channel; nothing where nobody is at that address. */
 const words: Record<MessageFault, string | null> = {
   "addressee-refused": null,
   "account-refused": "It refused our account.",
@@ -13,13 +12,16 @@ const words: Record<MessageFault, string | null> = {
   unreachable: "It cannot be reached.",
 };
 
-/** The same mailer, which remembers when a mail was last taken, and when and how one was last refused. */
-export function watchedMailer(mailer: Mailer): Mailer & { health(): OriginHealth } {
+/** The same channel, which notes when a message was last taken, and when and how one was last rejected. */
+export function watchedChannel<Message>(
+  channel: MessageChannel<Message>,
+): MessageChannel<Message> & { health(): OriginHealth } {
   const healths = createOriginHealths(1);
   return {
-    async send(mail: Mail): Promise<void> {
+    ...channel,
+    async send(message) {
       try {
-        await mailer.send(mail);
+        await channel.send(message);
         healths.answered(only, 200);
       } catch (error) {
         const failure = words[error instanceof MessageError ? error.fault : "unreachable"];

@@ -11,18 +11,16 @@ import {
 import type { SocialPostFacts } from "#domain/social/post.ts";
 import { answeredReason, noSourceReason, type ShutDoor, shutReason } from "#domain/social/reasons.ts";
 import { redditSources, type SocialRequest, type SocialSource } from "#domain/social/sources.ts";
-import type { RedditAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { RedditAsk } from "#server/vendors/social/reddit/reddit-address.ts";
-import type { RedditDoors } from "#server/vendors/social/reddit/reddit-doors.client.ts";
-import type { SocialDoorsStore } from "./social-doors.store.ts";
-import type { SocialAccess, SocialNetwork, SocialReading } from "./social-network.ts";
+import type { DoorRecords, NetworkKeys, SocialAccess, SocialNetwork, SocialReading } from "../social.ts";
+import type { RedditAsk } from "./reddit-address.ts";
+import type { RedditDoors } from "./reddit-doors.client.ts";
 
 export type RedditNetworkDeps = {
   doors: RedditDoors;
-  store: Pick<SocialDoorsStore, "find" | "takeTurn" | "save">;
-  keys: (actor: Actor) => Promise<RedditAccess>;
+  store: DoorRecords;
+  keys: (actor: Actor) => Promise<NetworkKeys>;
   /** A mark of a key, the same in every process, from which nobody learns the key. */
   markOf: (key: string) => string;
   clock: Clock;

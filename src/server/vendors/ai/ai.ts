@@ -1,0 +1,59 @@
+import type { Usage } from "#contract/analysis.ts";
+import type { ChatText } from "#domain/analysis/messages.ts";
+import type { ServedModel } from "#domain/analysis/models.ts";
+import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import { address, optionalText } from "#server/platform/environment-fields.ts";
+import type { ConfiguredVendor, Outside, Trial, Vendor } from "../vendor.ts";
+
+export type AiFailure = {
+  kind: "failed";
+  status: number | null;
+  body: string;
+  /** How long the provider asked to be left alone. */
+  retryAfterMs?: number;
+  /** The provider may have worked for it all the same; false for its refusals, and for what never reached it. */
+  mayCost: boolean;
+};
+
+export type AiText = {
+  kind: "text";
+  text: string;
+  model: string;
+  usage: Usage | null;
+  /** The model stopped at the limit of tokens, not at an end. */
+  isCut: boolean;
+};
+
+export type ModelList =
+  | { kind: "listed"; models: ServedModel[] }
+  /** In the words of a key test, of which the list is one. */
+  | { kind: "failed"; verdict: Exclude<KeyVerdict, "works"> };
+
+/** A provider of AI models. Keys travel with each call, are stored nowhere and leave no failure. No method rejects. */
+export type AiProvider = {
+  /** One detection call; the text should hold JSON, but may hold anything. */
+  detect(input: { apiKey: string; model: string; messages: ChatText }): Promise<AiText | AiFailure>;
+  /** One analysis call; `onDelta` gets the text as it comes. An abort ends in `{kind:"stopped"}`. */
+  analyse(input: {
+    apiKey: string;
+    model: string;
+    messages: ChatText;
+    signal: AbortSignal;
+    onDelta: (text: string) => void;
+  }): Promise<AiText | AiFailure | { kind: "stopped" }>;
+  /** The models that the provider serves. */
+  models(input: { apiKey: string }): Promise<ModelList>;
+  /** What the provider makes of the key; free of charge. */
+  check(input: { apiKey: string }): Promise<KeyVerdict>;
+};
+
+export type ConfiguredAi = ConfiguredVendor & {
+  systemKey: { name: string; value: string | undefined };
+  trial: Trial;
+  open(outside: Pick<Outside, "fetch">): AiProvider;
+};
+
+/** Key and address of the provider that serves, whichever it is; a vendor may have older names for them. */
+export const aiKeys = { AI_API_KEY: optionalText, AI_BASE_URL: address.optional() };
+
+export type AiVendor = Vendor<ConfiguredAi>;

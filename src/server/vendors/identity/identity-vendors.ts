@@ -1,0 +1,9 @@
+import { google } from "./google/google.ts";
+import type { CaptchaVendor, SignInVendor } from "./identity.ts";
+import { turnstile } from "./turnstile/turnstile.ts";
+
+/** Who vouches for people who sign in, and who asks whether they are people. */
+export const identityVendors: { signIn: SignInVendor; captcha: CaptchaVendor } = {
+  signIn: google,
+  captcha: turnstile,
+};

@@ -1,0 +1,42 @@
+import { address, optionalText } from "#server/platform/environment-fields.ts";
+import { keyCheck, notSet } from "../../key-check.ts";
+import { type Outside, vendor } from "../../vendor.ts";
+import type { MainMarket } from "../market.ts";
+import { createFinnhubClient } from "./finnhub.client.ts";
+
+const name = "FinHub";
+const getItAt = "https://finnhub.io/register";
+
+/** Quotes, company details and the state of the US exchanges, with a key. */
+export const finnhub = vendor({
+  id: "finnhub",
+  environment: {
+    FINNHUB_API_KEY: optionalText,
+    FINNHUB_BASE_URL: address.default("https://finnhub.io/api/v1"),
+  },
+  configure({ FINNHUB_API_KEY: key, FINNHUB_BASE_URL: baseUrl }): MainMarket {
+    const open = ({ fetch, log, clock }: Outside) =>
+      createFinnhubClient({ baseUrl, fetch, log, now: clock.now });
+    return {
+      id: "finnhub",
+      tier: "main",
+      name,
+      provider: name,
+      url: baseUrl,
+      // Of the free plan.
+      callsPerMinuteMax: 60,
+      systemKey: { name: "FINNHUB_API_KEY", value: key },
+      trial: {
+        integration: "finnhub",
+        label: name,
+        ownKey: { field: "finnhubApiKey", getItAt },
+        tryKey: (typed, outside) => open(outside).check(typed),
+      },
+      open,
+      async check(outside) {
+        if (key === undefined) return [notSet(name, `FINNHUB_API_KEY is not set. Get one at ${getItAt}`)];
+        return [keyCheck(name, await open(outside).check(key), "Prices come.")];
+      },
+    };
+  },
+});

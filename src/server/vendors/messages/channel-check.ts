@@ -1,0 +1,25 @@
+import type { CheckResult } from "#server/platform/check-result.ts";
+import { type MessageChannel, MessageError, type MessageFault } from "./messages.ts";
+
+const faultTexts: Partial<Record<MessageFault, string>> = {
+  "account-refused": "The account is refused",
+  unreachable: "It does not answer",
+  "rate-limited": "The limit of calls is used up for now",
+};
+
+/** Signs in at a channel and says what came of it. */
+export async function channelCheck(
+  what: string,
+  channel: Pick<MessageChannel<never>, "verify" | "close">,
+  good: string,
+): Promise<CheckResult[]> {
+  try {
+    await channel.verify();
+    return [{ what, ok: true, says: good }];
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    return [{ what, ok: false, says: `${faultTexts[error.fault] ?? "It refuses"} (${error.detail}).` }];
+  } finally {
+    channel.close();
+  }
+}

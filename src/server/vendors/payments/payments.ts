@@ -1,0 +1,109 @@
+import type { SubscriptionType } from "#domain/accounts/account.ts";
+import type { SessionFacts } from "#domain/billing/judge-session.ts";
+import type { SubscriptionFacts } from "#domain/billing/payment-state.ts";
+import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
+
+export type PaymentFault =
+  /** No answer, too many calls, or a fault of the provider's own: the same call may succeed later. */
+  | "unreachable"
+  /** The key in the configuration is wrong or may not do this. */
+  | "account-refused"
+  /** There is nothing under that id. */
+  | "missing"
+  /** The call was made before with other parameters under the same key. */
+  | "key-reused"
+  /** What is there is not in a state for this, or a parameter is not taken. */
+  | "refused";
+
+/** Why the payment provider did not do something. Holds no key, no address and nothing of a payer. */
+export class PaymentProviderError extends Error {
+  readonly fault: PaymentFault;
+  constructor(fault: PaymentFault, detail: string, options?: { cause?: unknown }) {
+    super(`${fault} (${detail})`, options);
+    this.name = "PaymentProviderError";
+    this.fault = fault;
+  }
+}
+
+/** What a checkout session is made of. Nothing secret goes to the provider. */
+export type NewCheckout = {
+  /** Ours: the same id never makes a second session. */
+  id: string;
+  signUpId: string;
+  mode: "embedded" | "redirect";
+  priceId: string;
+  email: string;
+  expiresAtMs: number;
+  /** Address of the page after payment; the provider puts the session's id in place of {CHECKOUT_SESSION_ID}. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** A checkout session, with the way to pay it while it is open. */
+export type OpenSession = SessionFacts & { clientSecret: string | null; url: string | null };
+
+/** What an event asks to look at again. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  livemode: boolean;
+  createdAtMs: number;
+  subject: "checkout" | "subscription" | "customer";
+  subjectId: string;
+};
+
+export type PriceFacts = { cents: number | null; currency: string; interval: string | null };
+
+/** Takes payments. Every call either answers or throws a PaymentProviderError; none is made twice by itself. */
+export type PaymentProvider = {
+  /** Whether the key works with real money. */
+  livemode: boolean;
+  /** Safe to repeat: the same input answers the same session. */
+  createCheckout(input: NewCheckout): Promise<OpenSession>;
+  /** The session with what was sold in it. */
+  checkout(sessionId: string): Promise<OpenSession>;
+  /** Ends an open session. `refused` when it is not open any more. */
+  expireCheckout(sessionId: string): Promise<void>;
+  /** Completed sessions since a timestamp, the newest first, at most `max`. */
+  completedSince(sinceMs: number, max: number): Promise<SessionFacts[]>;
+  /** Events since a timestamp, delivered or not, the newest first, at most `max`. */
+  eventsSince(sinceMs: number, max: number): Promise<PaymentEvent[]>;
+  subscription(subscriptionId: string): Promise<SubscriptionFacts>;
+  /** Ids of a customer's subscriptions, ended ones among them. */
+  subscriptionsOf(customerId: string): Promise<string[]>;
+  /** Ends a subscription at once. Safe to repeat. */
+  cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Refunds every payment of a subscription, whole. Safe to repeat. */
+  refundSubscription(subscriptionId: string): Promise<void>;
+  /** The address of the provider's own page for this customer; good for minutes. */
+  portal(customerId: string, returnUrl: string): Promise<string>;
+  /** Ids of active prices by their lookup keys. */
+  prices(lookupKeys: string[]): Promise<Map<string, string>>;
+  /** What a price costs: for checking the configuration. */
+  price(priceId: string): Promise<PriceFacts>;
+};
+
+/**
+ * Reads a signed event from its raw body.
+ * @returns null for an event that changes nothing here
+ * @throws PaymentProviderError refused when the signature is not right
+ */
+export type ReadsEvents = (body: Uint8Array, signature: string, nowMs: number) => PaymentEvent | null;
+
+/** What the prices of the plans are called at the provider; used where the configuration names no id. */
+export const lookupKeys = {
+  EARLY_BIRD: "early_bird_monthly",
+  MANAGED: "managed_monthly",
+} as const satisfies Record<SubscriptionType, string>;
+
+export type ConfiguredPayments = ConfiguredVendor & {
+  /** What the browser needs; undefined: the sign-up's last step says that payments are not set up (READ-40). */
+  browser: { publishableKey: string; scriptUrl: string } | undefined;
+  /** Price ids by plan; undefined ones are found by their lookup keys. */
+  prices: Readonly<Record<SubscriptionType, string | undefined>>;
+  /** Undefined: no event is trusted, and the reconciliation alone brings changes. */
+  readEvent: ReadsEvents | undefined;
+  open(outside: Pick<Outside, "fetch">): PaymentProvider;
+};
+
+export type PaymentVendor = Vendor<ConfiguredPayments>;

@@ -1,0 +1,78 @@
+import type { SocialNetworkName } from "#contract/social.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import type { KeyField } from "#domain/accounts/permissions.ts";
+import type { DoorRecord, SocialDoor } from "#domain/social/doors.ts";
+import type { SocialPostFacts } from "#domain/social/post.ts";
+import type { SocialRequest, SocialSource } from "#domain/social/sources.ts";
+import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
+
+/** How an account asks a network. */
+export type SocialAccess = {
+  /** Keys of apps as their owners write them, best first; none: what the network shows to anyone. */
+  keys: readonly { key: string; own: boolean }[];
+  /** Equal for accounts that use the same keys; tells nothing of them. */
+  scope: string;
+};
+
+export type SocialAsk = { source: SocialSource; request: SocialRequest; access: SocialAccess };
+
+export type SocialReading =
+  | {
+      kind: "posts";
+      door: SocialDoor;
+      posts: SocialPostFacts[];
+      removedIds: string[];
+      goodForMs: number;
+      /** As a sentence: what is missing, if anything. */
+      note: string | undefined;
+    }
+  | { kind: "limited"; reason: string; untilMs: number }
+  | { kind: "failing"; reason: string };
+
+/** A social site: service, store and page know nothing of a site but this. */
+export type SocialNetwork = {
+  name: SocialNetworkName;
+  sources: readonly SocialSource[];
+  /** Null while the account has the network switched off. */
+  accessOf(actor: Actor): Promise<SocialAccess | null>;
+  /** Asks the site once, by whichever way it lets us. Never rejects for a fault of the site. */
+  read(ask: SocialAsk): Promise<SocialReading>;
+};
+
+/** Whether an account reads a network, and the apps' keys that serve it: its own, then the operator's (READ-86). */
+export type NetworkKeys = { enabled: boolean; keys: { key: string; own: boolean }[] };
+
+/** An entry of a public feed, as the feed parser gives it. */
+export type FeedItem = {
+  title: string;
+  link: string;
+  /** ISO 8601 UTC. */
+  publishedAt: string | null;
+  content: string;
+  author: string | null;
+  imageUrl?: string;
+};
+
+/** What all processes know of the ways to a site. */
+export type DoorRecords = {
+  find(id: string, at: Date): Promise<DoorRecord>;
+  /** Takes the turn of a door that one at a time may use; false when somebody else took it first. */
+  takeTurn(id: string, at: Date, until: Date): Promise<boolean>;
+  save(id: string, record: DoorRecord, at: Date): Promise<void>;
+};
+
+export type SocialOutside = Outside & {
+  doors: DoorRecords;
+  keysOf: (actor: Actor) => Promise<NetworkKeys>;
+  /** A mark of a key, the same in every process, from which nobody learns the key. */
+  markOf: (key: string) => string;
+  readFeed: (text: string, meta: { contentType: string; feedUrl: string }) => Promise<FeedItem[] | undefined>;
+};
+
+export type ConfiguredSocial = ConfiguredVendor & {
+  /** The account's switch; a network without one is on wherever the operator has configured it. */
+  switchField?: KeyField & "redditEnabled";
+  open(outside: SocialOutside): SocialNetwork;
+};
+
+export type SocialVendor = Vendor<ConfiguredSocial>;

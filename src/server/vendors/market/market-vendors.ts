@@ -1,11 +1,14 @@
 import type { Site } from "../vendor.ts";
 import { finnhub } from "./finnhub/finnhub.ts";
-import type { FreeMarket, KeylessMarket, MainMarket } from "./market.ts";
+import type { ConfiguredMarket, FreeMarket, KeylessMarket, MainMarket, MarketVendor } from "./market.ts";
 import { twelveData } from "./twelve-data/twelve-data.ts";
 import { yahoo } from "./yahoo/yahoo.ts";
 
 /** Every source of prices, by the place that it has in the order of asking. */
-export const marketVendors = { main: finnhub, free: twelveData, keyless: yahoo } as const;
+export const marketVendors = { main: finnhub, free: twelveData, keyless: yahoo } as const satisfies Record<
+  ConfiguredMarket["tier"],
+  MarketVendor
+>;
 
 export type ConfiguredMarkets = { main: MainMarket; free: FreeMarket; keyless: KeylessMarket };
 

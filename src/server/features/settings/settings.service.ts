@@ -11,7 +11,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 export type SettingsServiceDeps = { store: SettingsStore; events: EventBus; vendors: KeyVendors };
 
 export function createSettingsService({ store, events, vendors }: SettingsServiceDeps) {
-  /** FinHub is always on for accounts on system keys, whatever is stored (READ-47). */
+  /** The main source of prices is always on for accounts on system keys, whatever is stored (READ-47). */
   async function finnhubEnabled(actor: Actor): Promise<boolean> {
     return usesSystemKeys(actor) || ((await store.findKeys(actor.userId))?.finnhubEnabled ?? true);
   }

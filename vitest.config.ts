@@ -9,7 +9,9 @@ export default defineConfig({
     // Loading the product anew for every file would take a third of the time. So no test leaves anything behind: what it
     // starts it ends, what it sets it puts back.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A limit ends a test that hangs; it says nothing of speed, and a slow or busy machine stays far below it.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

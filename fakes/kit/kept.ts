@@ -9,7 +9,7 @@ export type Kept<T> = {
 
 type Waiting<T> = { fits(one: T): boolean; resolve(one: T): void };
 
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 
 /** Keeps the newest of what came in and tells those who wait for one. */
 export function createKept<T>(options: { max: number; describe(one: T): string }): Kept<T> {

@@ -101,6 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await readRequest(incoming, outgoing);
     if (!request) return send(outgoing, json(413, { error: "Body too large." }));
+    // A browser asks every site that it opens for an icon.
+    if (request.path === "/favicon.ico") return send(outgoing, { status: 204 });
     record(request);
     const fault = takeFault(request);
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { signal: request.signal });

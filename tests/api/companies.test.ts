@@ -256,7 +256,7 @@ describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead",
     arrange();
     const reader = await onOwnKey();
     await ai.read(reader, { title: headline(`Intel answers ${name}`) });
-    await expect.poll(async () => (await ai.debugEntries()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await ai.debugEntries()).length).toBe(1);
     for (let load = 0; load < 3; load += 1) {
       const [item] = await ai.list(reader);
       expect([symbols(item), methods(item)]).toEqual([["INTC"], ["keyword"]]);

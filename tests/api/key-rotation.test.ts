@@ -97,7 +97,7 @@ describe("a change of the master key", () => {
     const proved = await after.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
     expect(proved.status).toBe(200);
     await stopAll();
-  }, 120_000);
+  });
 
   it("says what it did, and at a second run that nothing is left to do", async () => {
     const third = "the-third-master-key-0123456789-0123456789";
@@ -197,7 +197,7 @@ describe("a change of the key of an installation's own", () => {
 
   it("killed and repeated: whatever it left opens, and at the end nothing stands under the old key", async () => {
     await changeOwnKeyWithKills(dataDir, 2);
-  }, 120_000);
+  });
 
   it("is refused while the product runs", async () => {
     const product = startSmallProduct(dataDir);

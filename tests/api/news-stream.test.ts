@@ -341,7 +341,7 @@ describe("GET /api/news/stream", () => {
     const reader = await product.signedIn({ subscriptionType: "MANAGED" });
     const stream = await open(reader);
     await reader.get("/api/quotes?symbols=AAPL");
-    const event = await stream.next((each) => each.event === "quote" && each.data.includes("AAPL"), 10_000);
+    const event = await stream.next((each) => each.event === "quote" && each.data.includes("AAPL"));
     expect(quoteSchema.parse(JSON.parse(event.data)).price).toBeGreaterThan(0);
   });
 });

@@ -46,7 +46,7 @@ const due = (name: string) =>
     [urlOf(name)],
   );
 
-async function until(condition: () => Promise<boolean>, waitMs = 5_000): Promise<void> {
+async function until(condition: () => Promise<boolean>, waitMs = 60_000): Promise<void> {
   const end = Date.now() + waitMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error("It did not happen in time.");

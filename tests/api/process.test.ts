@@ -10,7 +10,6 @@ import { freePort } from "#tests/support/free-port.ts";
 import { eventually, processesIn } from "#tests/support/postgres-processes.ts";
 
 const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
-const readyMsMax = 20_000;
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
-  await eventually("its database ends", () => processesIn(cluster()).length === 0, 10_000);
+  await eventually("its database ends", () => processesIn(cluster()).length === 0);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -51,9 +50,8 @@ function start(environment: Record<string, string>) {
   child.stderr.on("data", (chunk) => {
     output.err += chunk;
   });
-  const ended = new Promise<{ code: number | null; ms: number }>((resolve) => {
-    const startedAt = performance.now();
-    child.on("close", (code) => resolve({ code, ms: performance.now() - startedAt }));
+  const ended = new Promise<{ code: number | null }>((resolve) => {
+    child.on("close", (code) => resolve({ code }));
   });
   return { child, output, ended };
 }
@@ -86,11 +84,7 @@ describe("the server process", () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const first = start({ PORT: String(port) });
-    await eventually(
-      "the product says that it is ready",
-      () => first.output.out.includes("is ready"),
-      readyMsMax,
-    );
+    await eventually("the product says that it is ready", () => first.output.out.includes("is ready"));
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(first.output.out).toMatch(
       /Create the first admin with this one-time link: http\S+\/setup\?token=\S+/,
@@ -111,11 +105,9 @@ describe("the server process", () => {
 
     const family = descendantsOf(first.child.pid ?? 0);
     expect(family.length).toBeGreaterThan(0);
-    const askedAt = performance.now();
     first.child.kill("SIGTERM");
     expect((await first.ended).code).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(10_000);
-    await eventually("its processes are gone", () => processesIn(cluster()).length === 0, 2_000);
+    await eventually("its processes are gone", () => processesIn(cluster()).length === 0);
     expect(family.filter(isRunning)).toEqual([]);
     expect(first.output.err).toBe("");
   });

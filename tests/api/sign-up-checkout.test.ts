@@ -342,7 +342,7 @@ async function holdTable(table: string) {
   };
   return {
     untilWaiting: (count = 1) =>
-      eventually(`${count} wait for ${table}`, async () => (await waiting()).length === count, 10_000),
+      eventually(`${count} wait for ${table}`, async () => (await waiting()).length === count),
     async endWhoeverWaits() {
       for (const pid of await waiting()) await client.query("select pg_terminate_backend($1)", [pid]);
     },
@@ -428,7 +428,7 @@ describe("a process that is killed in the middle of it", () => {
     child.stdout.on("data", (chunk) => {
       output += chunk;
     });
-    await eventually("the second process is ready", () => output.includes("is ready"), 20_000);
+    await eventually("the second process is ready", () => output.includes("is ready"));
     return { url: `http://127.0.0.1:${port}`, child };
   }
 

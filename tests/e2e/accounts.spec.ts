@@ -41,104 +41,92 @@ test("SHELL-03: an admin is greeted with the role ADMIN", async ({ page }) => {
   await expect(page.getByRole("banner").getByText("Welcome, Ada Admin (ADMIN)")).toBeVisible();
 });
 
-test("SIGNIN-03, SIGNIN-05: the dialog says 'Not a member?' and 'Coming Soon!', and offers no 'Join now'", async ({
+test("SIGNIN-03, SIGNIN-05, SIGNIN-06, SIGNIN-07, SIGNIN-08, SIGNIN-09, SIGNIN-10, SIGNIN-14: what the sign-in dialog says, and how it closes", async ({
   page,
+  watch,
 }) => {
-  const { dialog } = await openDialog(page);
-  await expect(dialog).toContainText("Not a member? Coming Soon!");
-  await expect(dialog.getByText("Join now")).toHaveCount(0);
-});
-
-test("SIGNIN-06, SIGNIN-08: an empty form says what is required and focuses the first field", async ({
-  page,
-}) => {
-  const { dialog, email, password, submit } = await openDialog(page);
-  await submit.click();
-  await expect(dialog.getByText("Email is required", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Password is required", { exact: true })).toBeVisible();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription("Email is required");
-  await expect(password).toHaveAttribute("aria-invalid", "true");
-});
-
-test("SIGNIN-07: text that is no address says 'Email is invalid'", async ({ page }) => {
-  const { dialog, email, password, submit } = await openDialog(page);
-  await email.fill("abc");
-  await password.fill("something");
-  await submit.click();
-  await expect(dialog.getByText("Email is invalid", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Password is required")).toHaveCount(0);
-});
-
-test("SIGNIN-14: editing a field clears its own error and leaves the other", async ({ page }) => {
-  const { dialog, email, submit } = await openDialog(page);
-  await submit.click();
-  await email.pressSequentially("a");
-  await expect(dialog.getByText("Email is required")).toHaveCount(0);
-  await expect(dialog.getByText("Password is required")).toBeVisible();
-});
-
-test("SIGNIN-09: a wrong password and an unknown address get the same answer", async ({ page, watch }) => {
   watch.allow(failedCall);
-  const person = await newPerson();
   const { dialog, email, password, submit } = await openDialog(page);
-  for (const address of [person.email, "nobody@example.com"]) {
-    await email.fill(address);
-    await password.fill("not the password");
+  await test.step("SIGNIN-03, SIGNIN-05: the dialog says 'Not a member?' and 'Coming Soon!', and offers no 'Join now'", async () => {
+    await expect(dialog).toContainText("Not a member? Coming Soon!");
+    await expect(dialog.getByText("Join now")).toHaveCount(0);
+  });
+  await test.step("SIGNIN-06, SIGNIN-08: an empty form says what is required and focuses the first field", async () => {
     await submit.click();
-    await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password. Please try again.");
-    await expect(password).toBeFocused();
-    await password.fill("");
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-  }
-  expect(await page.context().cookies()).toEqual([]);
+    await expect(dialog.getByText("Email is required", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Password is required", { exact: true })).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription("Email is required");
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+  });
+  await test.step("SIGNIN-14: editing a field clears its own error and leaves the other", async () => {
+    await submit.click();
+    await email.pressSequentially("a");
+    await expect(dialog.getByText("Email is required")).toHaveCount(0);
+    await expect(dialog.getByText("Password is required")).toBeVisible();
+  });
+  await test.step("SIGNIN-07: text that is no address says 'Email is invalid'", async () => {
+    await email.fill("abc");
+    await password.fill("something");
+    await submit.click();
+    await expect(dialog.getByText("Email is invalid", { exact: true })).toBeVisible();
+    await expect(dialog.getByText("Password is required")).toHaveCount(0);
+  });
+  await test.step("SIGNIN-09: a wrong password and an unknown address get the same answer", async () => {
+    const person = await newPerson();
+    for (const address of [person.email, "nobody@example.com"]) {
+      await email.fill(address);
+      await password.fill("not the password");
+      await submit.click();
+      await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password. Please try again.");
+      await expect(password).toBeFocused();
+      await password.fill("");
+      await expect(dialog.getByRole("alert")).toHaveCount(0);
+    }
+    expect(await page.context().cookies()).toEqual([]);
+  });
+  await test.step("SIGNIN-10: the answer 'User not found' shows as it is", async () => {
+    await page.route("**/api/auth/sign-in/email", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { error: { code: "user-not-found", message: "User not found", requestId: "r" } },
+      }),
+    );
+    await email.fill("gone@example.com");
+    await password.fill("once correct");
+    await submit.click();
+    await expect(dialog.getByRole("alert")).toHaveText("User not found");
+  });
+  await test.step("the sign-in dialog closes by Escape and by its button, and gives the focus back", async () => {
+    const opener = page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
 });
 
-test("SIGNIN-10: the answer 'User not found' shows as it is", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await page.route("**/api/auth/sign-in/email", (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: { code: "user-not-found", message: "User not found", requestId: "r" } },
-    }),
-  );
-  const { dialog, email, password, submit } = await openDialog(page);
-  await email.fill("gone@example.com");
-  await password.fill("once correct");
-  await submit.click();
-  await expect(dialog.getByRole("alert")).toHaveText("User not found");
-});
-
-test("the sign-in dialog closes by Escape and by its button, and gives the focus back", async ({ page }) => {
-  const { dialog } = await openDialog(page);
-  const opener = page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" });
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
-test("SHELL-04: Menu holds Settings, Profile and Logout, nothing else", async ({ page }) => {
-  await signIn(page, await newPerson());
-  await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Settings", "Profile", "Logout"]);
-});
-
-test("SHELL-05, ROUTE-07: Menu leads to /settings and to its Profile tab", async ({ page }) => {
-  await signIn(page, await newPerson());
-  await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.waitForURL("**/settings");
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await page.waitForURL("**/settings?tab=profile");
-  await expect(page.getByRole("heading", { name: "Account Information" })).toBeVisible();
+test("SHELL-04, SHELL-05, ROUTE-07: Menu holds Settings, Profile and Logout, and leads to /settings and to its Profile tab", async ({
+  page,
+}) => {
+  await test.step("SHELL-04: Menu holds Settings, Profile and Logout, nothing else", async () => {
+    await signIn(page, await newPerson());
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Settings", "Profile", "Logout"]);
+  });
+  await test.step("SHELL-05, ROUTE-07: Menu leads to /settings and to its Profile tab", async () => {
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await page.waitForURL("**/settings");
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.waitForURL("**/settings?tab=profile");
+    await expect(page.getByRole("heading", { name: "Account Information" })).toBeVisible();
+  });
 });
 
 test("SHELL-04: on a small screen Menu is a sheet with the same three entries", async ({ page }) => {

@@ -17,13 +17,32 @@ async function openAdminTab(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
 }
 
-test("SET-03: an admin finds the Admin tab in the list of settings", async ({ page }) => {
-  await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
-  await openPage(page, "/settings");
-  const list = page.getByRole("navigation", { name: "Settings" });
-  await list.getByRole("link", { name: "Admin" }).click();
-  await page.waitForURL("**/settings?tab=admin");
-  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+test("SET-03, ROUTE-08: an admin finds the Admin tab in the list of settings, and each value of the query tab opens its tab", async ({
+  page,
+}) => {
+  await test.step("SET-03: an admin finds the Admin tab in the list of settings", async () => {
+    await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
+    await openPage(page, "/settings");
+    const list = page.getByRole("navigation", { name: "Settings" });
+    await list.getByRole("link", { name: "Admin" }).click();
+    await page.waitForURL("**/settings?tab=admin");
+    await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  });
+  await test.step("ROUTE-08: each value of the query tab opens its tab", async () => {
+    const tabs = {
+      integrations: "Integrations & Modules",
+      feeds: "Feeds",
+      "ai-prompts": "AI Prompts",
+      profile: "Profile",
+      admin: "Admin",
+    };
+    for (const [tab, name] of Object.entries(tabs)) {
+      await openPage(page, `/settings?tab=${tab}`);
+      const active = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
+      await expect(active).toHaveText(name);
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    }
+  });
 });
 
 test("SET-02, SET-03: a user has five tabs and no Admin; its address shows the first tab and asks the server for nothing", async ({
@@ -49,84 +68,6 @@ test("SET-02, SET-03: a user has five tabs and no Admin; its address shows the f
   expect(calls.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
 });
 
-test("ROUTE-08: each value of the query tab opens its tab", async ({ page }) => {
-  await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
-  const tabs = {
-    integrations: "Integrations & Modules",
-    feeds: "Feeds",
-    "ai-prompts": "AI Prompts",
-    profile: "Profile",
-    admin: "Admin",
-  };
-  for (const [tab, name] of Object.entries(tabs)) {
-    await openPage(page, `/settings?tab=${tab}`);
-    const active = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
-    await expect(active).toHaveText(name);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
-  }
-});
-
-test("ADMIN-35, ADMIN-36, ADMIN-37: 'Enable User Signups' is saved at once, says its state, and gives visitors 'Join now'", async ({
-  page,
-  browser,
-}) => {
-  await openAdminTab(page);
-  const toggle = page.getByRole("switch", { name: open });
-  await expect(toggle).not.toBeChecked();
-  await expect(toggle).toHaveAccessibleDescription(/^Signups are closed:/);
-  await toggle.click();
-  await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
-  await expect(toggle).toBeChecked();
-  await expect(toggle).toHaveAccessibleDescription(/^Signups are open:/);
-
-  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await openPage(visitor, "/");
-  await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await expect(visitor.getByRole("button", { name: "Join now" })).toBeVisible();
-
-  await page.reload();
-  await expect(toggle).toBeChecked();
-  await toggle.click();
-  await expect(page.getByRole("status").getByText("Signups are closed.")).toBeVisible();
-  await openPage(visitor, "/");
-  await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await expect(visitor.getByRole("dialog")).toContainText("Not a member? Coming Soon!");
-  await visitor.close();
-});
-
-test("the admin's own landing page follows the switch without a reload", async ({ page }) => {
-  await openAdminTab(page);
-  await page.getByRole("switch", { name: open }).click();
-  await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
-  await page.getByRole("button", { name: "Choose Early Bird BYOK" }).click();
-  await expect(page.getByText("You are signed in already.")).toBeVisible();
-});
-
-test("'Allow sign-up without payment' is saved and says what follows", async ({ page }) => {
-  await openAdminTab(page);
-  const toggle = page.getByRole("switch", { name: unpaid });
-  await expect(toggle).toHaveAccessibleDescription(
-    "New accounts are created only after their payment is confirmed.",
-  );
-  await toggle.click();
-  await expect(page.getByRole("status").getByText("New accounts need no payment.")).toBeVisible();
-  await page.reload();
-  await expect(toggle).toBeChecked();
-});
-
-test("a switch that cannot be saved goes back and says so", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await openAdminTab(page);
-  await page.route("**/api/admin/site-settings", (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
-  const toggle = page.getByRole("switch", { name: open });
-  await toggle.click();
-  await expect(page.getByRole("alert")).toHaveText(/^The setting was not saved\./);
-  await expect(toggle).not.toBeChecked();
-});
-
 test("settings that cannot be read say so and can be asked for again", async ({ page, watch }) => {
   watch.allow(failedCall);
   await page.route("**/api/admin/site-settings", (route) => route.fulfill({ status: 400, json: {} }), {
@@ -139,8 +80,65 @@ test("settings that cannot be read say so and can be asked for again", async ({ 
   await expect(page.getByRole("switch", { name: open })).toBeVisible();
 });
 
-test("axe finds nothing on the Admin tab, and it never scrolls sideways", async ({ page }) => {
-  await openAdminTab(page);
-  await expect(page.getByRole("switch", { name: open })).toBeVisible();
-  await expectAccessible(page);
+test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once or go back, say their state, and open the sign-up", async ({
+  page,
+  watch,
+  browser,
+}) => {
+  watch.allow(failedCall);
+  await test.step("axe finds nothing on the Admin tab, and it never scrolls sideways", async () => {
+    await openAdminTab(page);
+    await expect(page.getByRole("switch", { name: open })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step("'Allow sign-up without payment' is saved and says what follows", async () => {
+    const toggle = page.getByRole("switch", { name: unpaid });
+    await expect(toggle).toHaveAccessibleDescription(
+      "New accounts are created only after their payment is confirmed.",
+    );
+    await toggle.click();
+    await expect(page.getByRole("status").getByText("New accounts need no payment.")).toBeVisible();
+    await page.reload();
+    await expect(toggle).toBeChecked();
+  });
+  await test.step("a switch that cannot be saved goes back and says so", async () => {
+    await page.route("**/api/admin/site-settings", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    const toggle = page.getByRole("switch", { name: open });
+    await toggle.click();
+    await expect(page.getByRole("alert")).toHaveText(/^The setting was not saved\./);
+    await expect(toggle).not.toBeChecked();
+  });
+  await test.step("ADMIN-35, ADMIN-36, ADMIN-37: 'Enable User Signups' is saved at once, says its state, and gives visitors 'Join now'", async () => {
+    await page.unroute("**/api/admin/site-settings");
+    const toggle = page.getByRole("switch", { name: open });
+    await expect(toggle).not.toBeChecked();
+    await expect(toggle).toHaveAccessibleDescription(/^Signups are closed:/);
+    await toggle.click();
+    await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
+    await expect(toggle).toBeChecked();
+    await expect(toggle).toHaveAccessibleDescription(/^Signups are open:/);
+
+    const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await openPage(visitor, "/");
+    await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+    await expect(visitor.getByRole("button", { name: "Join now" })).toBeVisible();
+
+    await page.reload();
+    await expect(toggle).toBeChecked();
+    await toggle.click();
+    await expect(page.getByRole("status").getByText("Signups are closed.")).toBeVisible();
+    await openPage(visitor, "/");
+    await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+    await expect(visitor.getByRole("dialog")).toContainText("Not a member? Coming Soon!");
+    await visitor.close();
+  });
+  await test.step("the admin's own landing page follows the switch without a reload", async () => {
+    await page.getByRole("switch", { name: open }).click();
+    await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
+    await page.getByRole("button", { name: "Choose Early Bird BYOK" }).click();
+    await expect(page.getByText("You are signed in already.")).toBeVisible();
+  });
 });

@@ -97,7 +97,6 @@ test("AI-09: a failure says 'Failed to get AI analysis: ' with status and body, 
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("alert")).toHaveText(
     /^Failed to get AI analysis: 500 - .*The server had an error while processing your request\. Sorry about that!/,
-    { timeout: 20_000 },
   );
   await tell("ai", { userId: person.userId, fix: null });
   await panel.getByRole("button", { name: "Try again" }).click();

@@ -68,21 +68,40 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(facts).toContainText(/as of .*\d:\d\d/);
 });
 
-test("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symbol", async ({ page }) => {
-  await signIn(page, await newPerson({ headlines: two }));
-  await openNews(page);
-  const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
-  const links = {
-    Yahoo: "https://finance.yahoo.com/quote/AAPL",
-    Nasdaq: "https://www.nasdaq.com/market-activity/stocks/aapl",
-    TradingView: "https://www.tradingview.com/symbols/AAPL/",
-  };
-  for (const [name, href] of Object.entries(links)) {
-    const link = facts.getByRole("link", { name: new RegExp(`^${name}`) });
-    await expect(link).toHaveAttribute("href", href);
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", /noopener/);
-  }
+test("CARD-04: the facts link to the pages of the symbol, open and close, and give the focus back", async ({
+  page,
+}) => {
+  await test.step("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symbol", async () => {
+    await signIn(page, await newPerson({ headlines: two }));
+    await openNews(page);
+    const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
+    const links = {
+      Yahoo: "https://finance.yahoo.com/quote/AAPL",
+      Nasdaq: "https://www.nasdaq.com/market-activity/stocks/aapl",
+      TradingView: "https://www.tradingview.com/symbols/AAPL/",
+    };
+    for (const [name, href] of Object.entries(links)) {
+      const link = facts.getByRole("link", { name: new RegExp(`^${name}`) });
+      await expect(link).toHaveAttribute("href", href);
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", /noopener/);
+    }
+  });
+  await test.step("the facts open and close by the chip, by their button and by Escape, and the focus comes back", async () => {
+    const row = rowOf(page, appleHeadline);
+    const chip = chipOf(row, "AAPL");
+    await openFacts(row, "AAPL");
+    await chip.click();
+    await expect(factsIn(row)).toHaveCount(0);
+    await openFacts(row, "AAPL");
+    await page.keyboard.press("Escape");
+    await expect(factsIn(row)).toHaveCount(0);
+    await expect(chip).toBeFocused();
+    await openFacts(row, "AAPL");
+    await factsIn(row).getByRole("button", { name: "Close facts" }).click();
+    await expect(factsIn(row)).toHaveCount(0);
+    await expect(chip).toBeFocused();
+  });
 });
 
 test("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async ({
@@ -168,26 +187,6 @@ test("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6", async ({ page }
     const facts = await openFacts(row, symbol);
     await expect(facts).toContainText(words);
   }
-});
-
-test("the facts open and close by the chip, by their button and by Escape, and the focus comes back", async ({
-  page,
-}) => {
-  await signIn(page, await newPerson({ headlines: two }));
-  await openNews(page);
-  const row = rowOf(page, appleHeadline);
-  const chip = chipOf(row, "AAPL");
-  await openFacts(row, "AAPL");
-  await chip.click();
-  await expect(factsIn(row)).toHaveCount(0);
-  await openFacts(row, "AAPL");
-  await page.keyboard.press("Escape");
-  await expect(factsIn(row)).toHaveCount(0);
-  await expect(chip).toBeFocused();
-  await openFacts(row, "AAPL");
-  await factsIn(row).getByRole("button", { name: "Close facts" }).click();
-  await expect(factsIn(row)).toHaveCount(0);
-  await expect(chip).toBeFocused();
 });
 
 test("QUOTE pending: a price on its way shows as such, then comes in without a reload", async ({ page }) => {

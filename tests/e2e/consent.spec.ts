@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { consentBanner, playTagManager, type TagManager } from "./support/consent.ts";
-import { feedsAddress, openFeeds, opmlFile, opmlOf } from "./support/feeds-page.ts";
+import { openFeeds, opmlFile, opmlOf } from "./support/feeds-page.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
@@ -157,65 +157,61 @@ async function measuredAt(page: Page, address: string) {
   };
 }
 
-test("ANALYTICS-02: Event page_view on each change of page, with its path alone", async ({ page, watch }) => {
+test("ANALYTICS-02, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: what a person does is reported by its kind alone", async ({
+  page,
+  watch,
+}) => {
   watch.allow(failedCall);
-  const { reports, expectNothingPersonal } = await measuredAt(page, "/settings?tab=other");
-  const page_location = new URL("/settings", page.url()).href;
-  await reports("page_view", { page_path: "/settings", page_location });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await reports("page_view", { page_path: "/terms" });
-  await openPage(page, "/pension/of/Noor?key=sk-1");
-  await reports("page_view", { page_path: "/not-found" });
-  expectNothingPersonal();
-});
-
-test("FEEDS-19: a new feed records the event rss_feed_added, once, and an import once for all of its feeds", async ({
-  page,
-}) => {
-  const { person, detailsOf, reports, expectNothingPersonal } = await measuredAt(page, feedsAddress);
-  await openFeeds(page);
-  await page.getByLabel("Name").fill("Beacon of Noor");
-  await page.getByLabel("Address").fill(person.wireUrls.beacon);
-  await page.getByRole("button", { name: "Add feed" }).click();
-  await reports("rss_feed_added", { source: "form" });
-  await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(["Noor One", "Noor Two"])));
-  await reports("rss_feed_added", { source: "opml" });
-  expect(detailsOf("rss_feed_added")).toHaveLength(2);
-  expectNothingPersonal();
-});
-
-test("ANALYTICS-07: Event settings_change names what was saved, not its value", async ({ page }) => {
-  const { detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/settings?tab=other");
-  await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
-  await reports("settings_change", { setting: "theme" });
-  await page.getByRole("switch", { name: "Company cards" }).click();
-  await reports("settings_change", { setting: "showCompanyCards" });
-  expect(JSON.stringify(detailsOf("settings_change"))).not.toMatch(/dark|false/);
-  expectNothingPersonal();
-});
-
-test("ANALYTICS-05: Event feature_usage for refresh, filter and the social page", async ({ page }) => {
-  const { reports, expectNothingPersonal } = await measuredAt(page, "/news");
-  await page.getByRole("button", { name: "Refresh Now" }).click();
-  await reports("feature_usage", { feature: "refresh" });
-  await page.getByLabel("Articles").selectOption("30");
-  await reports("feature_usage", { feature: "filter" });
-  await page.getByRole("link", { name: "Social Feeds" }).first().click();
-  await reports("feature_usage", { feature: "social" });
-  expectNothingPersonal();
-});
-
-test("ANALYTICS-06: Event ai_prompt_used when an analysis starts, with the name of a default prompt only", async ({
-  page,
-}) => {
-  const { detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/news");
-  await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
-  await reports("ai_prompt_used", { prompt_name: "Risk Analysis" });
-  await openNews(page);
-  await analyse(rowOf(page, appleHeadline), "AAPL", ownPrompt.name);
-  await expect.poll(() => detailsOf("ai_prompt_used")).toHaveLength(2);
-  expect(detailsOf("ai_prompt_used")[1]).not.toHaveProperty("prompt_name");
-  expectNothingPersonal();
+  const { person, detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/news");
+  await test.step("ANALYTICS-05: Event feature_usage for refresh, filter and the social page", async () => {
+    await page.getByRole("button", { name: "Refresh Now" }).click();
+    await reports("feature_usage", { feature: "refresh" });
+    await page.getByLabel("Articles").selectOption("30");
+    await reports("feature_usage", { feature: "filter" });
+    await page.getByRole("link", { name: "Social Feeds" }).first().click();
+    await reports("feature_usage", { feature: "social" });
+    expectNothingPersonal();
+  });
+  await test.step("ANALYTICS-06: Event ai_prompt_used when an analysis starts, with the name of a default prompt only", async () => {
+    await openNews(page);
+    await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+    await reports("ai_prompt_used", { prompt_name: "Risk Analysis" });
+    await openNews(page);
+    await analyse(rowOf(page, appleHeadline), "AAPL", ownPrompt.name);
+    await expect.poll(() => detailsOf("ai_prompt_used")).toHaveLength(2);
+    expect(detailsOf("ai_prompt_used")[1]).not.toHaveProperty("prompt_name");
+    expectNothingPersonal();
+  });
+  await test.step("ANALYTICS-07: Event settings_change names what was saved, not its value", async () => {
+    await openPage(page, "/settings?tab=other");
+    await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
+    await reports("settings_change", { setting: "theme" });
+    await page.getByRole("switch", { name: "Company cards" }).click();
+    await reports("settings_change", { setting: "showCompanyCards" });
+    expect(JSON.stringify(detailsOf("settings_change"))).not.toMatch(/dark|false/);
+    expectNothingPersonal();
+  });
+  await test.step("FEEDS-19: a new feed records the event rss_feed_added, once, and an import once for all of its feeds", async () => {
+    await openFeeds(page);
+    await page.getByLabel("Name").fill("Beacon of Noor");
+    await page.getByLabel("Address").fill(person.wireUrls.beacon);
+    await page.getByRole("button", { name: "Add feed" }).click();
+    await reports("rss_feed_added", { source: "form" });
+    await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(["Noor One", "Noor Two"])));
+    await reports("rss_feed_added", { source: "opml" });
+    expect(detailsOf("rss_feed_added")).toHaveLength(2);
+    expectNothingPersonal();
+  });
+  await test.step("ANALYTICS-02: Event page_view on each change of page, with its path alone", async () => {
+    await openPage(page, "/settings?tab=other");
+    const page_location = new URL("/settings", page.url()).href;
+    await reports("page_view", { page_path: "/settings", page_location });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await reports("page_view", { page_path: "/terms" });
+    await openPage(page, "/pension/of/Noor?key=sk-1");
+    await reports("page_view", { page_path: "/not-found" });
+    expectNothingPersonal();
+  });
 });
 
 test("ANALYTICS-04: Event login, once a person has signed in", async ({ page }) => {
@@ -289,11 +285,11 @@ test("what was typed into the settings outlives an Accept; measuring begins with
   await expect.poll(() => tag.calls[0]).toBe(scriptUrl);
 });
 
-for (const address of ["/privacy", "/news", "/settings"])
-  test(`axe finds nothing on ${address} with the banner, which covers nothing at its end on a phone`, async ({
-    page,
-  }) => {
-    await arrive(page);
+test("axe finds nothing on a page with the banner, which covers nothing at its end on a phone", async ({
+  page,
+}) => {
+  await arrive(page);
+  for (const address of ["/privacy", "/news", "/settings"]) {
     await openPage(page, address);
     await expect(consentBanner(page)).toBeVisible();
     await expectAccessible(page);
@@ -304,4 +300,5 @@ for (const address of ["/privacy", "/news", "/settings"])
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 1);
     const tabs = await page.locator("[data-bottom-bar]").boundingBox();
     expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) + 1);
-  });
+  }
+});

@@ -2,15 +2,6 @@ import { openPage } from "./support/public-page.ts";
 import { newPerson } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-test("HOME-01, HOME-02: a visitor gets 'View News Feeds', which offers the sign-in, and no 'Configure Settings'", async ({
-  page,
-}) => {
-  await openPage(page, "/");
-  await expect(page.getByRole("link", { name: "Configure Settings" })).toHaveCount(0);
-  await page.getByRole("button", { name: "View News Feeds" }).click();
-  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
-});
-
 test("HOME-01, HOME-02: a reader gets both ways in", async ({ page }) => {
   await signIn(page, await newPerson());
   await openPage(page, "/");
@@ -19,18 +10,61 @@ test("HOME-01, HOME-02: a reader gets both ways in", async ({ page }) => {
   await page.waitForURL("**/news");
 });
 
-test("HOME-03: the picture of the product shows headlines with a risk analysis and asks the server for nothing", async ({
+test("HOME-01, HOME-02, HOME-03, HOME-04, HOME-05, HOME-06, HOME-07, HOME-08, HOME-10, HOME-12: what a visitor finds on the landing page, and where it leads", async ({
   page,
 }) => {
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-  await openPage(page, "/");
-  const picture = page.getByRole("figure");
-  await expect(picture).toContainText("Risk Analysis · NVSC");
-  await expect(picture).toContainText("Norvane Semiconductor delays its new plant");
-  await expect(picture.getByText("Demo", { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
-  expect(calls.filter((path) => /^\/api\/(news|quotes|analysis)/.test(path))).toEqual([]);
+  await test.step("HOME-03: the picture of the product shows headlines with a risk analysis and asks the server for nothing", async () => {
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await openPage(page, "/");
+    const picture = page.getByRole("figure");
+    await expect(picture).toContainText("Risk Analysis · NVSC");
+    await expect(picture).toContainText("Norvane Semiconductor delays its new plant");
+    await expect(picture.getByText("Demo", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
+    expect(calls.filter((path) => /^\/api\/(news|quotes|analysis)/.test(path))).toEqual([]);
+  });
+  await test.step("HOME-04, HOME-05, HOME-06, HOME-07, HOME-08: two plan cards with names, prices and features", async () => {
+    const plans = page.getByRole("region", { name: "Two plans" });
+    await expect(plans.getByRole("heading", { level: 3 })).toHaveText([
+      "Early Bird BYOK",
+      "Early Bird Managed",
+    ]);
+    await expect(plans.getByText("USD per month").locator("..")).toHaveText([
+      "$10USD per month",
+      "$19USD per month",
+    ]);
+    await expect(plans.getByRole("listitem")).toHaveText([
+      "Bring your own key",
+      "Unlimited feeds",
+      "AI analysis",
+      "Custom prompts",
+      "Managed API access",
+      "Priority support",
+      "Advanced analytics",
+      "Managed security",
+    ]);
+  });
+  await test.step("HOME-10: six cards say what the product does", async () => {
+    const cards = page.getByRole("region", { name: "Built for reading the market" }).getByRole("listitem");
+    await expect(cards).toHaveCount(6);
+    for (const card of await cards.all()) await expect(card.getByRole("heading", { level: 3 })).toBeVisible();
+  });
+  await test.step("HOME-12: the footer leads to How It Works, Terms and Privacy", async () => {
+    const links = { "How It Works": "/how-it-works", Terms: "/terms", Privacy: "/privacy" };
+    for (const [name, address] of Object.entries(links)) {
+      await page.getByRole("contentinfo").getByRole("link", { name }).click();
+      await page.waitForURL(`**${address}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+    }
+  });
+  await test.step("HOME-01, HOME-02: a visitor gets 'View News Feeds', which offers the sign-in, and no 'Configure Settings'", async () => {
+    await expect(page.getByRole("link", { name: "Configure Settings" })).toHaveCount(0);
+    await page.getByRole("button", { name: "View News Feeds" }).click();
+    await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  });
 });
 
 test("what nothing happens in comes with the page and without its script; from another page it is drawn, whole at once", async ({
@@ -54,46 +88,4 @@ test("what nothing happens in comes with the page and without its script; from a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The company behind every headline");
   await expectWhole();
   expect(late()).toBe(3);
-});
-
-test("HOME-04, HOME-05, HOME-06, HOME-07, HOME-08: two plan cards with names, prices and features", async ({
-  page,
-}) => {
-  await openPage(page, "/");
-  const plans = page.getByRole("region", { name: "Two plans" });
-  await expect(plans.getByRole("heading", { level: 3 })).toHaveText([
-    "Early Bird BYOK",
-    "Early Bird Managed",
-  ]);
-  await expect(plans.getByText("USD per month").locator("..")).toHaveText([
-    "$10USD per month",
-    "$19USD per month",
-  ]);
-  await expect(plans.getByRole("listitem")).toHaveText([
-    "Bring your own key",
-    "Unlimited feeds",
-    "AI analysis",
-    "Custom prompts",
-    "Managed API access",
-    "Priority support",
-    "Advanced analytics",
-    "Managed security",
-  ]);
-});
-
-test("HOME-10: six cards say what the product does", async ({ page }) => {
-  await openPage(page, "/");
-  const cards = page.getByRole("region", { name: "Built for reading the market" }).getByRole("listitem");
-  await expect(cards).toHaveCount(6);
-  for (const card of await cards.all()) await expect(card.getByRole("heading", { level: 3 })).toBeVisible();
-});
-
-test("HOME-12: the footer leads to How It Works, Terms and Privacy", async ({ page }) => {
-  const links = { "How It Works": "/how-it-works", Terms: "/terms", Privacy: "/privacy" };
-  for (const [name, address] of Object.entries(links)) {
-    await openPage(page, "/");
-    await page.getByRole("contentinfo").getByRole("link", { name }).click();
-    await page.waitForURL(`**${address}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
 });

@@ -12,7 +12,7 @@ async function openAsReader(page: Page): Promise<void> {
   await signIn(page, await newPerson({ headlines: morning }));
   await openNews(page);
   const found = async () => (await (await page.request.get("/api/news/search")).json()).total;
-  await expect.poll(found, { timeout: 15_000 }).toBe(morning.length);
+  await expect.poll(found).toBe(morning.length);
 }
 
 test("a search by keys alone: opened by /, marked, narrowed, shared by its address, left by Escape", async ({

@@ -21,132 +21,129 @@ const saved = (page: Page) => main(page).getByText("Saved", { exact: true });
 const bannerOf = (page: Page) => main(page).getByRole("alert");
 const newsToggle = (page: Page) => page.getByRole("switch", { name: "Auto-refresh" });
 
-for (const [kind, wish] of everybody)
-  test(`SET-05, SET-07, DATA-15: ${kind} begins with the defaults, changes each, and finds them after a reload`, async ({
-    page,
-  }) => {
-    await settle(page, "tab=other", wish);
+test("SET-05, SET-07, DATA-15: whoever it is begins with the defaults, changes each, and finds them after a reload", async ({
+  page,
+}) => {
+  for (const [kind, wish] of everybody)
+    await test.step(kind, async () => {
+      await settle(page, "tab=other", wish);
+      const writes = bodiesOf(page, "PATCH", "/api/settings");
+      await expect(interval(page)).toHaveValue("300");
+      for (const name of ["Auto refresh", "Company cards", "Keyboard shortcuts"]) {
+        await expect(page.getByRole("switch", { name })).toBeChecked();
+        await page.getByRole("switch", { name }).click();
+        await expect(page.getByRole("switch", { name })).not.toBeChecked();
+      }
+      await interval(page).fill("45");
+      await page.getByRole("heading", { level: 2 }).click();
+      await expect(saved(page)).toHaveCount(4);
+      expect(writes).toEqual([
+        { autoRefresh: false },
+        { showCompanyCards: false },
+        { keyboardShortcuts: false },
+        { refreshInterval: 45 },
+      ]);
+      await page.reload();
+      await expect(interval(page)).toHaveValue("45");
+      for (const name of ["Auto refresh", "Company cards", "Keyboard shortcuts"])
+        await expect(page.getByRole("switch", { name })).not.toBeChecked();
+    });
+});
+
+test("SET-04: which refresh intervals are accepted, by leaving the field and by Enter, and when one is sent", async ({
+  page,
+}) => {
+  await test.step("a value that is left as it was is not sent again", async () => {
+    await settle(page, "tab=other");
     const writes = bodiesOf(page, "PATCH", "/api/settings");
-    await expect(interval(page)).toHaveValue("300");
-    for (const name of ["Auto refresh", "Company cards", "Keyboard shortcuts"]) {
-      await expect(page.getByRole("switch", { name })).toBeChecked();
-      await page.getByRole("switch", { name }).click();
-      await expect(page.getByRole("switch", { name })).not.toBeChecked();
+    for (const text of ["300", "0300"]) {
+      await interval(page).fill(text);
+      await interval(page).blur();
+      await expect(interval(page)).toHaveValue("300");
     }
-    await interval(page).fill("45");
-    await page.getByRole("heading", { level: 2 }).click();
-    await expect(saved(page)).toHaveCount(4);
-    expect(writes).toEqual([
-      { autoRefresh: false },
-      { showCompanyCards: false },
-      { keyboardShortcuts: false },
-      { refreshInterval: 45 },
-    ]);
-    await page.reload();
-    await expect(interval(page)).toHaveValue("45");
-    for (const name of ["Auto refresh", "Company cards", "Keyboard shortcuts"])
-      await expect(page.getByRole("switch", { name })).not.toBeChecked();
+    expect(writes).toEqual([]);
   });
-
-test("SET-04: 10 and 300 are accepted; what is not is not sent, and gives way to the last good value when the field is left (READ-61)", async ({
-  page,
-}) => {
-  await settle(page, "tab=other");
-  const writes = bodiesOf(page, "PATCH", "/api/settings");
-  await expect(interval(page)).toHaveAccessibleDescription("Between 10 and 300 seconds");
-  for (const accepted of ["10", "300", " 42 "]) {
-    await interval(page).fill(accepted);
-    await interval(page).blur();
-    await expect(saved(page)).toBeVisible();
-    await expect(interval(page)).toHaveValue(accepted.trim());
-  }
-  for (const refused of ["9", "301", "10.5", "x", "", "-60", "1e2", "0x20", "٤٢"]) {
-    await interval(page).fill(refused);
-    await interval(page).blur();
-    await expect(interval(page)).toHaveValue("42");
+  await test.step("SET-04: 10 and 300 are accepted; what is not is not sent, and gives way to the last good value when the field is left (READ-61)", async () => {
+    const writes = bodiesOf(page, "PATCH", "/api/settings");
     await expect(interval(page)).toHaveAccessibleDescription("Between 10 and 300 seconds");
-  }
-  expect(writes).toEqual([{ refreshInterval: 10 }, { refreshInterval: 300 }, { refreshInterval: 42 }]);
-  expect(await storedSettings(page)).toMatchObject({ refreshInterval: 42 });
-});
-
-test("SET-04: Enter stores a good value and marks another one, which stays until the field is left", async ({
-  page,
-}) => {
-  await settle(page, "tab=other");
-  await interval(page).fill("301");
-  await interval(page).press("Enter");
-  await expect(interval(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(interval(page)).toHaveValue("301");
-  await interval(page).fill("30");
-  await expect(interval(page)).not.toHaveAttribute("aria-invalid");
-  await interval(page).press("Enter");
-  await expect(saved(page)).toBeVisible();
-  await expect(interval(page)).toBeFocused();
-  expect(await storedSettings(page)).toMatchObject({ refreshInterval: 30 });
-});
-
-test("a value that is left as it was is not sent again", async ({ page }) => {
-  await settle(page, "tab=other");
-  const writes = bodiesOf(page, "PATCH", "/api/settings");
-  for (const text of ["300", "0300"]) {
-    await interval(page).fill(text);
-    await interval(page).blur();
-    await expect(interval(page)).toHaveValue("300");
-  }
-  expect(writes).toEqual([]);
-});
-
-test("auto refresh of the settings and of the news page are one, in both directions", async ({ page }) => {
-  await settle(page, "tab=other", { headlines: two });
-  const setting = page.getByRole("switch", { name: "Auto refresh" });
-  await setting.click();
-  await expect(saved(page)).toBeVisible();
-  await openNews(page);
-  await expect(newsToggle(page)).not.toBeChecked();
-  const stored = page.waitForResponse(
-    (response) => response.request().method() === "PATCH" && response.url().endsWith("/api/settings"),
-  );
-  await newsToggle(page).click();
-  expect((await stored).request().postDataJSON()).toEqual({ autoRefresh: true });
-  await openSettings(page, "tab=other");
-  await expect(setting).toBeChecked();
-});
-
-test("with company cards off the news page shows none and asks for no quotes; on again it does (READ-60)", async ({
-  page,
-}) => {
-  await settle(page, "tab=other", { headlines: two });
-  await page.getByRole("switch", { name: "Company cards" }).click();
-  await expect(saved(page)).toBeVisible();
-  const quotes = countCalls(page, /^\/api\/quotes/);
-  // By the links of the app: what is remembered of the settings must be the new state.
-  await page.getByRole("banner").getByRole("link", { name: "News Feeds" }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /^AAPL\b/ })).toHaveCount(0);
-  expect(quotes).toEqual([]);
-  await openSettings(page, "tab=other");
-  await page.getByRole("switch", { name: "Company cards" }).click();
-  await expect(saved(page)).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "News Feeds" }).click();
-  await expect(page.getByRole("button", { name: /^AAPL\b/ })).toBeVisible();
-  expect(quotes.length).toBeGreaterThan(0);
-});
-
-test("keyboard shortcuts go off and on with their switch", async ({ page }) => {
-  await settle(page, "tab=other", { headlines: two });
-  const turn = async () => {
-    await openSettings(page, "tab=other");
-    await page.getByRole("switch", { name: "Keyboard shortcuts" }).click();
+    for (const accepted of ["10", "300", " 42 "]) {
+      await interval(page).fill(accepted);
+      await interval(page).blur();
+      await expect(saved(page)).toBeVisible();
+      await expect(interval(page)).toHaveValue(accepted.trim());
+    }
+    for (const refused of ["9", "301", "10.5", "x", "", "-60", "1e2", "0x20", "٤٢"]) {
+      await interval(page).fill(refused);
+      await interval(page).blur();
+      await expect(interval(page)).toHaveValue("42");
+      await expect(interval(page)).toHaveAccessibleDescription("Between 10 and 300 seconds");
+    }
+    expect(writes).toEqual([{ refreshInterval: 10 }, { refreshInterval: 300 }, { refreshInterval: 42 }]);
+    expect(await storedSettings(page)).toMatchObject({ refreshInterval: 42 });
+  });
+  await test.step("SET-04: Enter stores a good value and marks another one, which stays until the field is left", async () => {
+    await interval(page).fill("301");
+    await interval(page).press("Enter");
+    await expect(interval(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(interval(page)).toHaveValue("301");
+    await interval(page).fill("30");
+    await expect(interval(page)).not.toHaveAttribute("aria-invalid");
+    await interval(page).press("Enter");
     await expect(saved(page)).toBeVisible();
+    await expect(interval(page)).toBeFocused();
+    expect(await storedSettings(page)).toMatchObject({ refreshInterval: 30 });
+  });
+});
+
+test("what is set shows on the news page: company cards, keyboard shortcuts and auto refresh", async ({
+  page,
+}) => {
+  await test.step("with company cards off the news page shows none and asks for no quotes; on again it does (READ-60)", async () => {
+    await settle(page, "tab=other", { headlines: two });
+    await page.getByRole("switch", { name: "Company cards" }).click();
+    await expect(saved(page)).toBeVisible();
+    const quotes = countCalls(page, /^\/api\/quotes/);
+    // By the links of the app: what is remembered of the settings must be the new state.
     await page.getByRole("banner").getByRole("link", { name: "News Feeds" }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
-    await page.keyboard.press("?");
-  };
-  await turn();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await turn();
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^AAPL\b/ })).toHaveCount(0);
+    expect(quotes).toEqual([]);
+    await openSettings(page, "tab=other");
+    await page.getByRole("switch", { name: "Company cards" }).click();
+    await expect(saved(page)).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "News Feeds" }).click();
+    await expect(page.getByRole("button", { name: /^AAPL\b/ })).toBeVisible();
+    expect(quotes.length).toBeGreaterThan(0);
+  });
+  await test.step("keyboard shortcuts go off and on with their switch", async () => {
+    const turn = async () => {
+      await openSettings(page, "tab=other");
+      await page.getByRole("switch", { name: "Keyboard shortcuts" }).click();
+      await expect(saved(page)).toBeVisible();
+      await page.getByRole("banner").getByRole("link", { name: "News Feeds" }).click();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await page.keyboard.press("?");
+    };
+    await turn();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await turn();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  });
+  await test.step("auto refresh of the settings and of the news page are one, in both directions", async () => {
+    await openSettings(page, "tab=other");
+    const setting = page.getByRole("switch", { name: "Auto refresh" });
+    await setting.click();
+    await expect(saved(page)).toBeVisible();
+    await openNews(page);
+    await expect(newsToggle(page)).not.toBeChecked();
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.url().endsWith("/api/settings"),
+    );
+    await newsToggle(page).click();
+    expect((await stored).request().postDataJSON()).toEqual({ autoRefresh: true });
+    await openSettings(page, "tab=other");
+    await expect(setting).toBeChecked();
+  });
 });
 
 test("a change that cannot be stored shows the stored value again and says so above, not in a toast (READ-56)", async ({

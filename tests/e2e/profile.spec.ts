@@ -31,6 +31,17 @@ const shown = (page: Page) => sectionOf(page, "Account Information").locator("im
 const inHeader = (page: Page) => page.getByRole("banner").locator("img");
 const me = async (page: Page) => (await page.request.get("/api/me")).json();
 
+const badFiles = [
+  [pictureFile(Buffer.from("<html>")), "This file cannot be read as a picture."],
+  [pictureFile(Buffer.alloc(0)), "This file cannot be read as a picture."],
+  [pictureFile(png().subarray(0, 20)), "This file cannot be read as a picture."],
+  [
+    pictureFile(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.svg", "image/svg+xml"),
+    "This file cannot be read as a picture.",
+  ],
+  [pictureFile(Buffer.alloc(21 * 1024 * 1024)), "This file is larger than 20 MB."],
+] as const;
+
 /** Answers calls of that kind with a refusal, and lets the rest through. */
 async function refuse(page: Page, address: string, method: string, error: object, status = 503) {
   await page.route(address, (route) =>
@@ -38,15 +49,88 @@ async function refuse(page: Page, address: string, method: string, error: object
   );
 }
 
-test("PROFILE-01: 'Account Information' holds who one is, with initials where there is no picture", async ({
+test("PROFILE-01, PROFILE-06, PROFILE-09: what the profile shows, what 'Cancel' takes back, and what each refusal says", async ({
   page,
+  watch,
 }) => {
-  const { email } = await openProfile(page, reader);
-  const section = sectionOf(page, "Account Information");
-  for (const fact of ["Noor Newsreader", email, "+1 415 555 0100", "USER", "Early Bird BYOK"])
-    await expect(section.getByText(fact, { exact: true })).toBeVisible();
-  await expect(section.getByText("NN", { exact: true })).toBeVisible();
-  await expect(section.getByText("Member since")).toBeVisible();
+  watch.allow(failedCall);
+  await test.step("PROFILE-01: 'Account Information' holds who one is, with initials where there is no picture", async () => {
+    const { email } = await openProfile(page, reader);
+    const section = sectionOf(page, "Account Information");
+    for (const fact of ["Noor Newsreader", email, "+1 415 555 0100", "USER", "Early Bird BYOK"])
+      await expect(section.getByText(fact, { exact: true })).toBeVisible();
+    await expect(section.getByText("NN", { exact: true })).toBeVisible();
+    await expect(section.getByText("Member since")).toBeVisible();
+  });
+  await test.step("PROFILE-06: 'Cancel' leaves editing, and the fields are as before when it is opened again", async () => {
+    const form = await editProfile(page);
+    await form.getByLabel("Full name").fill("Somebody Else");
+    await form.getByLabel("Phone").fill("999");
+    await choosePicture(form, pictureFile(png()));
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(edit(page)).toBeFocused();
+    await expect(sectionOf(page, "Account Information").getByText("Noor Newsreader")).toBeVisible();
+    await expect(shown(page)).toHaveCount(0);
+    await editProfile(page);
+    await expect(form.getByLabel("Full name")).toHaveValue("Noor Newsreader");
+    await expect(form.getByLabel("Phone")).toHaveValue("+1 415 555 0100");
+    await expect(form.locator("img")).toHaveCount(0);
+    expect(await me(page)).toMatchObject({ fullName: "Noor Newsreader", profilePicture: null });
+  });
+  await test.step("wrong fields say what the sign-up says, the first gets the focus, and editing one takes its words away", async () => {
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const form = await editProfile(page);
+    const [name, phone] = [form.getByLabel("Full name"), form.getByLabel("Phone")];
+    await name.fill(" ");
+    await phone.fill("1".repeat(41));
+    await save(page).click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription("Full name is required");
+    await expect(phone).toHaveAccessibleDescription("Phone number is invalid");
+    await name.fill("Noor");
+    await expect(form.getByText("Full name is required")).toHaveCount(0);
+    await expect(form.getByText("Phone number is invalid")).toBeVisible();
+    await save(page).click();
+    await expect(phone).toBeFocused();
+  });
+  await test.step("a file that is no picture, or too large, gets a sentence, and the one chosen before stays", async () => {
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const form = await editProfile(page);
+    for (const [file, words] of badFiles) {
+      await choosePicture(form, pictureFile(png()));
+      await form.getByLabel("Change picture").setInputFiles(file);
+      await expect(form.getByText(words)).toBeVisible();
+      await expect(form.getByLabel("Change picture")).toHaveAccessibleDescription(new RegExp(words));
+      await expect(form.locator('img[src^="data:"]')).toBeVisible();
+      await choosePicture(form, pictureFile(png(4, 4)));
+      await expect(form.getByText(words)).toHaveCount(0);
+    }
+  });
+  await test.step("PROFILE-09: a refusal about one field stands at that field", async () => {
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const form = await editProfile(page);
+    const refusal = { code: "bad-input", field: "phone", message: "This number is on nobody's list." };
+    await refuse(page, "**/api/me", "PATCH", refusal, 400);
+    await save(page).click();
+    await expect(form.getByLabel("Phone")).toHaveAccessibleDescription("This number is on nobody's list.");
+    await expect(form.getByLabel("Phone")).toBeFocused();
+    await expect(problem(page)).toHaveCount(0);
+  });
+  await test.step("PROFILE-09: a refused save says why in the banner, what was typed stays, and the next try goes through", async () => {
+    await page.unroute("**/api/me");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const form = await editProfile(page);
+    await form.getByLabel("Full name").fill("Noor King");
+    await refuse(page, "**/api/me", "PATCH", { code: "unavailable", message: "Service is having a rest." });
+    await save(page).click();
+    await expect(problem(page)).toContainText("Service is having a rest.");
+    await expect(form.getByLabel("Full name")).toHaveValue("Noor King");
+    await expect(page.getByRole("banner").getByText("Welcome, Noor Newsreader (USER)")).toBeVisible();
+    await page.unroute("**/api/me");
+    await save(page).click();
+    await expect(done(page)).toBeVisible();
+    await expect(problem(page)).toHaveCount(0);
+  });
 });
 
 test("PROFILE-04, PROFILE-05, PROFILE-08, DATA-45: 'Edit Profile' shows inputs, 'Save Changes' stores what is in them", async ({
@@ -72,75 +156,6 @@ test("PROFILE-04, PROFILE-05, PROFILE-08, DATA-45: 'Edit Profile' shows inputs, 
     role: "USER",
     profilePicture: null,
   });
-});
-
-test("PROFILE-06: 'Cancel' leaves editing, and the fields are as before when it is opened again", async ({
-  page,
-}) => {
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  await form.getByLabel("Full name").fill("Somebody Else");
-  await form.getByLabel("Phone").fill("999");
-  await choosePicture(form, pictureFile(png()));
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(edit(page)).toBeFocused();
-  await expect(sectionOf(page, "Account Information").getByText("Noor Newsreader")).toBeVisible();
-  await expect(shown(page)).toHaveCount(0);
-  await editProfile(page);
-  await expect(form.getByLabel("Full name")).toHaveValue("Noor Newsreader");
-  await expect(form.getByLabel("Phone")).toHaveValue("+1 415 555 0100");
-  await expect(form.locator("img")).toHaveCount(0);
-  expect(await me(page)).toMatchObject({ fullName: "Noor Newsreader", profilePicture: null });
-});
-
-test("wrong fields say what the sign-up says, the first gets the focus, and editing one takes its words away", async ({
-  page,
-}) => {
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  const [name, phone] = [form.getByLabel("Full name"), form.getByLabel("Phone")];
-  await name.fill(" ");
-  await phone.fill("1".repeat(41));
-  await save(page).click();
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription("Full name is required");
-  await expect(phone).toHaveAccessibleDescription("Phone number is invalid");
-  await name.fill("Noor");
-  await expect(form.getByText("Full name is required")).toHaveCount(0);
-  await expect(form.getByText("Phone number is invalid")).toBeVisible();
-  await save(page).click();
-  await expect(phone).toBeFocused();
-});
-
-test("PROFILE-09: a refused save says why in the banner, what was typed stays, and the next try goes through", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  await form.getByLabel("Full name").fill("Noor King");
-  await refuse(page, "**/api/me", "PATCH", { code: "unavailable", message: "Service is having a rest." });
-  await save(page).click();
-  await expect(problem(page)).toContainText("Service is having a rest.");
-  await expect(form.getByLabel("Full name")).toHaveValue("Noor King");
-  await expect(page.getByRole("banner").getByText("Welcome, Noor Newsreader (USER)")).toBeVisible();
-  await page.unroute("**/api/me");
-  await save(page).click();
-  await expect(done(page)).toBeVisible();
-  await expect(problem(page)).toHaveCount(0);
-});
-
-test("PROFILE-09: a refusal about one field stands at that field", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  const refusal = { code: "bad-input", field: "phone", message: "This number is on nobody's list." };
-  await refuse(page, "**/api/me", "PATCH", refusal, 400);
-  await save(page).click();
-  await expect(form.getByLabel("Phone")).toHaveAccessibleDescription("This number is on nobody's list.");
-  await expect(form.getByLabel("Phone")).toBeFocused();
-  await expect(problem(page)).toHaveCount(0);
 });
 
 test("a picture is cut, made small, stored, and seen in the header at once and after a reload", async ({
@@ -221,29 +236,6 @@ test("'Remove' takes the picture away with the next save, and not before", async
   for (const picture of [shown(page), inHeader(page)]) await expect(picture).toHaveCount(0);
   expect((await page.request.get("/api/me/picture")).status()).toBe(404);
 });
-
-for (const [what, file, words] of [
-  ["no picture", pictureFile(Buffer.from("<html>")), "This file cannot be read as a picture."],
-  ["empty", pictureFile(Buffer.alloc(0)), "This file cannot be read as a picture."],
-  ["cut off in its header", pictureFile(png().subarray(0, 20)), "This file cannot be read as a picture."],
-  [
-    "SVG",
-    pictureFile(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.svg", "image/svg+xml"),
-    "This file cannot be read as a picture.",
-  ],
-  ["of 21 MB", pictureFile(Buffer.alloc(21 * 1024 * 1024)), "This file is larger than 20 MB."],
-] as const)
-  test(`a file that is ${what} gets a sentence, and the one chosen before stays`, async ({ page }) => {
-    await openProfile(page, reader);
-    const form = await editProfile(page);
-    await choosePicture(form, pictureFile(png()));
-    await form.getByLabel("Change picture").setInputFiles(file);
-    await expect(form.getByText(words)).toBeVisible();
-    await expect(form.getByLabel("Change picture")).toHaveAccessibleDescription(new RegExp(words));
-    await expect(form.locator('img[src^="data:"]')).toBeVisible();
-    await choosePicture(form, pictureFile(png(4, 4)));
-    await expect(form.getByText(words)).toHaveCount(0);
-  });
 
 test("a picture that cannot be stored is named, and stays chosen; what was typed is stored", async ({
   page,

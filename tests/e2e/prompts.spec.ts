@@ -27,83 +27,180 @@ import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const defaults = ["Risk Analysis", "Market Impact", "Investment Outlook"];
 
-test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-07, PROMPT-08: the tab has the list of prompts, an add form and a reset; the defaults are marked, and so is what is filled in", async ({
+test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-04, PROMPT-07, PROMPT-08: the list of prompts, and the form with its buttons, its marks and its limit", async ({
   page,
 }) => {
-  await openPrompts(page);
-  await expect(namesOn(page)).toHaveText(defaults);
-  for (const name of defaults) {
-    await expect(rowOf(page, name).getByText("Default", { exact: true })).toBeVisible();
-    await expect(rowOf(page, name).locator("mark")).toHaveText(["{COMPANY}", "{SYMBOL}"]);
-  }
-  await expect(addForm(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeVisible();
-});
-
-test("PROMPT-04: 'Add prompt' cannot be pressed while either field is empty", async ({ page }) => {
-  await openPrompts(page);
-  const form = addForm(page);
-  const add = form.getByRole("button", { name: "Add prompt" });
-  for (const [name, prompt, enabled] of [
-    ["", "", false],
-    ["Peers", "", false],
-    ["", "Compare.", false],
-    ["  ", "Compare.", false],
-    ["Peers", " \n", false],
-    ["Peers", "Compare.", true],
-  ] as const) {
-    await fill(form, name, prompt);
-    await expect(add).toBeEnabled({ enabled });
-  }
-  const calls = countCalls(page, /^\/api\/prompts$/);
-  await textIn(form).fill("");
-  await nameIn(form).press("Enter");
-  expect(calls).toEqual([]);
-});
-
-test("PROMPT-05, PROMPT-06: a prompt that is added stands last, a change and a deletion are kept after a reload", async ({
-  page,
-}) => {
-  await openPrompts(page);
-  await fill(addForm(page), "  Peers ", "Compare {COMPANY}.\n\nBriefly. ");
-  await addForm(page).getByRole("button", { name: "Add prompt" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Peers was added." })).toBeVisible();
-  await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
-  await expect(nameIn(addForm(page))).toHaveValue("");
-  await expect(nameIn(addForm(page))).toBeFocused();
-  expect((await storedPrompts(page)).at(-1)).toMatchObject({
-    order: 4,
-    prompt: "Compare {COMPANY}.\n\nBriefly.",
+  await test.step("the tab has the list of prompts, an add form and a reset; the defaults are marked, and so is what is filled in", async () => {
+    await openPrompts(page);
+    await expect(namesOn(page)).toHaveText(defaults);
+    for (const name of defaults) {
+      await expect(rowOf(page, name).getByText("Default", { exact: true })).toBeVisible();
+      await expect(rowOf(page, name).locator("mark")).toHaveText(["{COMPANY}", "{SYMBOL}"]);
+    }
+    await expect(addForm(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeVisible();
   });
-
-  await page.getByRole("button", { name: "Edit Peers" }).click();
-  const form = editForm(page, "Peers");
-  await expect(textIn(form)).toBeFocused();
-  await fill(form, "Rivals", "Compare {SYMBOL}.");
-  await form.getByRole("button", { name: "Save prompt" }).click();
-  await expect(rowOf(page, "Rivals")).toContainText("Compare {SYMBOL}.");
-  await expect(page.getByRole("button", { name: "Edit Rivals" })).toBeFocused();
-
-  await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
-  await expect(page.getByText("Risk Analysis was deleted.")).toBeVisible();
-  const names = ["Market Impact", "Investment Outlook", "Rivals"];
-  await expect(namesOn(page)).toHaveText(names);
-  await page.reload();
-  await expect(namesOn(page)).toHaveText(names);
+  await test.step("PROMPT-04: 'Add prompt' cannot be pressed while either field is empty", async () => {
+    const form = addForm(page);
+    const add = form.getByRole("button", { name: "Add prompt" });
+    for (const [name, prompt, enabled] of [
+      ["", "", false],
+      ["Peers", "", false],
+      ["", "Compare.", false],
+      ["  ", "Compare.", false],
+      ["Peers", " \n", false],
+      ["Peers", "Compare.", true],
+    ] as const) {
+      await fill(form, name, prompt);
+      await expect(add).toBeEnabled({ enabled });
+    }
+    const calls = countCalls(page, /^\/api\/prompts$/);
+    await textIn(form).fill("");
+    await nameIn(form).press("Enter");
+    expect(calls).toEqual([]);
+  });
+  await test.step("the two buttons insert {COMPANY} and {SYMBOL} at the caret or in place of what is selected, and the browser's undo takes them back", async () => {
+    const form = addForm(page);
+    const text = textIn(form);
+    const caret = () =>
+      text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
+    const select = (from: number, to: number) =>
+      text.evaluate((area: HTMLTextAreaElement, range) => area.setSelectionRange(...range), [from, to] as [
+        number,
+        number,
+      ]);
+    await text.fill("What of  and ABC?");
+    await select(8, 8);
+    await form.getByRole("button", { name: "Insert {COMPANY}" }).click();
+    await expect(text).toHaveValue("What of {COMPANY} and ABC?");
+    await expect(text).toBeFocused();
+    expect(await caret()).toEqual([17, 17]);
+    await select(22, 25);
+    await form.getByRole("button", { name: "Insert {SYMBOL}" }).press("Enter");
+    await expect(text).toHaveValue("What of {COMPANY} and {SYMBOL}?");
+    await expect(marksIn(form)).toHaveText(["{COMPANY}", "{SYMBOL}"]);
+    await page.keyboard.type("!");
+    await expect(text).toHaveValue("What of {COMPANY} and {SYMBOL}!?");
+    for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press("ControlOrMeta+z");
+    await expect(text).toHaveValue("What of {COMPANY} and ABC?");
+    await text.fill("{company} {{SYMBOL}} {OTHER}");
+    await expect(marksIn(form)).toHaveText(["{SYMBOL}"]);
+  });
+  await test.step("the marks lie exactly under the text, whatever it is", async () => {
+    const text = textIn(addForm(page));
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [what, oddText] of Object.entries(oddTexts)) {
+        await text.fill(oddText);
+        const { area, layer, needed } = await text.evaluate((element: HTMLTextAreaElement) => {
+          const box = (of: Element) => {
+            const { x, y, width: w, height } = of.getBoundingClientRect();
+            return { x, y, w, height };
+          };
+          const style = getComputedStyle(element);
+          const below = element.previousElementSibling ?? element;
+          const same = getComputedStyle(below);
+          for (const name of [
+            "font",
+            "letterSpacing",
+            "wordSpacing",
+            "lineHeight",
+            "padding",
+            "tabSize",
+            "direction",
+          ])
+            if (style.getPropertyValue(name) !== same.getPropertyValue(name)) throw new Error(name);
+          // The height that the text alone needs in the field.
+          element.style.height = "0";
+          const scrollHeight = element.scrollHeight;
+          element.style.height = "";
+          return { area: box(element), layer: box(below), needed: scrollHeight };
+        });
+        expect(area, what).toEqual(layer);
+        expect(Math.max(needed, 128), what).toBe(Math.round(layer.height));
+      }
+    }
+  });
+  await test.step("what is typed last is in sight, however long the text", async () => {
+    const text = textIn(addForm(page));
+    await text.fill("line\n".repeat(80));
+    await text.press("ControlOrMeta+End");
+    await page.keyboard.type("the end {SYMBOL}");
+    await expect(marksIn(addForm(page))).toBeInViewport();
+  });
+  await test.step("a text near the limit shows its length; one above it says by how much, and is not sent", async () => {
+    const form = addForm(page);
+    await fill(form, "Long", "x".repeat(promptLengthMax * 0.9));
+    await expect(form.getByText("characters")).toHaveCount(0);
+    await textIn(form).press("End");
+    await page.keyboard.type("y");
+    await expect(form.getByText("7,201 of 8,000 characters.")).toBeVisible();
+    const calls = countCalls(page, /^\/api\/prompts$/);
+    await textIn(form).fill("x".repeat(promptLengthMax + 12));
+    await form.getByRole("button", { name: "Add prompt" }).click();
+    await expect(form.getByText("8,012 of 8,000 characters. Shorten it by 12.")).toBeVisible();
+    await expect(textIn(form)).toBeFocused();
+    await expect(textIn(form)).toHaveAttribute("aria-invalid", "true");
+    expect(calls).toEqual([]);
+  });
 });
 
-test("a deletion is taken back by Undo: the prompt stands where it stood, with the focus", async ({
+test("PROMPT-05, PROMPT-06: prompts are added, changed and deleted, and drafts survive a change of the tab", async ({
   page,
 }) => {
-  await openPrompts(page);
-  const before = await storedPrompts(page);
-  await page.getByRole("button", { name: "Delete Market Impact" }).click();
-  await expect(namesOn(page)).toHaveText(["Risk Analysis", "Investment Outlook"]);
-  await expect(page.getByRole("button", { name: "Edit Investment Outlook" })).toBeFocused();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(namesOn(page)).toHaveText(defaults);
-  await expect(page.getByRole("button", { name: "Edit Market Impact" })).toBeFocused();
-  expect(await storedPrompts(page)).toEqual(before);
+  await test.step("a deletion is taken back by Undo: the prompt stands where it stood, with the focus", async () => {
+    await openPrompts(page);
+    const before = await storedPrompts(page);
+    await page.getByRole("button", { name: "Delete Market Impact" }).click();
+    await expect(namesOn(page)).toHaveText(["Risk Analysis", "Investment Outlook"]);
+    await expect(page.getByRole("button", { name: "Edit Investment Outlook" })).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(namesOn(page)).toHaveText(defaults);
+    await expect(page.getByRole("button", { name: "Edit Market Impact" })).toBeFocused();
+    expect(await storedPrompts(page)).toEqual(before);
+  });
+  await test.step("drafts survive a change of the tab: a new prompt, and one that is edited", async () => {
+    await fill(addForm(page), "Half", "Not yet {COMP");
+    await page.getByRole("button", { name: "Edit Market Impact" }).click();
+    await textIn(editForm(page, "Market Impact")).fill("Only the next hour.");
+    const tabs = page.getByRole("navigation", { name: "Settings" });
+    await tabs.getByRole("link", { name: "Profile" }).click();
+    await expect(page.getByText("Member since")).toBeVisible();
+    await tabs.getByRole("link", { name: "AI Prompts" }).click();
+    await expect(textIn(editForm(page, "Market Impact"))).toHaveValue("Only the next hour.");
+    await expect(nameIn(addForm(page))).toHaveValue("Half");
+    await expect(textIn(addForm(page))).toHaveValue("Not yet {COMP");
+    await editForm(page, "Market Impact").getByRole("button", { name: "Cancel" }).click();
+    await expect(namesOn(page)).toHaveText(defaults);
+    await expect(page.getByRole("button", { name: "Edit Market Impact" })).toBeFocused();
+  });
+  await test.step("a prompt that is added stands last, a change and a deletion are kept after a reload", async () => {
+    await fill(addForm(page), "  Peers ", "Compare {COMPANY}.\n\nBriefly. ");
+    await addForm(page).getByRole("button", { name: "Add prompt" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Peers was added." })).toBeVisible();
+    await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
+    await expect(nameIn(addForm(page))).toHaveValue("");
+    await expect(nameIn(addForm(page))).toBeFocused();
+    expect((await storedPrompts(page)).at(-1)).toMatchObject({
+      order: 4,
+      prompt: "Compare {COMPANY}.\n\nBriefly.",
+    });
+
+    await page.getByRole("button", { name: "Edit Peers" }).click();
+    const form = editForm(page, "Peers");
+    await expect(textIn(form)).toBeFocused();
+    await fill(form, "Rivals", "Compare {SYMBOL}.");
+    await form.getByRole("button", { name: "Save prompt" }).click();
+    await expect(rowOf(page, "Rivals")).toContainText("Compare {SYMBOL}.");
+    await expect(page.getByRole("button", { name: "Edit Rivals" })).toBeFocused();
+
+    await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
+    await expect(page.getByText("Risk Analysis was deleted.")).toBeVisible();
+    const names = ["Market Impact", "Investment Outlook", "Rivals"];
+    await expect(namesOn(page)).toHaveText(names);
+    await page.reload();
+    await expect(namesOn(page)).toHaveText(names);
+  });
 });
 
 test("an Undo that fails on another page is told there", async ({ page, watch }) => {
@@ -158,36 +255,6 @@ test("prompts are put into order with the keyboard and by dragging, and stay so"
   await expect(namesOn(page)).toHaveText(names);
 });
 
-test("the two buttons insert {COMPANY} and {SYMBOL} at the caret or in place of what is selected, and the browser's undo takes them back", async ({
-  page,
-}) => {
-  await openPrompts(page);
-  const form = addForm(page);
-  const text = textIn(form);
-  const caret = () => text.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
-  const select = (from: number, to: number) =>
-    text.evaluate((area: HTMLTextAreaElement, range) => area.setSelectionRange(...range), [from, to] as [
-      number,
-      number,
-    ]);
-  await text.fill("What of  and ABC?");
-  await select(8, 8);
-  await form.getByRole("button", { name: "Insert {COMPANY}" }).click();
-  await expect(text).toHaveValue("What of {COMPANY} and ABC?");
-  await expect(text).toBeFocused();
-  expect(await caret()).toEqual([17, 17]);
-  await select(22, 25);
-  await form.getByRole("button", { name: "Insert {SYMBOL}" }).press("Enter");
-  await expect(text).toHaveValue("What of {COMPANY} and {SYMBOL}?");
-  await expect(marksIn(form)).toHaveText(["{COMPANY}", "{SYMBOL}"]);
-  await page.keyboard.type("!");
-  await expect(text).toHaveValue("What of {COMPANY} and {SYMBOL}!?");
-  for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press("ControlOrMeta+z");
-  await expect(text).toHaveValue("What of {COMPANY} and ABC?");
-  await text.fill("{company} {{SYMBOL}} {OTHER}");
-  await expect(marksIn(form)).toHaveText(["{SYMBOL}"]);
-});
-
 const oddTexts = {
   "long words": `A${"b".repeat(200)} {COMPANY} ${"c".repeat(90)}{SYMBOL}${"d".repeat(90)}`,
   "many spaces and tabs": `x${" ".repeat(150)}{SYMBOL}\t\tand\tthen ${"\t".repeat(30)}{COMPANY}   `,
@@ -196,70 +263,6 @@ const oddTexts = {
     "对{COMPANY}的影响。".repeat(30) + "ما هي المخاطر على {SYMBOL}؟ ".repeat(12) + "🧑‍🚀".repeat(60),
   "more than the box shows": "What changes for {SYMBOL}, and for those who sell the same?\n".repeat(60),
 };
-test("the marks lie exactly under the text, whatever it is", async ({ page }) => {
-  await openPrompts(page);
-  const text = textIn(addForm(page));
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [what, oddText] of Object.entries(oddTexts)) {
-      await text.fill(oddText);
-      const { area, layer, needed } = await text.evaluate((element: HTMLTextAreaElement) => {
-        const box = (of: Element) => {
-          const { x, y, width: w, height } = of.getBoundingClientRect();
-          return { x, y, w, height };
-        };
-        const style = getComputedStyle(element);
-        const below = element.previousElementSibling ?? element;
-        const same = getComputedStyle(below);
-        for (const name of [
-          "font",
-          "letterSpacing",
-          "wordSpacing",
-          "lineHeight",
-          "padding",
-          "tabSize",
-          "direction",
-        ])
-          if (style.getPropertyValue(name) !== same.getPropertyValue(name)) throw new Error(name);
-        // The height that the text alone needs in the field.
-        element.style.height = "0";
-        const scrollHeight = element.scrollHeight;
-        element.style.height = "";
-        return { area: box(element), layer: box(below), needed: scrollHeight };
-      });
-      expect(area, what).toEqual(layer);
-      expect(Math.max(needed, 128), what).toBe(Math.round(layer.height));
-    }
-  }
-});
-
-test("what is typed last is in sight, however long the text", async ({ page }) => {
-  await openPrompts(page);
-  const text = textIn(addForm(page));
-  await text.fill("line\n".repeat(80));
-  await text.press("ControlOrMeta+End");
-  await page.keyboard.type("the end {SYMBOL}");
-  await expect(marksIn(addForm(page))).toBeInViewport();
-});
-
-test("a text near the limit shows its length; one above it says by how much, and is not sent", async ({
-  page,
-}) => {
-  await openPrompts(page);
-  const form = addForm(page);
-  await fill(form, "Long", "x".repeat(promptLengthMax * 0.9));
-  await expect(form.getByText("characters")).toHaveCount(0);
-  await textIn(form).press("End");
-  await page.keyboard.type("y");
-  await expect(form.getByText("7,201 of 8,000 characters.")).toBeVisible();
-  const calls = countCalls(page, /^\/api\/prompts$/);
-  await textIn(form).fill("x".repeat(promptLengthMax + 12));
-  await form.getByRole("button", { name: "Add prompt" }).click();
-  await expect(form.getByText("8,012 of 8,000 characters. Shorten it by 12.")).toBeVisible();
-  await expect(textIn(form)).toBeFocused();
-  await expect(textIn(form)).toHaveAttribute("aria-invalid", "true");
-  expect(calls).toEqual([]);
-});
 
 test("a long text is folded to a few lines and shown whole on demand", async ({ page }) => {
   const prompts = [{ name: "Long", prompt: `${"A line.\n".repeat(9)}The last line.` }];
@@ -271,23 +274,6 @@ test("a long text is folded to a few lines and shown whole on demand", async ({ 
   expect(await height()).toBeGreaterThan(folded + 100);
   await row.getByRole("button", { name: "Show less of Long" }).click();
   expect(await height()).toBe(folded);
-});
-
-test("drafts survive a change of the tab: a new prompt, and one that is edited", async ({ page }) => {
-  await openPrompts(page);
-  await fill(addForm(page), "Half", "Not yet {COMP");
-  await page.getByRole("button", { name: "Edit Market Impact" }).click();
-  await textIn(editForm(page, "Market Impact")).fill("Only the next hour.");
-  const tabs = page.getByRole("navigation", { name: "Settings" });
-  await tabs.getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByText("Member since")).toBeVisible();
-  await tabs.getByRole("link", { name: "AI Prompts" }).click();
-  await expect(textIn(editForm(page, "Market Impact"))).toHaveValue("Only the next hour.");
-  await expect(nameIn(addForm(page))).toHaveValue("Half");
-  await expect(textIn(addForm(page))).toHaveValue("Not yet {COMP");
-  await editForm(page, "Market Impact").getByRole("button", { name: "Cancel" }).click();
-  await expect(namesOn(page)).toHaveText(defaults);
-  await expect(page.getByRole("button", { name: "Edit Market Impact" })).toBeFocused();
 });
 
 test("keyboard only: a prompt is written, previewed, added, edited, deleted and brought back", async ({
@@ -455,61 +441,57 @@ test.describe("Reset to defaults", () => {
     return dialog;
   };
 
-  test("SET-08: asks first and names what will be lost; Cancel and Escape change nothing", async ({
+  test("SET-08, SET-09, SET-10, STORE-08: it asks first, says what failed, and brings back the defaults", async ({
     page,
+    watch,
   }) => {
-    await openPrompts(page, { prompts: [{ name: "Peers", prompt: "Compare." }] });
-    const calls = countCalls(page, /settings\/reset$/);
-    const dialog = await ask(page);
-    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expect(dialog).toContainText("Your own prompts and RSS feeds are deleted");
-    await expect(dialog).toContainText("Your keys, integrations, profile and analyses stay.");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeFocused();
-    await ask(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
-    await page.reload();
-    await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
-    expect(calls).toEqual([]);
-  });
-
-  test("SET-09: 'Successfully reset to defaults!', and prompts, feeds, settings and theme are so at once", async ({
-    page,
-  }) => {
-    const settings = { theme: "dark", refreshInterval: 60 } as const;
-    await openPrompts(page, { prompts: [{ name: "Peers", prompt: "Compare." }], settings });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
-    await (await ask(page)).getByRole("button", { name: "Reset to defaults" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Successfully reset to defaults!" }),
-    ).toBeVisible();
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
-    await expect(namesOn(page)).toHaveText(defaults);
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-    const read = async (path: string) => (await page.request.get(path)).json();
-    expect(await read("/api/settings")).toMatchObject({ refreshInterval: 300, theme: "light" });
-    const { feeds } = await read("/api/feeds");
-    expect(feeds.every(({ isDefault }: { isDefault: boolean }) => isDefault)).toBe(true);
-  });
-
-  for (const [how, fail] of Object.entries({
-    refused: { status: 500, json: { error: { code: "unexpected", message: "Broken.", requestId: "r" } } },
-    "cut off": undefined,
-  }))
-    test(`SET-10, STORE-08: 'Failed to reset to defaults. Please try again.' when it is ${how}, and nothing has changed`, async ({
-      page,
-      watch,
-    }) => {
-      watch.allow(failedCall);
-      await openPrompts(page, { prompts: [{ name: "Peers", prompt: "Compare." }] });
-      await page.route("**/api/settings/reset", (route) => (fail ? route.fulfill(fail) : route.abort()));
-      await (await ask(page)).getByRole("button", { name: "Reset to defaults" }).click();
-      await expect(page.getByRole("alert")).toHaveText("Failed to reset to defaults. Please try again.");
+    watch.allow(failedCall);
+    await test.step("SET-08: asks first and names what will be lost; Cancel and Escape change nothing", async () => {
+      const settings = { theme: "dark", refreshInterval: 60 } as const;
+      await openPrompts(page, { prompts: [{ name: "Peers", prompt: "Compare." }], settings });
+      const calls = countCalls(page, /settings\/reset$/);
+      const dialog = await ask(page);
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await expect(dialog).toContainText("Your own prompts and RSS feeds are deleted");
+      await expect(dialog).toContainText("Your keys, integrations, profile and analyses stay.");
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeFocused();
+      await ask(page);
+      await page.keyboard.press("Escape");
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await page.reload();
       await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
+      expect(calls).toEqual([]);
     });
+    for (const [how, fail] of Object.entries({
+      refused: { status: 500, json: { error: { code: "unexpected", message: "Broken.", requestId: "r" } } },
+      "cut off": undefined,
+    }))
+      await test.step(`SET-10, STORE-08: 'Failed to reset to defaults. Please try again.' when it is ${how}, and nothing has changed`, async () => {
+        await page.route("**/api/settings/reset", (route) => (fail ? route.fulfill(fail) : route.abort()));
+        await (await ask(page)).getByRole("button", { name: "Reset to defaults" }).click();
+        await expect(page.getByRole("alert")).toHaveText("Failed to reset to defaults. Please try again.");
+        await expect(page.getByRole("alertdialog")).toHaveCount(0);
+        await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
+        await page.unroute("**/api/settings/reset");
+        await page.reload();
+      });
+    await test.step("SET-09: 'Successfully reset to defaults!', and prompts, feeds, settings and theme are so at once", async () => {
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
+      await (await ask(page)).getByRole("button", { name: "Reset to defaults" }).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Successfully reset to defaults!" }),
+      ).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await expect(namesOn(page)).toHaveText(defaults);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+      const read = async (path: string) => (await page.request.get(path)).json();
+      expect(await read("/api/settings")).toMatchObject({ refreshInterval: 300, theme: "light" });
+      const { feeds } = await read("/api/feeds");
+      expect(feeds.every(({ isDefault }: { isDefault: boolean }) => isDefault)).toBe(true);
+    });
+  });
 });
 
 test("READ-56: prompts that cannot be read are shown as the defaults, nothing can be saved, and Retry reads them", async ({

@@ -56,6 +56,8 @@ test("every page for everybody comes with its own title, description, canonical 
   }
   expect(seen.size).toBe(publicPagePaths.length);
   expect((await page.request.get("/robots.txt")).headers()["content-type"]).toContain("text/plain");
+  // Browsers ask for it beside whatever is no page: a download, an answer of the API.
+  expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
   expect((await page.request.get("/sitemap.xml")).headers()["content-type"]).toContain("application/xml");
 });
 

@@ -136,75 +136,70 @@ test("on a phone the tabs are one row that shows the active one; a detail page h
 });
 
 test.describe("unsaved text survives a change of place", () => {
-  test("the refresh interval: what was typed is still there, good or not, and is stored when it is left", async ({
-    page,
-  }) => {
-    await settle(page, "tab=feeds");
-    await nav(page).getByRole("link", { name: "Other Settings" }).click();
-    const interval = page.getByLabel("Refresh interval in seconds");
-    await interval.fill("90");
-    await page.goBack();
-    await expect(main(page).getByRole("link", { name: /^RSS Feeds/ })).toBeVisible();
-    await page.goForward();
-    await expect(interval).toHaveValue("90");
-    await interval.focus();
-    await interval.blur();
-    await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
-  });
-
-  test("a key: what was typed is still there and not stored; a refused one is there with its reason", async ({
+  test("a value and a key that were typed are still there, good or not, with why, and gone after a reload", async ({
     page,
     watch,
   }) => {
     watch.allow(failedCall);
-    await settle(page, "tab=integrations");
-    const writes = bodiesOf(page, "PUT", "/api/keys");
-    await main(page)
-      .getByRole("link", { name: /^OpenAI/ })
-      .click();
-    await keyField(page).fill("sk-typed-only-0123456789");
-    await page.goBack();
-    await expect(main(page).getByRole("listitem")).toHaveCount(4);
-    await page.goForward();
-    await expect(keyField(page)).toHaveValue("sk-typed-only-0123456789");
-    await expect(keyField(page)).toHaveAccessibleDescription(
-      "Not saved yet: it is saved when you leave the field.",
-    );
-    expect(writes).toEqual([]);
-    await keyField(page).fill("short");
-    await keyField(page).blur();
-    await expect(keyField(page)).toHaveAttribute("aria-invalid", "true");
-    await nav(page).getByRole("link", { name: "Other Settings" }).click();
-    await nav(page).getByRole("link", { name: "Integrations & Modules" }).click();
-    await main(page)
-      .getByRole("link", { name: /^OpenAI/ })
-      .click();
-    await expect(keyField(page)).toHaveValue("short");
-    await expect(keyField(page)).toHaveAccessibleDescription(/^This is no API key\./);
-  });
-
-  test("a key whose save fails after its page was left waits there", async ({ page, watch }) => {
-    watch.allow(failedCall);
-    await settle(page, integration("openai"));
-    await failCalls(page, "**/api/keys", "PUT");
-    await keyField(page).fill("sk-left-too-early-0123456789");
-    await nav(page).getByRole("link", { name: "Other Settings" }).click();
-    await expect(main(page).getByRole("alert")).toContainText("The OpenAI key was not saved.");
-    await page.goBack();
-    await expect(keyField(page)).toHaveValue("sk-left-too-early-0123456789");
-  });
-
-  test("nothing of it survives a reload", async ({ page }) => {
-    await settle(page, "tab=integrations");
-    await main(page)
-      .getByRole("link", { name: /^OpenAI/ })
-      .click();
-    await keyField(page).fill("sk-of-somebody-0123456789");
-    await page.goBack();
-    await page.reload();
-    await main(page)
-      .getByRole("link", { name: /^OpenAI/ })
-      .click();
-    await expect(keyField(page)).toHaveValue("");
+    await test.step("the refresh interval: what was typed is still there, good or not, and is stored when it is left", async () => {
+      await settle(page, "tab=feeds");
+      await nav(page).getByRole("link", { name: "Other Settings" }).click();
+      const interval = page.getByLabel("Refresh interval in seconds");
+      await interval.fill("90");
+      await page.goBack();
+      await expect(main(page).getByRole("link", { name: /^RSS Feeds/ })).toBeVisible();
+      await page.goForward();
+      await expect(interval).toHaveValue("90");
+      await interval.focus();
+      await interval.blur();
+      await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
+    });
+    await test.step("a key: what was typed is still there and not stored; a refused one is there with its reason", async () => {
+      await nav(page).getByRole("link", { name: "Integrations & Modules" }).click();
+      const writes = bodiesOf(page, "PUT", "/api/keys");
+      await main(page)
+        .getByRole("link", { name: /^OpenAI/ })
+        .click();
+      await keyField(page).fill("sk-typed-only-0123456789");
+      await page.goBack();
+      await expect(main(page).getByRole("listitem")).toHaveCount(4);
+      await page.goForward();
+      await expect(keyField(page)).toHaveValue("sk-typed-only-0123456789");
+      await expect(keyField(page)).toHaveAccessibleDescription(
+        "Not saved yet: it is saved when you leave the field.",
+      );
+      expect(writes).toEqual([]);
+      await keyField(page).fill("short");
+      await keyField(page).blur();
+      await expect(keyField(page)).toHaveAttribute("aria-invalid", "true");
+      await nav(page).getByRole("link", { name: "Other Settings" }).click();
+      await nav(page).getByRole("link", { name: "Integrations & Modules" }).click();
+      await main(page)
+        .getByRole("link", { name: /^OpenAI/ })
+        .click();
+      await expect(keyField(page)).toHaveValue("short");
+      await expect(keyField(page)).toHaveAccessibleDescription(/^This is no API key\./);
+    });
+    await test.step("a key whose save fails after its page was left waits there", async () => {
+      await failCalls(page, "**/api/keys", "PUT");
+      await keyField(page).fill("sk-left-too-early-0123456789");
+      await nav(page).getByRole("link", { name: "Other Settings" }).click();
+      await expect(main(page).getByRole("alert")).toContainText("The OpenAI key was not saved.");
+      await page.goBack();
+      await expect(keyField(page)).toHaveValue("sk-left-too-early-0123456789");
+    });
+    await test.step("nothing of it survives a reload", async () => {
+      await nav(page).getByRole("link", { name: "Integrations & Modules" }).click();
+      await main(page)
+        .getByRole("link", { name: /^OpenAI/ })
+        .click();
+      await keyField(page).fill("sk-of-somebody-0123456789");
+      await page.goBack();
+      await page.reload();
+      await main(page)
+        .getByRole("link", { name: /^OpenAI/ })
+        .click();
+      await expect(keyField(page)).toHaveValue("");
+    });
   });
 });

@@ -23,193 +23,167 @@ test.afterAll(async () => {
 });
 
 test.describe("the steps", () => {
-  test("SIGNIN-04, SIGNUP-01, SIGNUP-05, SIGNUP-06, SIGNUP-07: 'Join now' opens 'Join Tapewise' with Google, five fields and 'Continue to Subscription'", async ({
+  test("SIGNIN-04, SIGNUP-01, SIGNUP-05, SIGNUP-06, SIGNUP-07, SIGNUP-13, SIGNUP-14, SIGNUP-15, SIGNUP-18, SIGNUP-24, SIGNUP-28, SIGNUP-29, SIGNUP-30, SIGNUP-31, SIGNUP-32, SIGNUP-33, SIGNUP-34, SIGNUP-36, SIGNUP-37: each step asks for what it needs, in its own words", async ({
     page,
   }) => {
     const wizard = await openWizard(page);
-    await expect(wizard.dialog.getByRole("heading", { level: 2 })).toHaveText("Join Tapewise");
-    await expect(wizard.button("Continue with Google")).toBeVisible();
-    await expect(wizard.dialog.getByRole("textbox")).toHaveCount(5);
-    for (const label of ["Full name", "Email", "Phone number", "Password", "Confirm password"])
-      await expect(wizard.field(label)).toBeVisible();
-    await expect(wizard.field("Full name")).toBeFocused();
-    await expect(wizard.button("Continue to Subscription")).toBeVisible();
+    await test.step("SIGNIN-04, SIGNUP-01, SIGNUP-05, SIGNUP-06, SIGNUP-07: 'Join now' opens 'Join Tapewise' with Google, five fields and 'Continue to Subscription'", async () => {
+      await expect(wizard.dialog.getByRole("heading", { level: 2 })).toHaveText("Join Tapewise");
+      await expect(wizard.button("Continue with Google")).toBeVisible();
+      await expect(wizard.dialog.getByRole("textbox")).toHaveCount(5);
+      for (const label of ["Full name", "Email", "Phone number", "Password", "Confirm password"])
+        await expect(wizard.field(label)).toBeVisible();
+      await expect(wizard.field("Full name")).toBeFocused();
+      await expect(wizard.button("Continue to Subscription")).toBeVisible();
+    });
+    await test.step("SIGNUP-28, SIGNUP-29, SIGNUP-31, SIGNUP-32: an empty first step says what is required, and an edit clears that field's message only", async () => {
+      await wizard.button("Continue to Subscription").click();
+      const messages = {
+        "Full name": "Full name is required",
+        Email: "Email is required",
+        "Phone number": "Phone number is required",
+        Password: "Password is required",
+      };
+      for (const [label, text] of Object.entries(messages)) {
+        await expect(wizard.field(label)).toHaveAccessibleDescription(text);
+        await expect(wizard.field(label)).toHaveAttribute("aria-invalid", "true");
+      }
+      await expect(wizard.field("Full name")).toBeFocused();
+      await wizard.field("Email").pressSequentially("a");
+      await expect(wizard.message("Email is required")).toHaveCount(0);
+      await expect(wizard.message("Full name is required")).toBeVisible();
+      await expect(wizard.field("Email")).toBeFocused();
+      await wizard.expectProgress(25, "[Account] · Plan · Payment · Complete");
+    });
+    await test.step("SIGNUP-30, SIGNUP-33, SIGNUP-34: a malformed address, a short password and two different ones are refused", async () => {
+      await wizard.fill({ Email: "abc", Password: "12345", "Confirm password": "1234" });
+      await wizard.button("Continue to Subscription").click();
+      await expect(wizard.field("Email")).toHaveAccessibleDescription("Email is invalid");
+      await expect(wizard.field("Email")).toBeFocused();
+      await expect(wizard.field("Password")).toHaveAccessibleDescription(
+        "Password must be at least 6 characters",
+      );
+      await expect(wizard.field("Confirm password")).toHaveAccessibleDescription("Passwords do not match");
+      await wizard.toPlan({ Password: "123456", "Confirm password": "123456" });
+    });
+    await test.step("SIGNUP-18: without a plan it stays on 2 with 'Please select a subscription plan'", async () => {
+      await wizard.button("Continue").click();
+      await expect(wizard.message("Please select a subscription plan")).toBeVisible();
+      await expect(wizard.plan("byok")).toBeFocused();
+      await expect(wizard.dialog.getByRole("radiogroup", { name: "Plan" })).toHaveAccessibleDescription(
+        "Please select a subscription plan",
+      );
+      await wizard.page.keyboard.press("ArrowDown");
+      await expect(wizard.message("Please select a subscription plan")).toHaveCount(0);
+      await expect(wizard.plan("managed")).toBeChecked();
+    });
+    await test.step("SIGNUP-24, SIGNUP-36, SIGNUP-37: each key is required, in its own words", async () => {
+      await wizard.choosePlan("byok");
+      await wizard.button("Continue to Payment").click();
+      const openai = "OpenAI API key is required for Early Bird plan";
+      const finnhub = "FinHub API key is required for Early Bird plan";
+      await expect(wizard.message(openai)).toBeVisible();
+      await expect(wizard.message(finnhub)).toBeVisible();
+      await expect(wizard.field("OpenAI API key")).toBeFocused();
+      await wizard.field("OpenAI API key").fill("sk-proj-1");
+      await expect(wizard.message(openai)).toHaveCount(0);
+      await expect(wizard.message(finnhub)).toBeVisible();
+      await wizard.button("Continue to Payment").click();
+      await expect(wizard.field("FinHub API key")).toBeFocused();
+      await expect(wizard.heading("API Key Setup")).toBeVisible();
+      await wizard.fillKeys();
+      await expect(wizard.heading("Review and Pay")).toBeFocused();
+    });
+    await test.step("SIGNUP-13, SIGNUP-14, SIGNUP-15: the keys are asked with instructions, hidden until they are shown", async () => {
+      await wizard.button("Back").click();
+      const openai = wizard.field("OpenAI API key");
+      const finnhub = wizard.field("FinHub API key");
+      await expect(openai).toHaveAttribute("placeholder", /^sk-proj-/);
+      for (const key of [openai, finnhub]) {
+        await expect(key).toHaveAttribute("type", "password");
+        await expect(key).toHaveAttribute("autocomplete", "off");
+      }
+      await openai.fill("sk-proj-visible");
+      await wizard.button("Show OpenAI API key").click();
+      await expect(openai).toHaveAttribute("type", "text");
+      await expect(finnhub).toHaveAttribute("type", "password");
+      await wizard.button("Hide OpenAI API key").click();
+      await expect(openai).toHaveAttribute("type", "password");
+      const links = wizard.dialog.getByRole("link");
+      await expect(links).toHaveCount(2);
+      expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).toEqual([
+        "https://platform.openai.com/api-keys",
+        "https://finnhub.io/register",
+      ]);
+      for (const link of await links.all()) {
+        await expect(link).toHaveAttribute("target", "_blank");
+        await expect(link).toHaveAttribute("rel", /noopener/);
+      }
+      await expect(wizard.dialog).toContainText("copy it at once: OpenAI shows it only then");
+    });
   });
 
-  test("SIGNUP-02, SIGNUP-03, SIGNUP-04, SIGNUP-08, SIGNUP-09, SIGNUP-12, SIGNUP-16, SIGNUP-17, SIGNUP-22, SIGNUP-24: BYOK goes 1, 2, 3, 4 with its bar and labels", async ({
+  test("SIGNUP-02, SIGNUP-03, SIGNUP-04, SIGNUP-08, SIGNUP-09, SIGNUP-12, SIGNUP-16, SIGNUP-17, SIGNUP-22, SIGNUP-23, SIGNUP-24, SIGNUP-25, SIGNUP-26, SIGNUP-27: both plans go their steps, forth and back", async ({
     page,
   }) => {
     const wizard = await openWizard(page);
-    await wizard.expectProgress(25, "[Account] · Plan · Payment · Complete");
-    await wizard.toPlan();
-    await wizard.expectProgress(50, "Account · [Plan] · Payment · Complete");
-    await expect(wizard.button("Back")).toBeVisible();
-    await expect(wizard.button("Continue")).toBeVisible();
-    await wizard.dialog.getByText("Early Bird Managed", { exact: true }).click();
-    await wizard.expectProgress(50, "Account · [Plan] · Payment · Complete");
-    await wizard.dialog.getByText("Early Bird BYOK", { exact: true }).click();
-    await expect(wizard.plan("byok")).toBeChecked();
-    await wizard.expectProgress(50, "Account · [Plan] · API Keys · Complete");
-    await wizard.button("Continue").click();
-    await expect(wizard.heading("API Key Setup")).toBeFocused();
-    await wizard.expectProgress(75, "Account · Plan · [API Keys] · Complete");
-    await expect(wizard.button("Continue to Payment")).toBeVisible();
-    await wizard.fillKeys();
-    await expect(wizard.heading("Review and Pay")).toBeFocused();
-    await wizard.expectProgress(100, "Account · Plan · API Keys · [Complete]");
-    await expect(wizard.dialog.getByRole("definition")).toHaveText([
-      "Early Bird BYOK",
-      "noor@example.com",
-      "$10USD per month",
-    ]);
-    await expect(wizard.dialog.getByRole("heading", { name: "Secure Payment" })).toBeVisible();
-    await expect(wizard.button("Proceed to Secure Payment")).toBeVisible();
-  });
-
-  test("SIGNUP-12, SIGNUP-23, SIGNUP-26: Managed goes from 2 straight to 4 and back, without keys", async ({
-    page,
-  }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPlan();
-    await wizard.choosePlan("managed");
-    await expect(wizard.heading("Review and Pay")).toBeFocused();
-    await wizard.expectProgress(100, "Account · Plan · Payment · [Complete]");
-    await expect(wizard.dialog.getByRole("definition")).toHaveText([
-      "Early Bird Managed",
-      "noor@example.com",
-      "$19USD per month",
-    ]);
-    await wizard.button("Back").click();
-    await expect(wizard.heading("Choose Your Plan")).toBeFocused();
-    await expect(wizard.plan("managed")).toBeChecked();
-  });
-
-  test("SIGNUP-25, SIGNUP-27: Back leads from 4 to 3 for BYOK, from 3 to 2, from 2 to 1, and keeps what was typed", async ({
-    page,
-  }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPayment("byok");
-    await wizard.button("Back").click();
-    await expect(wizard.heading("API Key Setup")).toBeFocused();
-    await expect(wizard.field("OpenAI API key")).toHaveValue("sk-proj-0123456789abcdef");
-    await wizard.button("Back").click();
-    await expect(wizard.heading("Choose Your Plan")).toBeFocused();
-    await expect(wizard.plan("byok")).toBeChecked();
-    await wizard.button("Back").click();
-    await expect(wizard.heading("Create Your Account")).toBeFocused();
-    await expect(wizard.field("Full name")).toHaveValue("Noor Newcomer");
-    await expect(wizard.field("Confirm password")).toHaveValue(details.Password);
-    await wizard.expectProgress(25, "[Account] · Plan · API Keys · Complete");
-  });
-
-  test("SIGNUP-13, SIGNUP-14, SIGNUP-15: the keys are asked with instructions, hidden until they are shown", async ({
-    page,
-  }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPlan();
-    await wizard.choosePlan("byok");
-    const openai = wizard.field("OpenAI API key");
-    const finnhub = wizard.field("FinHub API key");
-    await expect(openai).toHaveAttribute("placeholder", /^sk-proj-/);
-    for (const key of [openai, finnhub]) {
-      await expect(key).toHaveAttribute("type", "password");
-      await expect(key).toHaveAttribute("autocomplete", "off");
-    }
-    await openai.fill("sk-proj-visible");
-    await wizard.button("Show OpenAI API key").click();
-    await expect(openai).toHaveAttribute("type", "text");
-    await expect(finnhub).toHaveAttribute("type", "password");
-    await wizard.button("Hide OpenAI API key").click();
-    await expect(openai).toHaveAttribute("type", "password");
-    const links = wizard.dialog.getByRole("link");
-    await expect(links).toHaveCount(2);
-    expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).toEqual([
-      "https://platform.openai.com/api-keys",
-      "https://finnhub.io/register",
-    ]);
-    for (const link of await links.all()) {
-      await expect(link).toHaveAttribute("target", "_blank");
-      await expect(link).toHaveAttribute("rel", /noopener/);
-    }
-    await expect(wizard.dialog).toContainText("copy it at once: OpenAI shows it only then");
+    await test.step("SIGNUP-02, SIGNUP-03, SIGNUP-04, SIGNUP-08, SIGNUP-09, SIGNUP-12, SIGNUP-16, SIGNUP-17, SIGNUP-22, SIGNUP-24: BYOK goes 1, 2, 3, 4 with its bar and labels", async () => {
+      await wizard.expectProgress(25, "[Account] · Plan · Payment · Complete");
+      await wizard.toPlan();
+      await wizard.expectProgress(50, "Account · [Plan] · Payment · Complete");
+      await expect(wizard.button("Back")).toBeVisible();
+      await expect(wizard.button("Continue")).toBeVisible();
+      await wizard.dialog.getByText("Early Bird Managed", { exact: true }).click();
+      await wizard.expectProgress(50, "Account · [Plan] · Payment · Complete");
+      await wizard.dialog.getByText("Early Bird BYOK", { exact: true }).click();
+      await expect(wizard.plan("byok")).toBeChecked();
+      await wizard.expectProgress(50, "Account · [Plan] · API Keys · Complete");
+      await wizard.button("Continue").click();
+      await expect(wizard.heading("API Key Setup")).toBeFocused();
+      await wizard.expectProgress(75, "Account · Plan · [API Keys] · Complete");
+      await expect(wizard.button("Continue to Payment")).toBeVisible();
+      await wizard.fillKeys();
+      await expect(wizard.heading("Review and Pay")).toBeFocused();
+      await wizard.expectProgress(100, "Account · Plan · API Keys · [Complete]");
+      await expect(wizard.dialog.getByRole("definition")).toHaveText([
+        "Early Bird BYOK",
+        "noor@example.com",
+        "$10USD per month",
+      ]);
+      await expect(wizard.dialog.getByRole("heading", { name: "Secure Payment" })).toBeVisible();
+      await expect(wizard.button("Proceed to Secure Payment")).toBeVisible();
+    });
+    await test.step("SIGNUP-25, SIGNUP-27: Back leads from 4 to 3 for BYOK, from 3 to 2, from 2 to 1, and keeps what was typed", async () => {
+      await wizard.button("Back").click();
+      await expect(wizard.heading("API Key Setup")).toBeFocused();
+      await expect(wizard.field("OpenAI API key")).toHaveValue("sk-proj-0123456789abcdef");
+      await wizard.button("Back").click();
+      await expect(wizard.heading("Choose Your Plan")).toBeFocused();
+      await expect(wizard.plan("byok")).toBeChecked();
+      await wizard.button("Back").click();
+      await expect(wizard.heading("Create Your Account")).toBeFocused();
+      await expect(wizard.field("Full name")).toHaveValue("Noor Newcomer");
+      await expect(wizard.field("Confirm password")).toHaveValue(details.Password);
+      await wizard.expectProgress(25, "[Account] · Plan · API Keys · Complete");
+    });
+    await test.step("SIGNUP-12, SIGNUP-23, SIGNUP-26: Managed goes from 2 straight to 4 and back, without keys", async () => {
+      await wizard.toPlan();
+      await wizard.choosePlan("managed");
+      await expect(wizard.heading("Review and Pay")).toBeFocused();
+      await wizard.expectProgress(100, "Account · Plan · Payment · [Complete]");
+      await expect(wizard.dialog.getByRole("definition")).toHaveText([
+        "Early Bird Managed",
+        "noor@example.com",
+        "$19USD per month",
+      ]);
+      await wizard.button("Back").click();
+      await expect(wizard.heading("Choose Your Plan")).toBeFocused();
+      await expect(wizard.plan("managed")).toBeChecked();
+    });
   });
 });
 
-test.describe("the messages", () => {
-  test("SIGNUP-28, SIGNUP-29, SIGNUP-31, SIGNUP-32: an empty first step says what is required, and an edit clears that field's message only", async ({
-    page,
-  }) => {
-    const wizard = await openWizard(page);
-    await wizard.button("Continue to Subscription").click();
-    const messages = {
-      "Full name": "Full name is required",
-      Email: "Email is required",
-      "Phone number": "Phone number is required",
-      Password: "Password is required",
-    };
-    for (const [label, text] of Object.entries(messages)) {
-      await expect(wizard.field(label)).toHaveAccessibleDescription(text);
-      await expect(wizard.field(label)).toHaveAttribute("aria-invalid", "true");
-    }
-    await expect(wizard.field("Full name")).toBeFocused();
-    await wizard.field("Email").pressSequentially("a");
-    await expect(wizard.message("Email is required")).toHaveCount(0);
-    await expect(wizard.message("Full name is required")).toBeVisible();
-    await expect(wizard.field("Email")).toBeFocused();
-    await wizard.expectProgress(25, "[Account] · Plan · Payment · Complete");
-  });
-
-  test("SIGNUP-30, SIGNUP-33, SIGNUP-34: a malformed address, a short password and two different ones are refused", async ({
-    page,
-  }) => {
-    const wizard = await openWizard(page);
-    await wizard.fill({ Email: "abc", Password: "12345", "Confirm password": "1234" });
-    await wizard.button("Continue to Subscription").click();
-    await expect(wizard.field("Email")).toHaveAccessibleDescription("Email is invalid");
-    await expect(wizard.field("Email")).toBeFocused();
-    await expect(wizard.field("Password")).toHaveAccessibleDescription(
-      "Password must be at least 6 characters",
-    );
-    await expect(wizard.field("Confirm password")).toHaveAccessibleDescription("Passwords do not match");
-    await wizard.toPlan({ Password: "123456", "Confirm password": "123456" });
-  });
-
-  test("SIGNUP-18: without a plan it stays on 2 with 'Please select a subscription plan'", async ({
-    page,
-  }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPlan();
-    await wizard.button("Continue").click();
-    await expect(wizard.message("Please select a subscription plan")).toBeVisible();
-    await expect(wizard.plan("byok")).toBeFocused();
-    await expect(wizard.dialog.getByRole("radiogroup", { name: "Plan" })).toHaveAccessibleDescription(
-      "Please select a subscription plan",
-    );
-    await wizard.page.keyboard.press("ArrowDown");
-    await expect(wizard.message("Please select a subscription plan")).toHaveCount(0);
-    await expect(wizard.plan("managed")).toBeChecked();
-  });
-
-  test("SIGNUP-24, SIGNUP-36, SIGNUP-37: each key is required, in its own words", async ({ page }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPlan();
-    await wizard.choosePlan("byok");
-    await wizard.button("Continue to Payment").click();
-    const openai = "OpenAI API key is required for Early Bird plan";
-    const finnhub = "FinHub API key is required for Early Bird plan";
-    await expect(wizard.message(openai)).toBeVisible();
-    await expect(wizard.message(finnhub)).toBeVisible();
-    await expect(wizard.field("OpenAI API key")).toBeFocused();
-    await wizard.field("OpenAI API key").fill("sk-proj-1");
-    await expect(wizard.message(openai)).toHaveCount(0);
-    await expect(wizard.message(finnhub)).toBeVisible();
-    await wizard.button("Continue to Payment").click();
-    await expect(wizard.field("FinHub API key")).toBeFocused();
-    await expect(wizard.heading("API Key Setup")).toBeVisible();
-    await wizard.fillKeys();
-    await expect(wizard.heading("Review and Pay")).toBeFocused();
-  });
-});
+test.describe("the messages", () => {});
 
 /** Google's page in its window. The event of an opened window may still be that of one before, closed by now. */
 async function openedByGoogle(page: Page): Promise<Page> {
@@ -430,22 +404,38 @@ test("the whole wizard by keyboard alone, to the news", async ({ page }) => {
 });
 
 test.describe("axe finds nothing, in both themes on two widths, and nothing scrolls sideways", () => {
-  test("on the account, empty and with its messages", async ({ page }) => {
+  test("on each step, empty, with its messages and filled in", async ({ page, watch }) => {
+    watch.allow(failedCall);
     const wizard = await openWizard(page);
-    await expectAccessible(page);
-    await wizard.button("Continue to Subscription").click();
-    await expect(wizard.message("Full name is required")).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("on the plans, with the message and with a choice", async ({ page }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPlan();
-    await wizard.button("Continue").click();
-    await expect(wizard.message("Please select a subscription plan")).toBeVisible();
-    await expectAccessible(page);
-    await wizard.dialog.getByText("Early Bird Managed", { exact: true }).click();
-    await expectAccessible(page);
+    await test.step("on the account, empty and with its messages", async () => {
+      await expectAccessible(page);
+      await wizard.button("Continue to Subscription").click();
+      await expect(wizard.message("Full name is required")).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step("on the plans, with the message and with a choice", async () => {
+      await wizard.toPlan({ Email: newAddress() });
+      await wizard.button("Continue").click();
+      await expect(wizard.message("Please select a subscription plan")).toBeVisible();
+      await expectAccessible(page);
+      await wizard.dialog.getByText("Early Bird Managed", { exact: true }).click();
+      await expectAccessible(page);
+    });
+    await test.step("on the keys, with their messages", async () => {
+      await wizard.choosePlan("byok");
+      await wizard.button("Continue to Payment").click();
+      await expect(wizard.field("OpenAI API key")).toBeFocused();
+      await expectAccessible(page);
+    });
+    await test.step("on the payment, before and after it was refused", async () => {
+      await wizard.fillKeys();
+      await expect(wizard.heading("Review and Pay")).toBeFocused();
+      await expectAccessible(page);
+      await tell("paymentFault", paymentRefusal);
+      await wizard.button("Proceed to Secure Payment").click();
+      await expect(wizard.dialog.getByRole("alert")).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 
   test("on the profile and on the word of Google", async ({ page }) => {
@@ -458,26 +448,6 @@ test.describe("axe finds nothing, in both themes on two widths, and nothing scro
     await wizard.button("Back").click();
     await wizard.button("Back").click();
     await expect(wizard.button("Use another account")).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("on the keys, with their messages", async ({ page }) => {
-    const wizard = await openWizard(page);
-    await wizard.toPlan();
-    await wizard.choosePlan("byok");
-    await wizard.button("Continue to Payment").click();
-    await expect(wizard.field("OpenAI API key")).toBeFocused();
-    await expectAccessible(page);
-  });
-
-  test("on the payment, before and after it was refused", async ({ page, watch }) => {
-    watch.allow(failedCall);
-    const wizard = await openWizard(page);
-    await wizard.toPayment("byok", { Email: newAddress() });
-    await expectAccessible(page);
-    await tell("paymentFault", paymentRefusal);
-    await wizard.button("Proceed to Secure Payment").click();
-    await expect(wizard.dialog.getByRole("alert")).toBeVisible();
     await expectAccessible(page);
   });
 });

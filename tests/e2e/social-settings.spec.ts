@@ -36,110 +36,104 @@ test("FEEDS-02: Feeds leads to 'Social Media Feeds', which opens under Integrati
   await expect(slider(page)).toBeVisible();
 });
 
-test("FEEDS-03, FEEDS-04: Reddit is the open tab; X, LinkedIn and YouTube are closed and say 'Coming Soon'", async ({
+test("FEEDS-03, FEEDS-04, FEEDS-05, FEEDS-06: Reddit is the open tab, its form has no button, and its slider moves by keys and by mouse", async ({
   page,
 }) => {
-  await settle(page, place);
-  const tabs = page.getByRole("tablist", { name: "Social networks" });
-  await expect(tabs.getByRole("tab")).toHaveText([
-    "Reddit",
-    /^X\s+Coming Soon$/,
-    /^LinkedIn\s+Coming Soon$/,
-    /^YouTube\s+Coming Soon$/,
-  ]);
-  await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
-  for (const name of ["X", "LinkedIn", "YouTube"]) {
-    const tab = tabs.getByRole("tab", { name: new RegExp(`^${name}\\s+Coming Soon$`) });
-    await expect(tab).toBeDisabled();
-    await tab.click({ force: true });
-    await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
-  }
-  await tabs.getByRole("tab", { name: "Reddit" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
-});
-
-test("FEEDS-05: the form has no button; nothing is stored before something is moved", async ({ page }) => {
-  await settle(page, place);
-  await expect(main(page).getByRole("tabpanel").getByRole("button")).toHaveCount(0);
-  expect(await storedSettings(page)).toMatchObject({
-    socialPostsPerSource: null,
-    socialSort: null,
-    socialTime: null,
-    socialHideLowScores: false,
-  });
-});
-
-for (const [kind, wish] of everybody)
-  test(`FEEDS-05, FEEDS-06, FEEDS-07, FEEDS-08, FEEDS-09: ${kind} changes each of the four, which is stored at once and alone`, async ({
-    page,
-  }) => {
-    await settle(page, place, wish);
-    const writes = bodiesOf(page, "PATCH", "/api/settings");
-    await expect(slider(page)).toHaveValue("25");
-    await expect(slider(page)).toHaveAttribute("min", "5");
-    await expect(slider(page)).toHaveAttribute("max", "50");
-    await expect(sort(page).getByRole("option")).toHaveText(["Hot", "New", "Top", "Rising"]);
-    await expect(time(page).getByRole("option")).toHaveText(["Hour", "Day", "Week", "Month"]);
-    await expect(sort(page)).toHaveValue("hot");
-    await expect(time(page)).toHaveValue("day");
-    await expect(lowScores(page)).not.toBeChecked();
-    await slider(page).fill("40");
-    await sort(page).selectOption("rising");
-    await time(page).selectOption("week");
-    await lowScores(page).click();
-    await expect(saved(page)).toHaveCount(4);
-    expect(writes).toEqual([
-      { socialPostsPerSource: 40 },
-      { socialSort: "rising" },
-      { socialTime: "week" },
-      { socialHideLowScores: true },
+  await test.step("FEEDS-03, FEEDS-04: Reddit is the open tab; X, LinkedIn and YouTube are closed and say 'Coming Soon'", async () => {
+    await settle(page, place);
+    const tabs = page.getByRole("tablist", { name: "Social networks" });
+    await expect(tabs.getByRole("tab")).toHaveText([
+      "Reddit",
+      /^X\s+Coming Soon$/,
+      /^LinkedIn\s+Coming Soon$/,
+      /^YouTube\s+Coming Soon$/,
     ]);
-    await page.reload();
-    await expect(slider(page)).toHaveValue("40");
-    await expect(sort(page)).toHaveValue("rising");
-    await expect(time(page)).toHaveValue("week");
-    await expect(lowScores(page)).toBeChecked();
+    await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
+    for (const name of ["X", "LinkedIn", "YouTube"]) {
+      const tab = tabs.getByRole("tab", { name: new RegExp(`^${name}\\s+Coming Soon$`) });
+      await expect(tab).toBeDisabled();
+      await tab.click({ force: true });
+      await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
+    }
+    await tabs.getByRole("tab", { name: "Reddit" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
   });
-
-test("FEEDS-06: the slider shows its number while it moves and is stored when it is let go", async ({
-  page,
-}) => {
-  await settle(page, place);
-  const writes = bodiesOf(page, "PATCH", "/api/settings");
-  const box = await slider(page).boundingBox();
-  if (!box) throw new Error("The slider has no place.");
-  const middle = box.y + box.height / 2;
-  const at = (value: number) => box.x + 9 + ((value - 5) / 45) * (box.width - 18);
-  await page.mouse.move(at(25), middle);
-  await page.mouse.down();
-  await page.mouse.move(at(30), middle);
-  await page.mouse.move(at(50), middle, { steps: 4 });
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "50 posts");
-  expect(writes).toEqual([]);
-  await page.mouse.up();
-  await expect(saved(page)).toBeVisible();
-  expect(writes).toEqual([{ socialPostsPerSource: 50 }]);
+  await test.step("FEEDS-05: the form has no button; nothing is stored before something is moved", async () => {
+    await expect(main(page).getByRole("tabpanel").getByRole("button")).toHaveCount(0);
+    expect(await storedSettings(page)).toMatchObject({
+      socialPostsPerSource: null,
+      socialSort: null,
+      socialTime: null,
+      socialHideLowScores: false,
+    });
+  });
+  await test.step("FEEDS-06: keys move the slider; one that is held down is stored once, when it is let go", async () => {
+    const writes = bodiesOf(page, "PATCH", "/api/settings");
+    await slider(page).focus();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.down("ArrowRight");
+    await expect(slider(page)).toHaveValue("30");
+    expect(writes).toEqual([]);
+    await page.keyboard.up("ArrowRight");
+    await expect(saved(page)).toBeVisible();
+    await page.keyboard.press("Home");
+    await expect(slider(page)).toHaveValue("5");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "5 posts");
+    await expect.poll(() => writes).toEqual([{ socialPostsPerSource: 30 }, { socialPostsPerSource: 5 }]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(writes).toHaveLength(2);
+  });
+  await test.step("FEEDS-06: the slider shows its number while it moves and is stored when it is let go", async () => {
+    const writes = bodiesOf(page, "PATCH", "/api/settings");
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error("The slider has no place.");
+    const middle = box.y + box.height / 2;
+    const at = (value: number) => box.x + 9 + ((value - 5) / 45) * (box.width - 18);
+    await page.mouse.move(at(25), middle);
+    await page.mouse.down();
+    await page.mouse.move(at(30), middle);
+    await page.mouse.move(at(50), middle, { steps: 4 });
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "50 posts");
+    expect(writes).toEqual([]);
+    await page.mouse.up();
+    await expect(saved(page)).toBeVisible();
+    expect(writes).toEqual([{ socialPostsPerSource: 50 }]);
+  });
 });
 
-test("FEEDS-06: keys move the slider; one that is held down is stored once, when it is let go", async ({
+test("FEEDS-05, FEEDS-06, FEEDS-07, FEEDS-08, FEEDS-09: whoever it is changes each of the four, which is stored at once and alone", async ({
   page,
 }) => {
-  await settle(page, place);
-  const writes = bodiesOf(page, "PATCH", "/api/settings");
-  await slider(page).focus();
-  for (let step = 0; step < 5; step += 1) await page.keyboard.down("ArrowRight");
-  await expect(slider(page)).toHaveValue("30");
-  expect(writes).toEqual([]);
-  await page.keyboard.up("ArrowRight");
-  await expect(saved(page)).toBeVisible();
-  await page.keyboard.press("Home");
-  await expect(slider(page)).toHaveValue("5");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "5 posts");
-  await expect.poll(() => writes).toEqual([{ socialPostsPerSource: 30 }, { socialPostsPerSource: 5 }]);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  expect(writes).toHaveLength(2);
+  for (const [kind, wish] of everybody)
+    await test.step(kind, async () => {
+      await settle(page, place, wish);
+      const writes = bodiesOf(page, "PATCH", "/api/settings");
+      await expect(slider(page)).toHaveValue("25");
+      await expect(slider(page)).toHaveAttribute("min", "5");
+      await expect(slider(page)).toHaveAttribute("max", "50");
+      await expect(sort(page).getByRole("option")).toHaveText(["Hot", "New", "Top", "Rising"]);
+      await expect(time(page).getByRole("option")).toHaveText(["Hour", "Day", "Week", "Month"]);
+      await expect(sort(page)).toHaveValue("hot");
+      await expect(time(page)).toHaveValue("day");
+      await expect(lowScores(page)).not.toBeChecked();
+      await slider(page).fill("40");
+      await sort(page).selectOption("rising");
+      await time(page).selectOption("week");
+      await lowScores(page).click();
+      await expect(saved(page)).toHaveCount(4);
+      expect(writes).toEqual([
+        { socialPostsPerSource: 40 },
+        { socialSort: "rising" },
+        { socialTime: "week" },
+        { socialHideLowScores: true },
+      ]);
+      await page.reload();
+      await expect(slider(page)).toHaveValue("40");
+      await expect(sort(page)).toHaveValue("rising");
+      await expect(time(page)).toHaveValue("week");
+      await expect(lowScores(page)).toBeChecked();
+    });
 });
 
 test("a change that cannot be stored goes back and says so above (READ-56)", async ({ page, watch }) => {

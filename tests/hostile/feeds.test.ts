@@ -114,16 +114,22 @@ async function read(each: FeedCase): Promise<Reading> {
 
 type Measured = { reading: Reading; ms: number; grownMb: number };
 
-/** The machine may be busy with other things: the best of three counts. */
+/** Work, not time: of every thread of this process, whatever else the machine does. */
+function cpuMsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+/** A collection of garbage may fall into one: the best of three counts. */
 async function readWithin(each: FeedCase, limits: Limits): Promise<Measured> {
   let best: Measured | undefined;
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const before = process.memoryUsage.rss();
     const reading = await read(each);
     const measured = {
       reading,
-      ms: performance.now() - start,
+      ms: cpuMsSince(start),
       grownMb: (process.memoryUsage.rss() - before) / 2 ** 20,
     };
     if (!best || measured.ms + measured.grownMb < best.ms + best.grownMb) best = measured;
@@ -225,7 +231,7 @@ function expectReading(each: FeedCase, reading: Read): void {
 }
 
 describe("a hostile feed", () => {
-  it.each(expectations.feeds)("$class: $why ($file)", { timeout: 30_000 }, async (each) => {
+  it.each(expectations.feeds)("$class: $why ($file)", async (each) => {
     const limits = each.limits ?? expectations.defaults.limits;
     const { reading, ms, grownMb } = await readWithin(each, limits);
     if (each.outcome !== "either") expect(reading.kind).toBe(each.outcome === "parse" ? "read" : "refused");

@@ -60,7 +60,7 @@ export async function openEventSource(
   const ended = new Promise<void>((resolve) => response.once("close", resolve));
   response.on("error", () => undefined);
 
-  function next(matches: (event: ReceivedEvent) => boolean, waitMs = 5_000): Promise<ReceivedEvent> {
+  function next(matches: (event: ReceivedEvent) => boolean, waitMs = 60_000): Promise<ReceivedEvent> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const found = events.find(matches);

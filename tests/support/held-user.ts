@@ -14,9 +14,7 @@ export async function holdUser(pool: pg.Pool, userId: string) {
     async hasWaiting(calls: number) {
       const waiting = `select count(*)::int as calls from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect
-        .poll(async () => (await pool.query(waiting)).rows[0].calls, { timeout: 10_000 })
-        .toBe(calls);
+      await expect.poll(async () => (await pool.query(waiting)).rows[0].calls).toBe(calls);
     },
     async commit() {
       await client.query("commit");

@@ -66,7 +66,7 @@ export function processesIn(cluster: string): FoundProcess[] {
 export async function eventually(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 15_000,
+  timeoutMs = 120_000,
 ): Promise<void> {
   const endMs = performance.now() + timeoutMs;
   while (!(await condition())) {

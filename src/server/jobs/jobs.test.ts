@@ -23,7 +23,7 @@ describe("jobs", () => {
     };
     const job: Job = { name: "test.start", cron: never, atStart: true, run: count };
     const jobs = await startJobs({ connectionString: database.url, jobs: [job], log });
-    await eventually("the job runs", () => runs === 1, 10_000);
+    await eventually("the job runs", () => runs === 1);
     await jobs.stop();
   });
 

@@ -46,7 +46,7 @@ export const adminScenes: Scene[] = [
     async open(page) {
       await page.route("**/api/admin/waitlist?*", (route) => route.fulfill({ status: 503, json: {} }));
       await openSection(page, "waitlist");
-      await expect(page.getByText("The waitlist could not be loaded")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("The waitlist could not be loaded")).toBeVisible();
     },
   },
   {

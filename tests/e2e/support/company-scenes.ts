@@ -20,8 +20,8 @@ const many: PersonWish = {
 
 /** Facts, and with them the logos, come a moment after the prices. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByText("Price on its way")).toHaveCount(0, { timeout: 15_000 });
-  await expect(page.locator('img[src^="/api/images/"]').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Price on its way")).toHaveCount(0);
+  await expect(page.locator('img[src^="/api/images/"]').first()).toBeVisible();
 }
 
 async function openApple(page: Page): Promise<void> {

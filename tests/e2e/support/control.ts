@@ -6,7 +6,7 @@ import { redditHandlers } from "./reddit-site.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
 import type { CommandName, Commands } from "./stage-protocol.ts";
 
-const lookMsMax = 10_000;
+const lookMsMax = 60_000;
 const lookAgainMs = 30;
 
 type Handlers = { [Name in CommandName]: (input: Commands[Name]["in"]) => Promise<Commands[Name]["out"]> };

@@ -84,7 +84,7 @@ export const correctionScenes: Scene[] = [
       await openNews(page);
       await page.route("**/api/news/*/companies", (route) => route.fulfill({ status: 503, json: {} }));
       await chooseInRow(rowOf(page, chips), entry);
-      await expect(page.getByText("The companies could not be loaded.")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("The companies could not be loaded.")).toBeVisible();
     },
   },
   {
@@ -121,7 +121,7 @@ export const correctionScenes: Scene[] = [
         route.fulfill({ status: 503, json: {} }),
       );
       await openAdmin(page, person, false);
-      await expect(page.getByText("The corrections could not be loaded")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("The corrections could not be loaded")).toBeVisible();
     },
     whole: true,
   },

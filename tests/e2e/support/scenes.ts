@@ -128,7 +128,7 @@ const odd: Headline[] = [
 ];
 
 async function pricesCome(page: Page): Promise<void> {
-  await expect(page.getByText("Price on its way")).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText("Price on its way")).toHaveCount(0);
 }
 
 const news: Scene[] = [
@@ -230,7 +230,7 @@ const news: Scene[] = [
       await tell("quote", { symbol: "BA", fix: { price: 201.1, change: 0, percent: 0, ageSeconds: 7_800 } });
       await openNews(page);
       await openFacts(rowOf(page, "Walmart"), "WMT");
-      await expect(page.getByText("2 h ago").first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText("2 h ago").first()).toBeVisible();
     },
     whole: true,
   },

@@ -11,7 +11,7 @@ const calls = "**/api/news/search?*";
 async function openSearch(page: Page, query: string): Promise<void> {
   await openNews(page);
   await expect
-    .poll(async () => (await (await page.request.get("/api/news/search")).json()).total, { timeout: 15_000 })
+    .poll(async () => (await (await page.request.get("/api/news/search")).json()).total)
     .toBe(morning.length);
   await page.goto(`/news?${query}`);
 }
@@ -100,7 +100,7 @@ export const searchScenes: Scene[] = [
         }),
       );
       await page.goto("/news?q=apple");
-      await expect(page.getByRole("main").getByRole("alert")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
     },
   },
 ];

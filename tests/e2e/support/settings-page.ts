@@ -31,6 +31,18 @@ export async function settle(page: Page, place: string, wish: PersonWish = {}): 
   return person;
 }
 
+/** Goes to the page of an integration by the list, as a user does: the app is not loaded again. */
+export async function turnToIntegration(page: Page, name: string): Promise<void> {
+  const main = page.getByRole("main");
+  await page
+    .getByRole("navigation", { name: "Settings" })
+    .getByRole("link", { name: "Integrations" })
+    .click();
+  await main.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await expect(main.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+}
+
 export const integration = (name: string) => `tab=integrations&detail=${name}`;
 
 /** What the server has stored, asked for with the page's own session. */

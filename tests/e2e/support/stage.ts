@@ -33,7 +33,7 @@ let ending = false;
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), 15_000).unref();
+  setTimeout(() => process.exit(1), 60_000).unref();
   for (const stop of stoppers.splice(0).reverse()) await stop().catch(() => undefined);
   process.exit(code);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { stageVariables } from "./stage-client.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const startMsMax = 60_000;
+const startMsMax = 240_000;
 
 async function run(file: string, args: string[]): Promise<void> {
   const child = spawn(file, args, { cwd: root, stdio: "inherit" });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createLocalEvents } from "#tests/support/market.ts";
 import { startRefreshLoop } from "./refresh-loop.ts";
@@ -44,69 +44,88 @@ function start() {
   return { state, endVisit, events, lines, loop: startRefreshLoop({ ingestion, events, log }) };
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets the loop's own time pass, whatever the machine's does. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function ended(loop: ReturnType<typeof startRefreshLoop>): Promise<void> {
+  const stopped = loop.stop();
+  await pass(100);
+  await stopped;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("startRefreshLoop", () => {
   it("a thousand calls at once bring one or two looks more, now and later", async () => {
     const { state, events, loop } = start();
-    await expect.poll(() => state.looks).toBe(1);
-    await pause(20);
+    await pass(10);
+    expect(state.looks).toBe(1);
+    await pass(20);
     for (let call = 0; call < 1_000; call += 1) await events.publish({ kind: "wake" });
-    await pause(200);
+    await pass(200);
     expect(state.looks).toBeGreaterThanOrEqual(2);
     expect(state.looks).toBeLessThanOrEqual(3);
-    await loop.stop();
+    await ended(loop);
   });
 
   it("a call that comes while it looks is not lost", async () => {
     const { state, events, loop } = start();
-    await expect.poll(() => state.looks).toBe(1);
+    await pass(1);
+    expect(state.looks).toBe(1);
     await events.publish({ kind: "wake" });
-    await expect.poll(() => state.looks, { timeout: 500 }).toBe(2);
-    await loop.stop();
+    await pass(500);
+    expect(state.looks).toBe(2);
+    await ended(loop);
   });
 
   it("goes on while something is due or all places are taken, and looks when the next comes due", async () => {
     const { state, loop } = start();
     state.due = [3, 2, 1];
-    await expect.poll(() => state.looks, { timeout: 500 }).toBe(4);
-    await loop.stop();
+    await pass(500);
+    expect(state.looks).toBe(4);
+    await ended(loop);
     const second = start();
     second.state.full = true;
-    await expect.poll(() => second.state.looks, { timeout: 500 }).toBeGreaterThan(3);
-    await second.loop.stop();
+    await pass(500);
+    expect(second.state.looks).toBeGreaterThan(3);
+    await ended(second.loop);
     const third = start();
     third.state.nextDueMs = 50;
-    await expect.poll(() => third.state.looks, { timeout: 900 }).toBeGreaterThan(4);
-    await third.loop.stop();
+    await pass(900);
+    expect(third.state.looks).toBeGreaterThan(4);
+    await ended(third.loop);
   });
 
   it("looks again as soon as a visit is over when a site's feeds wait for it", async () => {
     const { state, endVisit, loop } = start();
     endVisit();
-    await expect.poll(() => state.looks).toBe(1);
+    await pass(10);
+    expect(state.looks).toBe(1);
     for (let looks = 2; looks < 12; looks += 1) {
-      await pause(20);
+      await pass(20);
       endVisit();
-      await expect.poll(() => state.looks, { timeout: 500, interval: 5 }).toBe(looks);
+      await pass(500);
+      expect(state.looks).toBe(looks);
     }
-    await loop.stop();
+    await ended(loop);
   });
 
   it("survives a database that is away, and says so", async () => {
     const { state, lines, loop } = start();
     state.fail = true;
-    await expect.poll(() => state.looks, { timeout: 3_000 }).toBe(2);
+    await pass(1_500);
+    expect(state.looks).toBe(2);
     expect(lines.join()).toContain("Due feeds could not be read");
-    await loop.stop();
+    await ended(loop);
   });
 
   it("stops for good", async () => {
     const { state, events, loop } = start();
-    await loop.stop();
+    await ended(loop);
     const { looks } = state;
     await events.publish({ kind: "wake" });
-    await pause(50);
+    await pass(50);
     expect(state.looks).toBe(looks);
   });
 });

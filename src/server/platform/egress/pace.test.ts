@@ -32,14 +32,12 @@ describe("createPace", () => {
 
   it("keeps the minimum time between starts", async () => {
     const pace = createPace({ ...quick, hostStartsPerSecond: 20 }, () => performance.now());
-    const starts: number[] = [];
+    const begun = performance.now();
     for (let count = 0; count < 4; count += 1) {
       const leave = await pace.enter(turn);
-      starts.push(performance.now());
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(count * 50 - 1);
       leave();
     }
-    for (const [at, start] of starts.slice(1).entries())
-      expect(start - starts[at]!).toBeGreaterThanOrEqual(49);
   });
 
   it("refuses to queue more than its bound", async () => {

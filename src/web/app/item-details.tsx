@@ -5,7 +5,7 @@ import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
 import type { ReactionOf } from "#web/features/companies/hooks/use-reactions.ts";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
-import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
+import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const CompanyReason = loadedLate(

@@ -27,7 +27,7 @@ const FeedsPage = loadedLate(
   async () => (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
 );
 const SocialSettingsPage = loadedLate(
-  async () => (await import("#web/features/social/components/social-settings-page.tsx")).SocialSettingsPage,
+  async () => (await import("#web/features/social/social-settings-page.tsx")).SocialSettingsPage,
 );
 const OtherTab = loadedLate(
   async () => (await import("#web/features/settings/components/other-tab.tsx")).OtherTab,

@@ -6,11 +6,10 @@ import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { CompanyCards } from "#web/features/companies/components/company-cards.tsx";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
 import { keysQuery } from "#web/features/settings/api/keys.query.ts";
-import { useSocialFilter } from "#web/features/social/hooks/use-social-filter.ts";
-import { useSocialList } from "#web/features/social/hooks/use-social-list.ts";
-import type { PostSlot } from "#web/features/social/hooks/use-social-page.ts";
+import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { naming, symbolsOf } from "#web/features/social/social-list.ts";
-import { SocialPage } from "#web/features/social/social-page.tsx";
+import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
+import { useSocialList } from "#web/features/social/use-social-list.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 
 export const meta = () => pageTitle("Social Feeds");

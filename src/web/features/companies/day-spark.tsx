@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Quote } from "#contract/market.ts";
-import { directionOf } from "#domain/market/format.ts";
-import { pricesQuery } from "#web/features/companies/api/prices.query.ts";
-import { DayLine } from "#web/features/companies/components/day-line.tsx";
+import { directionOf, placeInRange } from "#domain/market/format.ts";
 import { dayDirection, dayPath, withLatest } from "#web/features/companies/day-path.ts";
-import { useSeen } from "#web/features/companies/hooks/use-seen.ts";
+import { pricesQuery } from "#web/features/companies/prices.calls.ts";
 
 export type DaySparkProps = {
   symbol: string;
@@ -61,4 +59,35 @@ export function DaySpark({ symbol, quote, live }: DaySparkProps) {
       {!path && !isPending && <DayLine price={quote.price} low={quote.low} high={quote.high} />}
     </span>
   );
+}
+
+type DayLineProps = { price: number; low: number | null; high: number | null };
+
+/** Where the price stands between the day's low and high, small; the facts say it in figures. */
+function DayLine({ price, low, high }: DayLineProps) {
+  const place = placeInRange(price, low, high);
+  if (place === null) return null;
+  return (
+    <span aria-hidden="true" className="relative block h-0.5 w-8 shrink-0 rounded-full bg-line">
+      <span
+        className="absolute top-1/2 block h-2.5 w-0.5 -translate-1/2 rounded-full bg-ink-soft"
+        style={{ left: `${place * 100}%` }}
+      />
+    </span>
+  );
+}
+
+/** True from when an element has come into sight for the first time. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (seen || !element) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, seen]);
+  return seen;
 }

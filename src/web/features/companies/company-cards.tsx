@@ -10,11 +10,11 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { DetectedCompany } from "#contract/news.ts";
-import { CompanyChip } from "#web/features/companies/components/company-chip.tsx";
-import { CompanyFacts } from "#web/features/companies/components/company-facts.tsx";
-import { MoreCompanies } from "#web/features/companies/components/more-companies.tsx";
+import { CompanyChip } from "#web/features/companies/company-chip.tsx";
+import { CompanyFacts } from "#web/features/companies/company-facts.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
+import { Button } from "#web/ui/button.tsx";
 
 // Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
 const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2";
@@ -112,5 +112,15 @@ export function CompanyCards(props: CompanyCardsProps) {
       })}
       <MoreCompanies count={companies.length - shown.length} onShow={() => setAllShown(true)} />
     </div>
+  );
+}
+
+/** Shows the chips that have no room. */
+function MoreCompanies({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count <= 0) return null;
+  return (
+    <Button variant="quiet" size="sm" className="h-12 justify-self-start" onClick={onShow}>
+      {count} more {count === 1 ? "company" : "companies"}
+    </Button>
   );
 }

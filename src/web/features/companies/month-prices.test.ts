@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthInWords, monthRows } from "#web/features/companies/month-words.ts";
+import { monthInWords, monthRows } from "#web/features/companies/month-prices.tsx";
 
 const close = (day: string, price: number) => ({ at: `${day}T21:00:00Z`, price });
 const series = {

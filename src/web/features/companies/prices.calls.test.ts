@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "#web/features/companies/api/turns.ts";
+import { createTurns } from "#web/features/companies/prices.calls.ts";
 
 describe("createTurns", () => {
   it("runs so many at once and no more, in order, also after one failed or was called off", async () => {

@@ -1,18 +1,20 @@
 import { ChevronDown, Clock } from "lucide-react";
-import type { Ref } from "react";
+import { type ReactNode, type Ref, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { formatPrice } from "#domain/market/format.ts";
-import { ChipFace, chipFiguresStyles, chipStyles } from "#web/features/companies/components/chip-face.tsx";
-import { LazyDaySpark } from "#web/features/companies/components/lazy-day-spark.tsx";
-import { PriceChange } from "#web/features/companies/components/price-change.tsx";
-import { ReactionFigure } from "#web/features/companies/components/reaction-figure.tsx";
-import { UnknownFigure } from "#web/features/companies/components/unknown-figure.tsx";
-import { useFlash } from "#web/features/companies/hooks/use-flash.ts";
+import {
+  CompanyMark,
+  PriceChange,
+  ReactionFigure,
+  UnknownFigure,
+} from "#web/features/companies/company-figures.tsx";
+import type { DaySparkProps } from "#web/features/companies/day-spark.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { stalenessInWords } from "#web/features/companies/quote-words.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { classes } from "#web/ui/classes.ts";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export type CompanyChipProps = {
@@ -108,4 +110,77 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
       </span>
     );
   return <UnknownFigure reason={failure?.message} className="px-1 text-13" />;
+}
+
+export const chipStyles = "flex h-12 w-full min-w-0 items-center gap-2 rounded-8 border bg-surface px-2";
+
+/** Of the price and its change at the end of a chip. */
+export const chipFiguresStyles = "flex shrink-0 flex-col items-end";
+
+type ChipFaceProps = {
+  symbol: string;
+  /** Where its picture is; null without one. */
+  logo: string | null;
+  /** Stands beside the symbol where there is room. */
+  beside?: ReactNode;
+  /** The day as a line, where there is room. */
+  line?: ReactNode;
+  /** The name. */
+  children: ReactNode;
+};
+
+/** Who a chip is about. */
+export function ChipFace({ symbol, logo, beside, line, children }: ChipFaceProps) {
+  return (
+    <>
+      <CompanyMark symbol={symbol} size="sm" logo={logo} />
+      {/* What has no room beside the symbol, and then beside the names, wraps out of sight. */}
+      <span className="flex h-9 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden">
+        <span className="flex h-9 min-w-0 flex-1 basis-16 flex-col">
+          <span className="flex h-4.5 flex-wrap items-baseline gap-x-2 overflow-hidden text-13 leading-4.5">
+            <span className="font-semibold">{symbol}</span>
+            {beside}
+          </span>
+          <span className="truncate text-12 text-ink-soft" dir="auto">
+            {children}
+          </span>
+        </span>
+        {line}
+      </span>
+    </>
+  );
+}
+
+const DaySpark = loadedLate(
+  async () => (await import("#web/features/companies/day-spark.tsx")).DaySpark,
+  () => null,
+);
+
+/** Holds the place of the line, whose code comes after the list stands. */
+function LazyDaySpark(props: DaySparkProps) {
+  return (
+    <span className="block h-6 w-12 shrink-0">
+      <Suspense fallback={null}>
+        <DaySpark {...props} />
+      </Suspense>
+    </span>
+  );
+}
+
+/** Calmly lights up the background of an element when its price changes; still under reduced motion. */
+function useFlash<Element extends HTMLElement>(price: number | null) {
+  const ref = useRef<Element>(null);
+  const before = useRef(price);
+  useEffect(() => {
+    const was = before.current;
+    before.current = price;
+    if (was === null || price === null || was === price) return;
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const color = price > was ? "var(--gain-soft)" : "var(--loss-soft)";
+    ref.current?.animate([{ backgroundColor: color }, { backgroundColor: color, offset: 0.4 }, {}], {
+      duration: 900,
+      easing: "ease-out",
+    });
+  }, [price]);
+  return ref;
 }

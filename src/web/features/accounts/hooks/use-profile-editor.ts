@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Me, MePatch } from "#contract/accounts.ts";
-import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
+import type { Me } from "#contract/accounts.ts";
 import type { PictureChoice } from "#web/features/accounts/picture-choice.ts";
 import { type ProfileText, profileErrors } from "#web/features/accounts/profile-errors.ts";
 import {
@@ -13,34 +12,10 @@ import {
 import { accountQuery } from "#web/lib/account.ts";
 import { meKey } from "#web/lib/session.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
+import { useDomainForm } from "#web/ui/form.tsx";
 import { useBanner } from "#web/ui/use-banner.ts";
 
-const kept: PictureChoice = { kind: "kept" };
-
-/** Whether the profile is being edited, and what was typed and chosen: kept while the app stays open. */
-function useProfileDraft(me: Me) {
-  // Only what was typed: what somebody changes elsewhere meanwhile is not turned back.
-  const typed = useDraft<Partial<ProfileText> | null>("profile", null);
-  const picture = useDraft<PictureChoice>("profile.picture", kept);
-  return {
-    isOpen: typed.value !== null,
-    form: { fullName: me.fullName, phone: me.phone ?? "", ...typed.value },
-    picture,
-    open: () => typed.change({}),
-    edit: (field: keyof ProfileText, value: string) => typed.change({ ...typed.value, [field]: value }),
-    close() {
-      typed.drop();
-      picture.drop();
-    },
-    change(): ProfileChange {
-      const patch: MePatch = Object.fromEntries(
-        Object.entries(typed.value ?? {}).map(([field, value]) => [field, value.trim()]),
-      );
-      if (picture.value.kind === "none") patch.profilePicture = null;
-      return { patch, picture: picture.value.kind === "new" ? picture.value.file : undefined };
-    },
-  };
-}
+const unchanged: PictureChoice = { kind: "kept" };
 
 /** Puts the answer in place of what is known of the person, everywhere; an older answer on its way comes to nothing. */
 function useShowMe(): (me: Me) => Promise<void> {
@@ -53,40 +28,50 @@ function useShowMe(): (me: Me) => Promise<void> {
   };
 }
 
-/** The own profile, shown or edited. Results stand in the banner (READ-09). */
-export function useProfileEditor(me: Me) {
-  const draft = useProfileDraft(me);
+/** The form of the own profile. Results stand in the banner (READ-09). */
+export function useProfileEditor(me: Me, onClose: () => void) {
+  const picture = useDraft<PictureChoice>("profile.picture", unchanged);
   const banner = useBanner();
   const showMe = useShowMe();
-  const form = useFieldForm({
-    empty: draft.form,
-    typed: draft,
-    check: profileErrors,
-    send: () => saveWholeProfile(draft.change()),
+
+  // Only what was typed: what somebody changes elsewhere meanwhile is not turned back.
+  function change(): ProfileChange {
+    const patch: ProfileChange["patch"] = Object.fromEntries(
+      Object.entries(form.typed()).map(([field, value]) => [field, value?.trim()]),
+    );
+    if (picture.value.kind === "none") patch.profilePicture = null;
+    return { patch, picture: picture.value.kind === "new" ? picture.value.file : undefined };
+  }
+
+  function close() {
+    form.clear();
+    picture.drop();
+    onClose();
+  }
+
+  const form = useDomainForm({
+    values: { fullName: me.fullName, phone: me.phone ?? "" } satisfies ProfileText,
+    rules: profileErrors,
+    draft: "profile",
+    send: () => saveWholeProfile(change()),
     onDone: async ({ me: saved, refusal }) => {
       await showMe(saved);
       if (refusal) {
-        draft.open();
+        form.clear();
         return banner({ tone: "problem", text: pictureLeftText(refusal) });
       }
-      draft.close();
+      close();
       banner({ tone: "done", text: savedText });
     },
-    onRefused: (refusal) => banner({ tone: "problem", text: refusalText(draft.change(), refusal) }),
+    onError: (error) => banner({ tone: "problem", text: refusalText(change(), error) }),
   });
+
   return {
     form,
-    picture: draft.picture,
-    isEditing: draft.isOpen,
-    edit() {
-      banner(null);
-      draft.open();
-    },
+    picture,
     cancel() {
       banner(null);
-      draft.close();
+      close();
     },
   };
 }
-
-export type ProfileEditor = ReturnType<typeof useProfileEditor>;

@@ -3,12 +3,13 @@ import type { Me } from "#contract/accounts.ts";
 import { PictureField } from "#web/features/accounts/components/profile/picture-field.tsx";
 import { useFileDrop } from "#web/features/accounts/hooks/use-file-drop.ts";
 import { usePictureField } from "#web/features/accounts/hooks/use-picture-field.ts";
-import type { ProfileEditor } from "#web/features/accounts/hooks/use-profile-editor.ts";
+import { useProfileEditor } from "#web/features/accounts/hooks/use-profile-editor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { labelStyles } from "#web/ui/field-styles.ts";
+import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-export type ProfileFormProps = { me: Me; editor: ProfileEditor };
+export type ProfileFormProps = { me: Me; onClose: () => void };
 
 function EmailLine({ email }: { email: string }) {
   return (
@@ -27,25 +28,18 @@ function EmailLine({ email }: { email: string }) {
 }
 
 /** What may be edited of the profile (READ-66). */
-export function ProfileForm({ me, editor }: ProfileFormProps) {
-  const { form, picture, cancel } = editor;
+export function ProfileForm({ me, onClose }: ProfileFormProps) {
+  const { form, picture, cancel } = useProfileEditor(me, onClose);
   const reader = usePictureField(picture.change);
   const drop = useFileDrop((file) => !form.busy && reader.read(file));
   const id = useId();
   return (
-    <form
-      {...drop.place}
-      ref={form.formRef}
-      noValidate
-      aria-labelledby={id}
-      onSubmit={form.submit}
-      className="flex flex-col gap-5 p-4"
-    >
+    <Form {...drop.place} form={form} aria-labelledby={id} className="flex flex-col gap-5 p-4">
       <h3 id={id} className="sr-only">
         Edit Profile
       </h3>
       <PictureField
-        fullName={form.form.fullName.trim() || me.fullName}
+        fullName={form.valueOf("fullName").trim() || me.fullName}
         stored={me.profilePicture}
         choice={picture.value}
         reader={reader}
@@ -65,13 +59,13 @@ export function ProfileForm({ me, editor }: ProfileFormProps) {
       </div>
       <EmailLine email={me.email} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button type="submit" variant="primary" busy={form.busy || reader.isReading}>
+        <SubmitButton form={form} busy={reader.isReading}>
           Save Changes
-        </Button>
+        </SubmitButton>
         <Button disabled={form.busy} onClick={cancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

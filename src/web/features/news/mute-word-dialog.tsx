@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from "react";
-import type { NewMute } from "#contract/reading.ts";
+import type { Mute, NewMute } from "#contract/reading.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 export type MuteWordDialogProps = {
   /** The headline that brought the reader here; its words are on offer. */
   title: string;
-  /** Answers why not, if it was refused. */
-  onAdd: (mute: NewMute) => Promise<string | undefined>;
-  busy: boolean;
+  onAdd: (mute: NewMute) => Promise<Mute>;
+  /** After the word is muted. */
+  onAdded: (mute: Mute) => void;
   onClose: () => void;
 };
 
@@ -22,25 +22,25 @@ function wordsOf(title: string): string[] {
   return [...new Set(words.filter((word) => word.length >= offeredLengthMin))].slice(0, offeredWordsMax);
 }
 
-export function MuteWordDialog({ title, onAdd, busy, onClose }: MuteWordDialogProps) {
-  const [word, setWord] = useState("");
-  const [problem, setProblem] = useState<string>();
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (word.trim() === "") return setProblem("Enter a word to mute");
-    const refusal = await onAdd({ kind: "word", value: word.trim() });
-    if (refusal === undefined) onClose();
-    else setProblem(refusal);
-  }
+export function MuteWordDialog({ title, onAdd, onAdded, onClose }: MuteWordDialogProps) {
+  const form = useDomainForm({
+    values: { word: "" },
+    rules: ({ word }) => ({ word: word.trim() === "" ? "Enter a word to mute" : undefined }),
+    send: ({ word }) => onAdd({ kind: "word", value: word.trim() }),
+    onDone: (added) => {
+      onAdded(added);
+      onClose();
+    },
+  });
+  const { error, ...word } = form.field("word");
   return (
     <Dialog open onOpenChange={onClose} title="Mute a word" description={`From “${title}”`}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <Form form={form}>
         <TextField
+          {...word}
           label="Word or phrase"
           help="Headlines with it are hidden: whole words, in any case."
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-          error={problem}
+          error={error ?? form.notice}
           maxLength={100}
           autoComplete="off"
         />
@@ -51,7 +51,7 @@ export function MuteWordDialog({ title, onAdd, busy, onClose }: MuteWordDialogPr
               key={each}
               type="button"
               dir="auto"
-              onClick={() => setWord(each)}
+              onClick={() => form.edit("word", each)}
               className="min-h-7 rounded-full border border-line px-2.5 text-13 text-ink-soft hover:border-line-strong hover:text-ink"
             >
               {each}
@@ -60,11 +60,9 @@ export function MuteWordDialog({ title, onAdd, busy, onClose }: MuteWordDialogPr
         </fieldset>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Mute word
-          </Button>
+          <SubmitButton form={form}>Mute word</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Rss, Trash2, Type } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { mutesQuery } from "#web/features/news/news.calls.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -17,15 +18,14 @@ export type MutesDialogProps = {
   sources: readonly NewsSource[];
   /** What each rule keeps from the list that is open. */
   hidden: HiddenNews;
-  onAdd: (mute: NewMute) => Promise<string | undefined>;
-  adding: boolean;
+  onAdd: (mute: NewMute) => Promise<Mute>;
   /** Resolves when it is removed. */
   onRemove: (mute: Mute) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** The reader's mute rules: adding, removing, and what each of them hides at the moment. What is removed can come back until the dialog closes. */
-export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose }: MutesDialogProps) {
+export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: MutesDialogProps) {
   const query = useQuery(mutesQuery);
   const [removed, setRemoved] = useState<readonly Mute[]>([]);
   const isRemoved = (mute: Mute) => removed.some(({ id }) => id === mute.id);
@@ -35,11 +35,11 @@ export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose 
   }
   async function restore(mute: Mute) {
     const { kind, value } = mute;
-    if ((await onAdd({ kind, value })) === undefined)
-      setRemoved((all) => all.filter(({ id }) => id !== mute.id));
+    await onAdd({ kind, value });
+    setRemoved((all) => all.filter(({ id }) => id !== mute.id));
   }
   const stored = query.data?.mutes.filter((mute) => !isRemoved(mute)) ?? [];
-  const rules = [...stored, ...removed].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const shown = [...stored, ...removed].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose 
       description="Headlines that a rule fits are hidden and counted. Nothing is deleted."
     >
       <div className="flex flex-col gap-4">
-        <MuteForm sources={sources} onAdd={onAdd} busy={adding} />
+        <MuteForm sources={sources} onAdd={onAdd} />
         {query.isPending && (
           <div aria-busy="true" className="flex flex-col gap-3 border-t border-line pt-4">
             <Skeleton className="h-5 w-48" />
@@ -64,19 +64,19 @@ export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose 
             busy={query.isFetching}
           />
         )}
-        {query.isSuccess && rules.length === 0 && (
+        {query.isSuccess && shown.length === 0 && (
           <p className="border-t border-line pt-4 text-14 text-ink-soft">Nothing is muted.</p>
         )}
-        {rules.length > 0 && (
+        {shown.length > 0 && (
           <ul aria-label="Muted" className="divide-y divide-line border-t border-line">
-            {rules.map((mute) => (
+            {shown.map((mute) => (
               <MuteRuleRow
                 key={mute.id}
                 mute={mute}
                 hides={hidden.rules.find(({ id }) => id === mute.id)?.count ?? 0}
                 removed={isRemoved(mute)}
                 onRemove={() => void remove(mute).catch(() => undefined)}
-                onRestore={() => void restore(mute)}
+                onRestore={() => void restore(mute).catch(() => undefined)}
               />
             ))}
           </ul>
@@ -86,66 +86,62 @@ export function MutesDialog({ sources, hidden, onAdd, adding, onRemove, onClose 
   );
 }
 
-type MuteFormProps = {
-  sources: readonly NewsSource[];
-  /** Answers why not, if it was refused. */
-  onAdd: (mute: NewMute) => Promise<string | undefined>;
-  busy: boolean;
-};
+type MuteFormProps = Pick<MutesDialogProps, "sources" | "onAdd">;
 
 const kindOptions = [
   { value: "word", label: "Word or phrase" },
   { value: "company", label: "Company" },
   { value: "source", label: "Source" },
 ] as const;
-type Kind = NewMute["kind"];
+
+type MuteValues = { kind: NewMute["kind"]; text: string; feedId: string };
+
+const rules = ({ kind, text, feedId }: MuteValues) => {
+  if (kind === "source") return { feedId: feedId === "" ? "Choose a source" : undefined };
+  const missing = kind === "word" ? "Enter a word to mute" : "Enter a symbol such as AAPL";
+  return { text: text.trim() === "" ? missing : undefined };
+};
 
 /** Adds a mute rule of any kind. */
-function MuteForm({ sources, onAdd, busy }: MuteFormProps) {
-  const [kind, setKind] = useState<Kind>("word");
-  const [text, setText] = useState("");
-  const [feedId, setFeedId] = useState(sources[0]?.feedId ?? "");
-  const [problem, setProblem] = useState<string>();
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const value = kind === "source" ? feedId : text.trim();
-    if (value === "")
-      return setProblem(kind === "word" ? "Enter a word to mute" : "Enter a symbol such as AAPL");
-    const refusal = await onAdd({ kind, value });
-    setProblem(refusal);
-    if (refusal === undefined) setText("");
-  }
+function MuteForm({ sources, onAdd }: MuteFormProps) {
+  const form = useDomainForm({
+    values: { kind: "word", feedId: sources[0]?.feedId ?? "", text: "" } as MuteValues,
+    rules,
+    send: ({ kind, text, feedId }) => onAdd({ kind, value: kind === "source" ? feedId : text.trim() }),
+    onDone: () => form.edit("text", ""),
+  });
+  const kind = form.valueOf("kind");
+  const problem = form.errorOf("feedId") ?? form.notice;
+  const { error, ...text } = form.field("text");
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+    <Form form={form} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[9.5rem_1fr_auto] sm:items-start">
-        <SelectField label="Mute a" value={kind} options={kindOptions} onChange={setKind} />
+        <SelectField label="Mute a" options={kindOptions} {...form.choice("kind")} />
         {kind === "source" ? (
           <SelectField
             label="Source"
-            value={feedId}
             options={sources.map((source) => ({ value: source.feedId, label: source.name }))}
-            onChange={setFeedId}
+            {...form.choice("feedId")}
           />
         ) : (
           <TextField
+            {...text}
             label={kind === "word" ? "Word" : "Symbol"}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            error={problem}
+            error={error ?? form.notice}
             maxLength={100}
             autoComplete="off"
           />
         )}
-        <Button type="submit" variant="primary" busy={busy} className="sm:mt-[26px]">
+        <SubmitButton form={form} className="sm:mt-[26px]">
           Mute
-        </Button>
+        </SubmitButton>
       </div>
       {kind === "source" && problem !== undefined && (
         <p role="alert" className="text-13 text-danger">
           {problem}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -3,8 +3,7 @@ import { createContext, type MouseEvent, type ReactNode, useContext, useId, useM
 import type { NewsItem } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
-import { useRowActions } from "#web/features/news/row-actions.tsx";
-import { RowButtons } from "#web/features/news/row-buttons.tsx";
+import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { classes } from "#web/ui/classes.ts";
 

@@ -10,16 +10,9 @@ export function isForPage(event: KeyboardEvent): boolean {
 /** The key without regard to Shift or Caps Lock. */
 export const plainKey = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
 
-/** A line of the help: keys in turn ("then"), or one or the other. */
-export type KeyLine = { keys: readonly string[]; text: string };
-
-export type KeyPress = Pick<KeyboardEvent, "key" | "repeat">;
-
-/** On a page with a list: moves the focus to another item. */
-export type WalkAction = "next" | "previous";
-
-/** What a key means on a page with a list. A held key may walk through the list and do nothing else. */
-export function meaningIn<Action extends string>(actionOf: Record<string, Action>, press: KeyPress) {
-  const action = actionOf[plainKey(press.key)] ?? null;
-  return press.repeat && action !== "next" && action !== "previous" ? null : action;
-}
+/** A line of the help. */
+export type KeyLine = {
+  /** In turn ("then"), or one or the other. */
+  keys: readonly string[];
+  text: string;
+};

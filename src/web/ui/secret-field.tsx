@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
-import { leaves } from "#web/lib/leaves.ts";
+import { leaves } from "#web/lib/field-focus.ts";
 import { classes } from "#web/ui/classes.ts";
 import { FieldFrame } from "#web/ui/field-frame.tsx";
 import { controlStyles } from "#web/ui/field-styles.ts";

@@ -10,7 +10,7 @@ import { FactList, ReactionFacts } from "#web/features/companies/fact-list.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { delayInWords, missingReason, stalenessInWords } from "#web/features/companies/quote-words.ts";
 import { exchangeTimeInWords, type ReactionView } from "#web/features/companies/reaction-words.ts";
-import { shortTime } from "#web/lib/moment.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";

@@ -1,6 +1,6 @@
 import type { Quote } from "#contract/market.ts";
 import { ageInWords } from "#domain/market/age.ts";
-import { shortTime } from "#web/lib/moment.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 
 /** "Real time", "15 min delayed"; null means that the provider states no delay. */
 export function delayInWords(delaySeconds: number | null): string {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { TickerAnswer } from "#contract/market.ts";
 import { tickerRefreshMs } from "#domain/market/limits.ts";
 import { api } from "#web/lib/api.ts";
-import { publicKey } from "#web/lib/public-key.ts";
+import { publicKey } from "#web/lib/session.ts";
 
 /** While the server has no prices yet, as in its first seconds. */
 const emptyRefreshMs = 5_000;

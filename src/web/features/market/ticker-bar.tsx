@@ -5,7 +5,7 @@ import type { TickerItem } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPrice } from "#domain/market/format.ts";
 import { sessionInWords } from "#domain/market/session-words.ts";
 import { tickerQuery } from "#web/features/market/market.calls.ts";
-import { shortTime } from "#web/lib/moment.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 import { ChangeArrow } from "#web/ui/change-arrow.tsx";
 import { classes } from "#web/ui/classes.ts";

@@ -110,7 +110,7 @@ function LoadedNews(props: LoadedNewsProps) {
             rows={rows.length}
           />
         }
-        arrivals={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: props.onShowFresh }}
+        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: props.onShowFresh }}
         rows={rows}
         nowMs={nowMs}
         renderDetails={props.renderDetails}

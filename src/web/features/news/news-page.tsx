@@ -11,9 +11,8 @@ import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
 import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
-import type { WalkAction } from "#web/lib/page-keys.ts";
-import { useOnline } from "#web/lib/use-online.ts";
-import { type FocusedItem, useItemList } from "#web/ui/item-list/use-item-list.ts";
+import { useOnline } from "#web/lib/browser.ts";
+import { type FocusedItem, useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const SavedBody = loadedLate(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);

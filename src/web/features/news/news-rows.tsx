@@ -4,7 +4,7 @@ import type { NewsItem } from "#contract/news.ts";
 import { groupStories } from "#domain/news/stories.ts";
 import { NewsItemRow, rowMarks } from "#web/features/news/news-item-row.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { ListFrame, type ListFrameProps } from "#web/ui/item-list/list-frame.tsx";
+import { ItemList, type ItemListProps } from "#web/ui/item-list/item-list.tsx";
 
 /** One line of the list: a headline, and those of other sources that tell the same. */
 export type NewsRow = { item: NewsItem; others: NewsItem[] };
@@ -28,7 +28,7 @@ export function sourcesOf({ item, others }: NewsRow): number {
   return new Set([item, ...others].map(({ feedId, feedName }) => feedId || feedName)).size;
 }
 
-export type NewsRowsProps = Omit<ListFrameProps<NewsRow>, "items" | "keyOf" | "renderItem"> & {
+export type NewsRowsProps = Omit<ItemListProps<NewsRow>, "items" | "keyOf" | "renderItem"> & {
   rows: readonly NewsRow[];
   nowMs: number;
   renderDetails: (item: NewsItem) => ReactNode;
@@ -42,7 +42,7 @@ export function NewsRows({ rows, nowMs, renderDetails, ...frame }: NewsRowsProps
     (row: NewsRow) => <StoryRow row={row} nowMs={nowMs} renderDetails={renderDetails} />,
     [nowMs, renderDetails],
   );
-  return <ListFrame {...frame} items={rows} keyOf={idOf} renderItem={renderItem} />;
+  return <ItemList {...frame} items={rows} keyOf={idOf} renderItem={renderItem} />;
 }
 
 type StoryRowProps = {

@@ -4,7 +4,7 @@ import { ageInWords } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
 import { countText } from "#web/features/news/reading.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { SourcesLine } from "#web/ui/item-list/list-frame.tsx";
+import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const SourcesPanel = loadedLate(

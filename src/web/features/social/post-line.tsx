@@ -2,7 +2,6 @@ import { Archive, ArrowBigUp, Lock, MessageSquare, Pin, Video } from "lucide-rea
 import type { SocialPost } from "#contract/social.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { unknownFigure } from "#domain/market/format.ts";
-import { countText, isFromFeed, missingReason } from "#web/features/social/post-words.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -138,4 +137,28 @@ function Unknown({ reason, what }: UnknownProps) {
       <span className="sr-only">{what} not known</span>
     </span>
   );
+}
+
+const whole = new Intl.NumberFormat("en-US");
+const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const shortFrom = 100_000;
+
+/** "1,234", "123.5K". */
+const countText = (count: number): string => (Math.abs(count) < shortFrom ? whole : short).format(count);
+
+/** Why a post's score, comments or flair are missing. */
+function missingReason({ score, numComments }: SocialPost): string {
+  return score === null && numComments === null
+    ? "Reddit’s public feed, which brought this post, does not tell it."
+    : "Reddit does not tell it for this post.";
+}
+
+/** The community's feed tells neither score nor comments. */
+export const isFromFeed = ({ score, numComments }: SocialPost): boolean =>
+  score === null && numComments === null;
+
+/** What is hidden until it is asked for; null when nothing is. */
+export function warningOf({ over18, spoiler }: SocialPost): string | null {
+  if (over18) return spoiler ? "Adult content, with a spoiler" : "Adult content";
+  return spoiler ? "Spoiler" : null;
 }

@@ -5,8 +5,8 @@ import type { SocialPost } from "#contract/social.ts";
 import { postCounts } from "#domain/social/controls.ts";
 import { lowScoreBelow } from "#domain/social/preferences.ts";
 import { MostMentioned } from "#web/features/social/most-mentioned.tsx";
+import { isFromFeed } from "#web/features/social/post-line.tsx";
 import { PostRow } from "#web/features/social/post-row.tsx";
-import { isFromFeed } from "#web/features/social/post-words.ts";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { freshCount, loadFailureText, naming, type SocialList } from "#web/features/social/social-list.ts";
 import { SocialSources } from "#web/features/social/social-sources.tsx";
@@ -14,7 +14,7 @@ import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ListFrame } from "#web/ui/item-list/list-frame.tsx";
+import { ItemList } from "#web/ui/item-list/item-list.tsx";
 import { EmptyList, ListSkeleton } from "#web/ui/item-list/list-states.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StaleNotice } from "#web/ui/stale-notice.tsx";
@@ -59,7 +59,7 @@ export function LoadedPosts(props: LoadedPostsProps) {
         <aside className={panelPlace}>
           <MostMentioned companies={list.mentions} chosen={filter.company} onChoose={chooseCompany} />
         </aside>
-        <ListFrame
+        <ItemList
           className="min-w-0"
           outdated={social.query.isPlaceholderData}
           status={
@@ -70,7 +70,7 @@ export function LoadedPosts(props: LoadedPostsProps) {
               startsOpen={list.shown.length === 0}
             />
           }
-          arrivals={{ count: freshCount(list), noun: ["post", "posts"], onShow: props.onShowFresh }}
+          newItems={{ count: freshCount(list), noun: ["post", "posts"], onShow: props.onShowFresh }}
           notes={
             <>
               <ChosenCompany filter={filter} shown={posts.length} onClear={() => chooseCompany(undefined)} />

@@ -1,4 +1,5 @@
-import { type KeyLine, type KeyPress, meaningIn } from "#web/lib/page-keys.ts";
+import type { KeyLine } from "#web/lib/page-keys.ts";
+import { type KeyPress, meaningIn } from "#web/ui/item-list/use-item-list.ts";
 
 export type SocialAction = "next" | "previous" | "facts" | "post" | "more" | "refresh";
 

@@ -1,22 +1,24 @@
-import { MessagesSquare } from "lucide-react";
+import { Keyboard, MessagesSquare, RotateCw } from "lucide-react";
 import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { SocialPost, SocialSource } from "#contract/social.ts";
+import { type PostCount, postCounts, type SocialOrder } from "#domain/social/controls.ts";
 import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
 import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
-import { SocialControls } from "#web/features/social/social-controls.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { meaningOf, type SocialAction } from "#web/features/social/social-keys.ts";
 import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import type { WalkAction } from "#web/lib/page-keys.ts";
+import { useOnline } from "#web/lib/browser.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useOnline } from "#web/lib/use-online.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
-import { useItemList } from "#web/ui/item-list/use-item-list.ts";
+import { useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
 
 export type SocialPageProps = {
   social: ReturnType<typeof useSocialList>;
@@ -156,5 +158,90 @@ function SocialDisabled() {
         </ButtonLink>
       </Card>
     </div>
+  );
+}
+
+type SocialControlsProps = {
+  filter: SocialFilter;
+  onFilter: (change: Partial<SocialFilter>) => void;
+  sources: SocialSource[];
+  onRefresh: () => void;
+  refreshing: boolean;
+  /** Missing when keys are switched off. */
+  onKeys: (() => void) | undefined;
+};
+
+const counts = postCounts.map((count) => ({ value: String(count), label: String(count) }));
+const orders = [
+  { value: "score", label: "Score" },
+  { value: "date", label: "Date" },
+  { value: "comments", label: "Comments" },
+] as const satisfies readonly { value: SocialOrder; label: string }[];
+
+function SocialControls(props: SocialControlsProps) {
+  const { filter, onFilter, onKeys } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <h1 className="text-20 font-semibold">Social Feeds</h1>
+        {onKeys && (
+          <IconButton
+            label="Keyboard shortcuts (?)"
+            size="sm"
+            className="-ml-1 max-md:hidden"
+            onClick={onKeys}
+          >
+            <Keyboard aria-hidden="true" />
+          </IconButton>
+        )}
+        <Button
+          size="sm"
+          busy={props.refreshing}
+          onClick={props.onRefresh}
+          icon={<RotateCw aria-hidden="true" className="size-3.5" />}
+          className="ml-auto"
+        >
+          Refresh Now
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SourceField {...props} />
+        <SelectField
+          inline
+          label="Posts"
+          value={String(filter.count)}
+          options={counts}
+          onChange={(count) => onFilter({ count: Number(count) as PostCount })}
+        />
+        <SelectField
+          inline
+          label="Sort"
+          value={filter.sort}
+          options={orders}
+          onChange={(sort) => onFilter({ sort })}
+          className="max-sm:ml-auto"
+        />
+      </div>
+    </div>
+  );
+}
+
+function SourceField({ filter, onFilter, sources }: SocialControlsProps) {
+  const options = [
+    { value: "", label: "All Sources" },
+    ...sources.map(({ id, name, posts }) => ({ value: id, label: `${name} (${posts})` })),
+  ];
+  // An address can name a source before the list of sources is there.
+  if (filter.source !== undefined && !sources.some(({ id }) => id === filter.source))
+    options.push({ value: filter.source, label: "Chosen source" });
+  return (
+    <SelectField
+      inline
+      label="Source"
+      value={filter.source ?? ""}
+      options={options}
+      onChange={(source) => onFilter({ source: source === "" ? undefined : source })}
+      className="min-w-0 flex-1 basis-full sm:w-60 sm:flex-none sm:basis-auto"
+    />
   );
 }

@@ -12,8 +12,7 @@ import {
   socialTimes,
 } from "#domain/social/preferences.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSetting } from "#web/lib/use-setting.ts";
-import { useUserSettings } from "#web/lib/use-user-settings.ts";
+import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { isForPage, type KeyPress, type WalkAction } from "#web/lib/page-keys.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { useNow } from "#web/lib/moment.ts";
+import { isForPage, plainKey } from "#web/lib/page-keys.ts";
 
 /** The item that has the focus when a key is pressed. */
 export type FocusedItem<Handle> = {
@@ -93,4 +93,15 @@ function useTopFocus({ shown, loading, list }: TopFocusOptions): () => void {
   return () => {
     requested.current = true;
   };
+}
+
+export type KeyPress = Pick<KeyboardEvent, "key" | "repeat">;
+
+/** On a page with a list: moves the focus to another item. */
+export type WalkAction = "next" | "previous";
+
+/** What a key means on a page with a list. A held key may walk through the list and do nothing else. */
+export function meaningIn<Action extends string>(actionOf: Record<string, Action>, press: KeyPress) {
+  const action = actionOf[plainKey(press.key)] ?? null;
+  return press.repeat && action !== "next" && action !== "previous" ? null : action;
 }

@@ -1,7 +1,6 @@
 import type { CorrectionCount } from "#contract/companies.ts";
 import { ageInWords } from "#domain/market/age.ts";
-import { absoluteTime } from "#web/lib/moment.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 /** One company of one headline, and how many readers corrected it. */

@@ -4,7 +4,7 @@ import { EditFeedDialog } from "#web/features/feeds/components/edit-feed-dialog.
 import { FeedRow } from "#web/features/feeds/components/feed-row.tsx";
 import { useFeedChanges } from "#web/features/feeds/hooks/use-feed-changes.ts";
 import { useRemoveFeed } from "#web/features/feeds/hooks/use-remove-feed.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { useNow } from "#web/lib/moment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SortableList } from "#web/ui/sortable-list.tsx";
 

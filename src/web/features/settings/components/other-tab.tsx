@@ -1,7 +1,7 @@
 import type { UserSettings } from "#domain/settings/settings.ts";
 import { RefreshIntervalField } from "#web/features/settings/components/refresh-interval-field.tsx";
 import { SettingSwitch } from "#web/features/settings/components/setting-switch.tsx";
-import { useUserSettings } from "#web/lib/use-user-settings.ts";
+import { useUserSettings } from "#web/lib/use-setting.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";

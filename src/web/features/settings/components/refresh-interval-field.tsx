@@ -4,8 +4,7 @@ import {
   refreshIntervalSecondsMax,
   refreshIntervalSecondsMin,
 } from "#domain/settings/settings.ts";
-import { afterPress } from "#web/lib/after-press.ts";
-import { leaves } from "#web/lib/leaves.ts";
+import { afterPress, leaves } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
 import { SavedSign } from "#web/ui/saved-sign.tsx";

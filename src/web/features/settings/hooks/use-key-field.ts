@@ -11,10 +11,10 @@ import {
   readKeyDraft,
   settleKeyDraft,
 } from "#web/features/settings/key-draft.ts";
-import { afterPress } from "#web/lib/after-press.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import type { SaveState } from "#web/lib/save-state.ts";
+import { afterPress } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
+import type { SaveState } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/use-banner.ts";
 
 const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>

@@ -4,7 +4,7 @@ import type { KeyStatus } from "#contract/settings.ts";
 import { keysQuery } from "#web/features/settings/api/keys.query.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { saveStateOf } from "#web/lib/save-state.ts";
+import { saveStateOf } from "#web/lib/use-setting.ts";
 
 /** `send` answers null when there was nothing left to save. It carries no key: those stay in their draft. */
 type KeySave = { send: () => Promise<KeyStatus | null>; wanted?: boolean };

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resetToDefaults } from "#web/features/settings/api/reset-to-defaults.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { publicKey } from "#web/lib/public-key.ts";
-import { meKey } from "#web/lib/session.ts";
+import { meKey, publicKey } from "#web/lib/session.ts";
 
 export type ResetOutcome = { success: true } | { success: false; message: string };
 

@@ -4,7 +4,7 @@ import type { AiModels } from "#contract/admin.ts";
 import { aiModelsQuery } from "#web/features/admin/api/ai-config.ts";
 import { TypedModel } from "#web/features/admin/components/ai-config/typed-model.tsx";
 import { useSaveAiConfig } from "#web/features/admin/hooks/use-save-ai-config.ts";
-import { dayOf } from "#web/lib/day.ts";
+import { dayOf } from "#web/lib/moment.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 

@@ -1,7 +1,6 @@
 import type { SystemAnswer } from "#contract/admin-system.ts";
 import { bytesText, durationText } from "#web/features/admin/sizes.ts";
-import { absoluteTime } from "#web/lib/moment.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 

@@ -9,8 +9,7 @@ import { UsersToolbar } from "#web/features/admin/components/users/users-toolbar
 import { useLostFocus } from "#web/features/admin/hooks/use-lost-focus.ts";
 import { useUserList } from "#web/features/admin/hooks/use-user-list.ts";
 import type { UserFilters } from "#web/features/admin/user-filters.ts";
-import { useMedia } from "#web/lib/use-media.ts";
-import { useOnline } from "#web/lib/use-online.ts";
+import { useMedia, useOnline } from "#web/lib/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StaleNotice } from "#web/ui/stale-notice.tsx";

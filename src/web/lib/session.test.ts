@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { forgetPerson } from "#web/lib/forget-person.ts";
+import { forgetPerson } from "#web/lib/session.ts";
 
 it("keeps what belongs to nobody and drops the rest", () => {
   const client = new QueryClient();

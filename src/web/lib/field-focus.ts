@@ -1,3 +1,5 @@
+import type { FocusEvent } from "react";
+
 const endings = ["mouseup", "dragend", "contextmenu", "blur"] as const;
 
 /**
@@ -21,4 +23,12 @@ export function afterPress(action: () => void): void {
       },
       { capture: true, signal: once.signal },
     );
+}
+
+/**
+ * Whether the focus left a field for another part of the page. It did not when only the window lost it: whoever
+ * fetches the rest of a text from another program comes back to the same field.
+ */
+export function leaves({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return !currentTarget.contains(document.activeElement) && !currentTarget.contains(relatedTarget);
 }

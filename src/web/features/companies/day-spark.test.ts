@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PriceSeries } from "#contract/market.ts";
-import { dayDirection, dayPath, withLatest } from "#web/features/companies/day-path.ts";
+import { dayDirection, dayPath, withLatest } from "#web/features/companies/day-spark.tsx";
 
 const box = { width: 42, height: 22 };
 /** Friday, 20 November 2026: 09:30 to 16:00 in New York. */

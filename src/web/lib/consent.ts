@@ -8,7 +8,7 @@ const { subscribe, notify } = createListeners();
 let decidedHere: ConsentDecision | null = null;
 
 /** Null: nobody has decided in this browser. */
-export function readConsent(): ConsentDecision | null {
+function readConsent(): ConsentDecision | null {
   const stored = readStored(storedKeys.consent);
   return consentDecisions.find((each) => each === stored) ?? decidedHere;
 }

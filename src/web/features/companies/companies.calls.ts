@@ -19,9 +19,9 @@ const pendingAgainMs = 4_000;
 /** Calls in a row for prices on their way; the stream or the next renewal brings what is still missing. */
 const pendingCallsMax = 8;
 
-export const quoteBooksKey = ["companies", "quotes"] as const;
+const quoteBooksKey = ["companies", "quotes"] as const;
 /** What the stream brought, whether a load had asked for it yet or not. */
-export const streamedKey = [...quoteBooksKey, "streamed"] as const;
+const streamedKey = [...quoteBooksKey, "streamed"] as const;
 
 export type QuotesLoad = {
   /** Distinct symbols of this load; none means no call. */
@@ -31,7 +31,7 @@ export type QuotesLoad = {
 };
 
 /** The prices of one load, merged into the book that is already known. */
-export const quotesQuery = ({ symbols, live }: QuotesLoad) => {
+const quotesQuery = ({ symbols, live }: QuotesLoad) => {
   const queryKey = [...quoteBooksKey, symbols.join(",")];
   return queryOptions({
     queryKey,

@@ -39,17 +39,17 @@ export function correctedBy(
 }
 
 /** The server's word without the reasons. */
-export const correctedAs = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): Corrected => ({
+const correctedAs = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): Corrected => ({
   detectedCompanies: detectedCompanies.map(({ evidence: _, ...company }) => company),
   hiddenCompanies,
 });
 
-export const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
+const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
   items.some((item) => item.id === id)
     ? items.map((item) => (item.id === id ? { ...item, ...companies } : item))
     : items;
 
-export function inList(list: NewsList, id: string, companies: Corrected): NewsList {
+function inList(list: NewsList, id: string, companies: Corrected): NewsList {
   return {
     ...list,
     shown: inItems(list.shown, id, companies),

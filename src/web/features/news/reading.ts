@@ -7,7 +7,7 @@ import type { NewsList } from "#web/features/news/news-list.ts";
 import { useToast } from "#web/ui/use-toast.ts";
 
 /** From here on a count of unread headlines says "100+". */
-export const unreadCountMax = 100;
+const unreadCountMax = 100;
 
 export type ReadingChange = { read?: boolean | undefined; saved?: boolean | undefined };
 
@@ -22,10 +22,7 @@ export function unreadOf(sources: readonly NewsSource[], feedId: string | undefi
 }
 
 /** A change of one headline; the same one when it changes nothing. */
-export function withChange(
-  item: NewsItem,
-  { read = item.read, saved = item.saved }: ReadingChange,
-): NewsItem {
+function withChange(item: NewsItem, { read = item.read, saved = item.saved }: ReadingChange): NewsItem {
   return read === item.read && saved === item.saved ? item : { ...item, read, saved };
 }
 

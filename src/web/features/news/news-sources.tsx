@@ -1,22 +1,13 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { ageInWords } from "#domain/market/age.ts";
-import { feedVariables } from "#web/features/news/feed-colour.ts";
-import { countText } from "#web/features/news/reading.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const SourcesPanel = loadedLate(
-  async () => (await import("#web/ui/item-list/sources-panel.tsx")).SourcesPanel,
+  async () => (await import("#web/features/news/sources-panel.tsx")).NewsSourcesPanel,
 );
-
-const states = {
-  ok: "Up to date",
-  pending: "Not fetched yet",
-  limited: "Waits",
-  failing: "Could not be read",
-} as const;
 
 export type NewsSourcesProps = {
   /** When the last answer came. */
@@ -30,14 +21,6 @@ export type NewsSourcesProps = {
 
 /** The line over the headlines. It opens the list of their sources, with why a check failed. */
 export function NewsSources({ checkedMs, nowMs, sources, headlines, rows }: NewsSourcesProps) {
-  const sourceRows = () =>
-    sources.map(({ feedId, reason, unread, color, ...source }) => ({
-      ...source,
-      id: feedId,
-      after: source.state === "failing" ? (reason ?? "No reason given.") : undefined,
-      count: `${countText(unread)} unread`,
-      color: feedVariables(color),
-    }));
   return (
     <SourcesLine
       id="news-sources"
@@ -49,16 +32,7 @@ export function NewsSources({ checkedMs, nowMs, sources, headlines, rows }: News
           </span>
         )
       }
-      renderSources={() => (
-        <SourcesPanel
-          sources={sourceRows()}
-          nowMs={nowMs}
-          states={states}
-          never="Never checked."
-          next="Next"
-          columns="md:grid-cols-[minmax(0,14rem)_11rem_minmax(0,1fr)_auto]"
-        />
-      )}
+      renderSources={() => <SourcesPanel sources={sources} nowMs={nowMs} />}
     >
       <time dateTime={new Date(checkedMs).toISOString()} title={absoluteTime(checkedMs)} className="figures">
         Last checked {ageInWords(checkedMs, nowMs)}

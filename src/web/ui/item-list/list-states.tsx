@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState, type EmptyStateProps } from "#web/ui/empty-state.tsx";
-import { ErrorState, type ErrorStateProps } from "#web/ui/error-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const titleWidths = ["w-4/5", "w-3/5", "w-11/12", "w-2/3", "w-3/4", "w-1/2"] as const;
@@ -34,7 +34,7 @@ export function ListSkeleton({ text, className, renderRow }: ListSkeletonProps) 
 }
 
 /** A list without items. */
-export function EmptyList(props: EmptyStateProps) {
+export function EmptyList(props: ComponentProps<typeof EmptyState>) {
   return (
     <Card>
       <EmptyState {...props} />
@@ -43,7 +43,7 @@ export function EmptyList(props: EmptyStateProps) {
 }
 
 /** A list that could not be loaded. */
-export function FailedList(props: ErrorStateProps) {
+export function FailedList(props: ComponentProps<typeof ErrorState>) {
   return (
     <Card>
       <ErrorState {...props} />

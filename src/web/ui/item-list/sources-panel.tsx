@@ -26,7 +26,7 @@ export type SourcesPanelProps = {
   sources: readonly SourceRow[];
   nowMs: number;
   /** Each state in words. */
-  states: Record<SourceState, string>;
+  states: Partial<Record<SourceState, string>>;
   /** Of a source that was never checked. */
   never: string;
   /** Before the time of the next check. */

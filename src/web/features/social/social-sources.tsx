@@ -42,7 +42,7 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
         <time
           dateTime={new Date(checkedMs).toISOString()}
           title={absoluteTime(checkedMs)}
-          className="figures truncate"
+          className="figures -ml-0.5 truncate"
         >
           Loaded {ageInWords(checkedMs, nowMs)}
         </time>
@@ -58,8 +58,8 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
         />
       )}
     >
-      {isPart && <TriangleAlert aria-hidden="true" className="size-3.5 text-warning" />}
-      <span className={classes(isPart && "font-medium text-ink")}>
+      {isPart && <TriangleAlert aria-hidden="true" className="mr-0.5 size-3.5 text-warning" />}
+      <span className={classes("mr-0.5", isPart && "font-medium text-ink")}>
         {answered} of {sources.length} sources answered
       </span>
     </SourcesLine>

@@ -104,7 +104,7 @@ export function SourcesLine(props: SourcesLineProps) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setChosen(!open)}
-          className="figures -mx-1 inline-flex h-6 items-center gap-1 rounded-4 px-1 hover:text-ink"
+          className="figures -mx-1 inline-flex h-6 items-center gap-0.5 rounded-4 px-1 hover:text-ink"
         >
           {children}
           <ChevronRight

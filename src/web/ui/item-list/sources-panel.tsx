@@ -83,7 +83,13 @@ function Source({ source, nowMs, states, never, next }: SourceProps): ReactNode 
           {name}
         </span>
       </span>
-      <span className={classes("flex items-baseline gap-1.5 max-md:justify-self-end", tone)}>
+      <span
+        className={classes(
+          "flex gap-1.5 max-md:justify-self-end",
+          color ? "items-center" : "items-baseline",
+          tone,
+        )}
+      >
         <Icon aria-hidden="true" className="size-3.5 shrink-0 self-center" />
         {states[state]}
       </span>

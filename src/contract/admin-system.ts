@@ -3,6 +3,7 @@ import { adminAreas } from "#domain/admin/admin-action.ts";
 import { payers } from "#domain/analysis/budget.ts";
 import { spendingDaysKept } from "#domain/analysis/spending-days.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
+import { endpoints } from "./endpoint.ts";
 
 /** Query of GET /api/admin/actions; `cursor` is the `next` of the page before. */
 export const adminActionsQuerySchema = z.object({
@@ -133,3 +134,30 @@ export const systemSpendingSchema = z.object({
   ),
 });
 export type SystemSpending = z.infer<typeof systemSpendingSchema>;
+
+export const adminSystemEndpoints = endpoints({
+  listAdminActions: {
+    route: "GET /api/admin/actions",
+    area: "Admin",
+    access: "admin",
+    summary: "What admins did, the newest first, page by page.",
+    query: adminActionsQuerySchema,
+    answer: adminActionsAnswerSchema,
+  },
+  readSystem: {
+    route: "GET /api/admin/system",
+    area: "Admin",
+    access: "admin",
+    summary:
+      "How the server is: outside services, feeds, jobs, the last warnings, as the process that answers sees it.",
+    answer: systemAnswerSchema,
+  },
+  readSystemSpending: {
+    route: "GET /api/admin/system/spending",
+    area: "Admin",
+    access: "admin",
+    summary: "What AI cost day by day, and whose calls it was.",
+    query: systemSpendingQuerySchema,
+    answer: systemSpendingSchema,
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles, subscriptionTypes } from "#domain/accounts/account.ts";
-import { fullNameSchema, userSchema } from "./accounts.ts";
+import { fullNameSchema, newUserSchema, userPatchSchema, userSchema } from "./accounts.ts";
+import { endpoints } from "./endpoint.ts";
 
 export const userSorts = ["created", "name", "email", "payment"] as const;
 export const userStates = ["active", "removed"] as const;
@@ -44,3 +45,60 @@ export const userRestorationSchema = z.object({
   subscriptionType: z.enum(subscriptionTypes).nullable().default("EARLY_BIRD"),
 });
 export type UserRestoration = z.infer<typeof userRestorationSchema>;
+
+export const adminUsersEndpoints = endpoints({
+  listUsers: {
+    route: "GET /api/admin/users",
+    area: "Admin",
+    access: "admin",
+    summary: "Users that fit the filters, the newest first unless asked otherwise, page by page.",
+    query: usersQuerySchema,
+    answer: usersAnswerSchema,
+  },
+  addUser: {
+    route: "POST /api/admin/users",
+    area: "Admin",
+    access: "admin",
+    summary: "Adds a user; a removed one of the same address gives way.",
+    body: newUserSchema,
+    status: 201,
+    answer: userSchema,
+    errors: ["email-taken"],
+  },
+  changeUser: {
+    route: "PATCH /api/admin/users/:id",
+    area: "Admin",
+    access: "admin",
+    summary:
+      "Changes the fields that are given. A set password, a changed address or role end the user's sessions.",
+    body: userPatchSchema,
+    answer: userSchema,
+    errors: ["account-not-found", "email-taken", "last-admin"],
+  },
+  deleteUser: {
+    route: "DELETE /api/admin/users/:id",
+    area: "Admin",
+    access: "admin",
+    summary: "Removes another user and everything personal of theirs.",
+    status: 204,
+    errors: ["own-account", "account-not-found"],
+  },
+  restoreUser: {
+    route: "POST /api/admin/users/:id/restore",
+    area: "Admin",
+    access: "admin",
+    summary:
+      "Takes a removal back within its 30 days: address and password of before, everything else as a new user has it.",
+    body: userRestorationSchema,
+    answer: userSchema,
+    errors: ["account-not-found"],
+  },
+  syncUserBilling: {
+    route: "POST /api/admin/users/:id/sync-billing",
+    area: "Admin",
+    access: "admin",
+    summary: "Looks a user's subscription up at the payment provider and notes what it says.",
+    status: 204,
+    errors: ["account-not-found", "payments-not-set-up", "payment-provider-down"],
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { debugLogTypes, isAssistantId, isModelName } from "#domain/analysis/ai-config.ts";
+import { endpoints } from "./endpoint.ts";
 
 /** Query of the admin lists: 200 entries a page at most. */
 export const pageQuerySchema = z.object({
@@ -63,3 +64,57 @@ export const debugLogAnswerSchema = z.object({
   ),
 });
 export type DebugLogAnswer = z.infer<typeof debugLogAnswerSchema>;
+
+export const adminEndpoints = endpoints({
+  readAiConfig: {
+    route: "GET /api/admin/ai-config",
+    area: "Admin",
+    access: "admin",
+    summary: "The AI settings of the site.",
+    answer: aiConfigSchema,
+  },
+  listAiModels: {
+    route: "GET /api/admin/ai-config/models",
+    area: "Admin",
+    access: "admin",
+    summary:
+      "The models to choose from: the standard names, those that the AI provider lists (asked once in ten minutes), and those in use.",
+    answer: aiModelsSchema,
+  },
+  changeAiConfig: {
+    route: "PATCH /api/admin/ai-config",
+    area: "Admin",
+    access: "admin",
+    summary: "Changes the fields that are given. Turning debug mode off deletes the debug log.",
+    body: aiConfigPatchSchema,
+    answer: aiConfigSchema,
+  },
+  readCache: {
+    route: "GET /api/admin/cache",
+    area: "Admin",
+    access: "admin",
+    summary: "How many AI answers are cached, and how many of them are expired.",
+    answer: cacheStatsSchema,
+  },
+  clearCache: {
+    route: "DELETE /api/admin/cache",
+    area: "Admin",
+    access: "admin",
+    summary: "Clears the cache of AI answers; answers what is left.",
+    answer: cacheStatsSchema,
+  },
+  clearExpiredCache: {
+    route: "DELETE /api/admin/cache/expired",
+    area: "Admin",
+    access: "admin",
+    summary: "Clears the expired AI answers; answers what is left.",
+    answer: cacheStatsSchema,
+  },
+  readDebugLog: {
+    route: "GET /api/admin/debug-log",
+    area: "Admin",
+    access: "admin",
+    summary: "The newest hundred AI calls made in debug mode, the newest first.",
+    answer: debugLogAnswerSchema,
+  },
+});

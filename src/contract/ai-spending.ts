@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { budgetCentsMax, payers } from "#domain/analysis/budget.ts";
-import { analysisSchema } from "./analysis.ts";
+import { analysisEventSchemas, analysisSchema, newAnalysisSchema } from "./analysis.ts";
+import { endpoints } from "./endpoint.ts";
 
 /** GET /api/news/:id/analyses: earlier results of one item and company, the newest first, ten a page. */
 export const analysesQuerySchema = z.object({
@@ -79,3 +80,73 @@ export const budgetSchema = z.union([
   }),
 ]);
 export type Budget = z.infer<typeof budgetSchema>;
+
+export const aiSpendingEndpoints = endpoints({
+  runAnalysis: {
+    route: "POST /api/news/:id/analyses",
+    area: "Analysis",
+    access: "user",
+    summary:
+      "Runs a prompt on an item. Streams delta, done and error events (200); one JSON answer (201) with Accept: application/json.",
+    body: newAnalysisSchema,
+    answer: { events: analysisEventSchemas },
+    whole: analysisSchema,
+    errors: [
+      "item-not-found",
+      "prompt-not-found",
+      "unknown-symbol",
+      "ai-key-missing",
+      "analysis-failed",
+      "ai-budget-reached",
+      "analysis-limit-reached",
+      "rate-limited",
+    ],
+  },
+  listAnalyses: {
+    route: "GET /api/news/:id/analyses",
+    area: "Analysis",
+    access: "user",
+    summary: "Earlier results of an item and a company, the newest first.",
+    query: analysesQuerySchema,
+    answer: analysesAnswerSchema,
+  },
+  estimateAnalyses: {
+    route: "GET /api/news/:id/analyses/estimates",
+    area: "Analysis",
+    access: "user",
+    summary: "What each prompt may cost at most for this item.",
+    query: estimatesQuerySchema,
+    answer: estimatesAnswerSchema,
+    errors: ["item-not-found", "unknown-symbol"],
+  },
+  deleteAnalysis: {
+    route: "DELETE /api/analysis/results/:analysisId",
+    area: "Analysis",
+    access: "user",
+    summary: "Removes a result for good.",
+    status: 204,
+    errors: ["analysis-not-found"],
+  },
+  listModels: {
+    route: "GET /api/analysis/models",
+    area: "Analysis",
+    access: "user",
+    summary: "The models that an analysis can be run on, with their prices.",
+    answer: offeredModelsSchema,
+  },
+  readSpending: {
+    route: "GET /api/analysis/spending",
+    area: "Analysis",
+    access: "user",
+    summary: "What AI cost this month, and the budget.",
+    answer: spendingSchema,
+  },
+  changeBudget: {
+    route: "PUT /api/analysis/budget",
+    area: "Analysis",
+    access: "user",
+    summary: "Sets the monthly AI budget; on the system's keys it can lower the site's alone.",
+    body: budgetSchema,
+    answer: spendingSchema,
+  },
+});

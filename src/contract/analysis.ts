@@ -3,6 +3,9 @@ import { groundedFigureSchema, marketSnapshotSchema } from "#contract/grounding.
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { analysisStates } from "#domain/analysis/analysis-states.ts";
 import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
+import { endpoints } from "./endpoint.ts";
+import { errorDetailsSchema } from "./error-body.ts";
+import { newOrderSchema } from "./order.ts";
 
 /** The server's own analyst prompt, last in the card's menu (READ-79). */
 export const masterPromptId = "master";
@@ -95,3 +98,76 @@ export const promptPreviewAnswerSchema = z.object({
   user: z.string(),
 });
 export type PromptPreviewAnswer = z.infer<typeof promptPreviewAnswerSchema>;
+
+export const promptsAnswerSchema = z.object({ prompts: z.array(promptSchema) });
+
+/** Events of a running analysis: text as it comes, then the stored result or why there is none. */
+export const analysisEventSchemas = {
+  delta: z.object({ text: z.string() }),
+  done: analysisSchema,
+  error: errorDetailsSchema,
+};
+
+export const analysisEndpoints = endpoints({
+  listPrompts: {
+    route: "GET /api/prompts",
+    area: "Analysis",
+    access: "user",
+    summary: "The user's prompts in their order.",
+    answer: promptsAnswerSchema,
+  },
+  addPrompt: {
+    route: "POST /api/prompts",
+    area: "Analysis",
+    access: "user",
+    summary: "Adds a prompt at the end.",
+    body: newPromptSchema,
+    status: 201,
+    answer: promptSchema,
+    errors: ["prompt-limit-reached"],
+  },
+  orderPrompts: {
+    route: "PUT /api/prompts/order",
+    area: "Analysis",
+    access: "user",
+    summary: "Orders the prompts as named; those that are not named follow. Unknown ids are ignored.",
+    body: newOrderSchema,
+    answer: promptsAnswerSchema,
+  },
+  previewPrompt: {
+    route: "POST /api/prompts/preview",
+    area: "Analysis",
+    access: "user",
+    summary:
+      "The messages that an analysis with this text would send, but for the random mark around the material. Sends nothing and needs no key.",
+    limit: "prompt-previews",
+    body: promptPreviewSchema,
+    answer: promptPreviewAnswerSchema,
+    errors: ["item-not-found", "unknown-symbol"],
+  },
+  changePrompt: {
+    route: "PATCH /api/prompts/:promptId",
+    area: "Analysis",
+    access: "user",
+    summary: "Changes the fields that are given.",
+    body: promptPatchSchema,
+    answer: promptSchema,
+    errors: ["prompt-not-found"],
+  },
+  deletePrompt: {
+    route: "DELETE /api/prompts/:promptId",
+    area: "Analysis",
+    access: "user",
+    summary: "Removes a prompt. It can be restored for an hour.",
+    status: 204,
+    errors: ["prompt-not-found"],
+  },
+  restorePrompt: {
+    route: "POST /api/prompts/:promptId/restore",
+    area: "Analysis",
+    access: "user",
+    summary: "Brings a prompt back that was removed within the last hour, as it was.",
+    answer: promptSchema,
+    errors: ["prompt-not-found", "prompt-limit-reached"],
+  },
+});

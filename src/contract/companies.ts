@@ -2,6 +2,7 @@ import { z } from "zod";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import { correctionKinds } from "#domain/companies/corrections.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
+import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema, hiddenCompanySchema } from "./news.ts";
 
 /** Query of GET /api/companies: the beginning of a symbol, or of words of a name. */
@@ -75,3 +76,49 @@ export const correctionsAnswerSchema = z.object({
   next: z.string().nullable(),
 });
 export type CorrectionsAnswer = z.infer<typeof correctionsAnswerSchema>;
+
+export const companiesEndpoints = endpoints({
+  readItemCompanies: {
+    route: "GET /api/news/:id/companies",
+    area: "News",
+    access: "user",
+    summary: "The companies of an item as the user sees them, and why each of them is there.",
+    answer: itemCompaniesSchema,
+    errors: ["item-not-found"],
+  },
+  correctItemCompanies: {
+    route: "PUT /api/news/:id/companies",
+    area: "News",
+    access: "user",
+    summary:
+      "Takes a company off a headline or puts one on it, for this user and in every feed that brings the headline; none takes that back.",
+    body: companyCorrectionSchema,
+    answer: itemCompaniesSchema,
+    errors: ["item-not-found", "unknown-symbol", "correction-limit-reached", "added-companies-limit-reached"],
+  },
+  searchCompanies: {
+    route: "GET /api/companies",
+    area: "News",
+    access: "user",
+    summary: "US-listed companies by the beginning of their symbol or of words of their names.",
+    limit: "company-searches",
+    query: companiesQuerySchema,
+    answer: companiesAnswerSchema,
+  },
+  listCompanyCorrections: {
+    route: "GET /api/admin/company-corrections",
+    area: "Admin",
+    access: "admin",
+    summary:
+      "What readers corrected of the companies of headlines, what most of them did first. Nobody is named.",
+    query: correctionsQuerySchema,
+    answer: correctionsAnswerSchema,
+  },
+  exportCompanyCorrections: {
+    route: "GET /api/admin/company-corrections/export",
+    area: "Admin",
+    access: "admin",
+    summary: "The same as labelled headlines, a JSON document a line, to measure the engine with.",
+    answer: "application/jsonl",
+  },
+});

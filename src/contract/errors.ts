@@ -149,7 +149,3 @@ export const messageOf = {
   "too-many-streams": "Too many open pages. Close one and reload.",
   overloaded: "The server is busy. Please try again in a few seconds.",
 } as const satisfies Record<ErrorCode, string>;
-
-export type ErrorBody = {
-  error: { code: ErrorCode; message: string; field?: string; requestId: string };
-};

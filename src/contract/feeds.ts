@@ -6,7 +6,10 @@ import {
   feedUrlLengthMax,
   isFeedColor,
 } from "#domain/feeds/feed.ts";
+import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
+import { endpoints } from "./endpoint.ts";
+import { newOrderSchema } from "./order.ts";
 
 /** How the reading of a feed goes. Times are ISO 8601 UTC. */
 export const feedHealthSchema = z.object({
@@ -98,3 +101,87 @@ export const opmlAnswerSchema = z.object({
   lines: z.array(opmlLineSchema),
 });
 export type OpmlAnswer = z.infer<typeof opmlAnswerSchema>;
+
+export const feedsAnswerSchema = z.object({ feeds: z.array(feedSchema) });
+
+export const feedsEndpoints = endpoints({
+  listFeeds: {
+    route: "GET /api/feeds",
+    area: "Feeds",
+    access: "user",
+    summary: "The user's feeds in their order.",
+    answer: feedsAnswerSchema,
+  },
+  addFeed: {
+    route: "POST /api/feeds",
+    area: "Feeds",
+    access: "user",
+    summary: "Follows a feed.",
+    body: newFeedSchema,
+    status: 201,
+    answer: feedSchema,
+    errors: ["duplicate-feed", "feed-address-refused", "feed-limit-reached"],
+  },
+  orderFeeds: {
+    route: "PUT /api/feeds/order",
+    area: "Feeds",
+    access: "user",
+    summary: "Puts the user's feeds into a new order; feeds that are not named follow in the order they had.",
+    body: newOrderSchema,
+    answer: feedsAnswerSchema,
+  },
+  discoverFeeds: {
+    route: "POST /api/feeds/discover",
+    area: "Feeds",
+    access: "user",
+    summary: "The feeds at the address of a feed or a web page, with their latest items. Adds nothing.",
+    limit: "feed-searches",
+    body: feedSearchSchema,
+    answer: foundFeedsSchema,
+    errors: ["no-feed-found", "feed-unreachable", "feed-address-refused", "overloaded"],
+  },
+  exportOpml: {
+    route: "GET /api/feeds/opml",
+    area: "Feeds",
+    access: "user",
+    summary: "The user's feeds as OPML 2.0, to download.",
+    answer: "text/x-opml",
+  },
+  importOpml: {
+    route: "POST /api/feeds/opml",
+    area: "Feeds",
+    access: "user",
+    summary:
+      "Follows the feeds that an OPML document lists; the body is the document, of any type but JSON, at most 1 MB. Tells of each feed what became of it.",
+    limit: "feed-imports",
+    body: { mediaType: "text/x-opml", otherwise: "not-opml" },
+    bodyBytesMax: opmlBytesMax,
+    answer: opmlAnswerSchema,
+    errors: ["not-opml", "overloaded"],
+  },
+  changeFeed: {
+    route: "PATCH /api/feeds/:feedId",
+    area: "Feeds",
+    access: "user",
+    summary: "Changes the fields that are given.",
+    body: feedPatchSchema,
+    answer: feedSchema,
+    errors: ["feed-not-found", "duplicate-feed", "feed-address-refused"],
+  },
+  deleteFeed: {
+    route: "DELETE /api/feeds/:feedId",
+    area: "Feeds",
+    access: "user",
+    summary: "Follows a feed no longer. For an hour it can be restored.",
+    status: 204,
+    errors: ["feed-not-found"],
+  },
+  restoreFeed: {
+    route: "POST /api/feeds/:feedId/restore",
+    area: "Feeds",
+    access: "user",
+    summary: "Takes the deletion of a feed back.",
+    answer: feedSchema,
+    errors: ["feed-not-found", "duplicate-feed", "feed-limit-reached"],
+  },
+});

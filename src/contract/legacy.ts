@@ -4,6 +4,7 @@ import { feedsPerUserMax } from "#domain/feeds/feed.ts";
 import { isApiKey } from "#domain/settings/api-key.ts";
 import { isRefreshInterval } from "#domain/settings/settings.ts";
 import { newPromptSchema } from "./analysis.ts";
+import { endpoints } from "./endpoint.ts";
 import { newFeedSchema } from "./feeds.ts";
 
 const apiKey = z.string().trim().refine(isApiKey, "This is no API key").nullable().default(null);
@@ -33,3 +34,15 @@ export const legacyAnswerSchema = z.object({
   refreshInterval: z.boolean(),
 });
 export type LegacyAnswer = z.infer<typeof legacyAnswerSchema>;
+
+export const legacyEndpoints = endpoints({
+  importLocalData: {
+    route: "POST /api/migrate-local",
+    area: "Settings",
+    access: "user",
+    summary:
+      "Adds what an earlier version left in the browser: what is not there yet, and keys where the account saves its own. Overwrites nothing; a second call changes nothing.",
+    body: legacyDataSchema,
+    answer: legacyAnswerSchema,
+  },
+});

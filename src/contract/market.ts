@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
 
 const figure = z.number().nullable();
 const words = z.string().nullable();
@@ -162,3 +163,39 @@ export const reactionsAnswerSchema = z.object({
   reactions: z.record(z.string(), z.record(z.string(), z.union([reactionSchema, noReactionSchema]))),
 });
 export type ReactionsAnswer = z.infer<typeof reactionsAnswerSchema>;
+
+export const marketEndpoints = endpoints({
+  listQuotes: {
+    route: "GET /api/quotes",
+    area: "Market",
+    access: "user",
+    summary: "What is known of up to 50 symbols now, and why the rest is not.",
+    compress: true,
+    query: quotesQuerySchema,
+    answer: quotesAnswerSchema,
+  },
+  readPriceSeries: {
+    route: "GET /api/quotes/:symbol/prices",
+    area: "Market",
+    access: "user",
+    summary: "The line of a symbol's day (1d) or month (1m), from recorded prices and what a provider gives.",
+    compress: true,
+    query: priceSeriesQuerySchema,
+    answer: priceSeriesSchema,
+  },
+  listReactions: {
+    route: "GET /api/news/reactions",
+    area: "Market",
+    access: "user",
+    summary: "What prices did since up to 50 news items were published, and against the market.",
+    query: reactionsQuerySchema,
+    answer: reactionsAnswerSchema,
+  },
+  readTicker: {
+    route: "GET /api/ticker",
+    area: "Market",
+    access: "anyone",
+    summary: "The market ticker, shared by everyone.",
+    answer: tickerAnswerSchema,
+  },
+});

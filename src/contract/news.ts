@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
 
 export const detectedCompanySchema = z.object({
   symbol: z.string(),
@@ -86,14 +87,22 @@ export const newsQuerySchema = z.object({
 });
 export type NewsQuery = z.infer<typeof newsQuerySchema>;
 
-/**
- * Events of GET /api/news/stream: `item` carries a NewsItem, `companies` a CompaniesEvent, `quote` a Quote,
- * `reading` a ReadingEvent (see reading.ts), `social` a SocialEvent (see social.ts), `ping` nothing. The event id of `item`
- * resumes the stream by Last-Event-ID.
- */
+/** What a later look found out about an item. */
 export const companiesEventSchema = z.object({
   itemId: z.string(),
   detectedCompanies: z.array(detectedCompanySchema),
   hiddenCompanies: z.array(hiddenCompanySchema).optional(),
 });
 export type CompaniesEvent = z.infer<typeof companiesEventSchema>;
+
+export const newsEndpoints = endpoints({
+  listNews: {
+    route: "GET /api/news",
+    area: "News",
+    access: "user",
+    summary: "The newest items of the user's feeds, and how each feed fares.",
+    query: newsQuerySchema,
+    answer: newsAnswerSchema,
+    errors: ["no-feeds-enabled", "feed-not-found"],
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { mutedWordLengthMax, muteKeyOf, muteKinds } from "#domain/news/mutes.ts";
+import { endpoints } from "./endpoint.ts";
 import { newsItemSchema } from "./news.ts";
 
 const id = z.string().min(1).max(64);
@@ -95,3 +96,75 @@ export const readingEventSchema = z.object({
   saved: z.boolean().optional(),
 });
 export type ReadingEvent = z.infer<typeof readingEventSchema>;
+
+export const readingEndpoints = endpoints({
+  listSavedItems: {
+    route: "GET /api/news/saved",
+    area: "News",
+    access: "user",
+    summary: "What the user keeps for later, newest saved first, a page at a time.",
+    query: savedQuerySchema,
+    answer: savedAnswerSchema,
+  },
+  listMutes: {
+    route: "GET /api/news/mutes",
+    area: "News",
+    access: "user",
+    summary: "The rules by which the user's list leaves items out, oldest first.",
+    answer: mutesAnswerSchema,
+  },
+  addMute: {
+    route: "POST /api/news/mutes",
+    area: "News",
+    access: "user",
+    summary: "Mutes a word or phrase in titles, one of the user's feeds, or a company. At most 200.",
+    body: newMuteSchema,
+    status: 201,
+    answer: muteSchema,
+    errors: ["duplicate-mute", "mute-limit-reached", "feed-not-found", "unknown-symbol"],
+  },
+  deleteMute: {
+    route: "DELETE /api/news/mutes/:id",
+    area: "News",
+    access: "user",
+    summary: "Removes a mute rule.",
+    status: 204,
+    errors: ["mute-not-found"],
+  },
+  markRead: {
+    route: "POST /api/news/read",
+    area: "News",
+    access: "user",
+    summary:
+      "Marks up to 100 items as read. Those that are read already, or not the user's, are passed over.",
+    body: readBatchSchema,
+    answer: readBatchAnswerSchema,
+  },
+  markAllRead: {
+    route: "POST /api/news/mark-all-read",
+    area: "News",
+    access: "user",
+    summary: "Marks what has arrived by now, of one feed or of all, as read.",
+    body: markAllReadSchema,
+    answer: markAllReadAnswerSchema,
+    errors: ["feed-not-found"],
+  },
+  undoMarkAllRead: {
+    route: "POST /api/news/mark-all-read/undo",
+    area: "News",
+    access: "user",
+    summary: "Takes one of these back, once, within an hour.",
+    body: readUndoSchema,
+    answer: readUndoAnswerSchema,
+    errors: ["undo-expired"],
+  },
+  changeReadingState: {
+    route: "PATCH /api/news/:id",
+    area: "News",
+    access: "user",
+    summary: "Marks an item as read or unread, keeps it for later or no longer.",
+    body: readingPatchSchema,
+    answer: readingStateSchema,
+    errors: ["item-not-found", "saved-limit-reached"],
+  },
+});

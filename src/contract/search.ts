@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { readCursor } from "#domain/news/search-cursor.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
+import { endpoints } from "./endpoint.ts";
 import { newsItemSchema } from "./news.ts";
 
 const dayMs = 86_400_000;
@@ -59,3 +60,16 @@ export const searchAnswerSchema = z.object({
   complete: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+export const searchEndpoints = endpoints({
+  searchNews: {
+    route: "GET /api/news/search",
+    area: "News",
+    access: "user",
+    summary: "What the user's feeds ever brought, by words, company, source and date.",
+    limit: "searches",
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+    errors: ["feed-not-found", "search-too-slow", "overloaded"],
+  },
+});

@@ -3,6 +3,7 @@ import type { KeyField } from "#domain/accounts/permissions.ts";
 import { isApiKey, isKeyMask, testedIntegrations } from "#domain/settings/api-key.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
 import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/preferences.ts";
+import { endpoints } from "./endpoint.ts";
 
 export const userSettingsSchema = z.object({
   userId: z.string(),
@@ -92,3 +93,57 @@ export type KeyTest = z.infer<typeof keyTestSchema>;
 /** What the provider said, in words; `ok` when the key works. */
 export const keyTestAnswerSchema = z.object({ ok: z.boolean(), message: z.string() });
 export type KeyTestAnswer = z.infer<typeof keyTestAnswerSchema>;
+
+export const settingsEndpoints = endpoints({
+  readSettings: {
+    route: "GET /api/settings",
+    area: "Settings",
+    access: "user",
+    summary: "The user's settings.",
+    answer: userSettingsSchema,
+  },
+  changeSettings: {
+    route: "PATCH /api/settings",
+    area: "Settings",
+    access: "user",
+    summary: "Changes the fields that are given; unknown fields are ignored.",
+    body: userSettingsPatchSchema,
+    answer: userSettingsSchema,
+  },
+  resetSettings: {
+    route: "POST /api/settings/reset",
+    area: "Settings",
+    access: "user",
+    summary:
+      "Makes the user's prompts, RSS feeds and settings the defaults again, all or none. Keys, integrations and profile stay.",
+    answer: resetAnswerSchema,
+  },
+  readKeys: {
+    route: "GET /api/keys",
+    area: "Settings",
+    access: "user",
+    summary: "Which API keys are stored and their last four characters; never a key.",
+    answer: keyStatusSchema,
+  },
+  changeKeys: {
+    route: "PUT /api/keys",
+    area: "Settings",
+    access: "user",
+    summary:
+      "Saves the fields that are given; an empty key clears it. Accounts on system keys save the reddit fields only.",
+    body: apiKeysPatchSchema,
+    answer: keyStatusSchema,
+    errors: ["keys-managed"],
+  },
+  testKey: {
+    route: "POST /api/keys/test",
+    area: "Settings",
+    access: "user",
+    summary:
+      "Asks a provider about the key that is given, which is not stored, or else about the one that serves the account. The answer says in words what the provider said. At most 20 in ten minutes.",
+    limit: "key-tests",
+    body: keyTestSchema,
+    answer: keyTestAnswerSchema,
+    errors: ["keys-managed"],
+  },
+});

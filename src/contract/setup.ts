@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail, passwordLengthMax, passwordLengthMin } from "#domain/accounts/account.ts";
+import { endpoints } from "./endpoint.ts";
 
 /** Sign-in takes this narrower pattern: an admin of another address would be locked out. */
 const isSignInEmail = (text: string) => z.email().safeParse(text).success;
@@ -19,3 +20,17 @@ export const firstAdminSchema = z.object({
     .max(passwordLengthMax, "Password must be at most 200 characters"),
 });
 export type FirstAdmin = z.infer<typeof firstAdminSchema>;
+
+export const setupEndpoints = endpoints({
+  createFirstAdmin: {
+    route: "POST /api/setup",
+    area: "Sign-in",
+    access: "anyone",
+    summary: "Creates the first admin by the one-time link that the server printed.",
+    limit: "setup",
+    body: firstAdminSchema,
+    status: 201,
+    answer: z.object({ email: z.string() }),
+    errors: ["forbidden"],
+  },
+});

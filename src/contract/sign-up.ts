@@ -2,6 +2,7 @@ import { z } from "zod";
 import { authProviders, subscriptionTypes } from "#domain/accounts/account.ts";
 import { checkoutModes } from "#domain/billing/checkout.ts";
 import { emailSchema, fullNameSchema, meSchema, passwordSchema, phoneSchema } from "./accounts.ts";
+import { endpoints } from "./endpoint.ts";
 
 const plan = z.enum(subscriptionTypes, "Please select a subscription plan");
 const key = (missing: string) => z.string(missing).trim().min(1, missing).max(200, "This key is too long");
@@ -77,7 +78,10 @@ export const checkoutAnswerSchema = z.discriminatedUnion("status", [
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
 /** GET /api/signup/result?session_id= */
-export const signUpResultQuerySchema = z.object({ session_id: z.string().optional() });
+/** A payment's session id is anybody's text: given twice it is one that does not exist. */
+export const signUpResultQuerySchema = z.object({
+  session_id: z.union([z.string(), z.array(z.string())]).optional(),
+});
 
 /** What became of a payment. Only the payer's own browser is told whose it is (READ-36). */
 export const signUpResultSchema = z.discriminatedUnion("status", [
@@ -119,3 +123,55 @@ export const googleOutcomeSchema = z.discriminatedUnion("result", [
   }),
 ]);
 export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
+
+export const signUpEndpoints = endpoints({
+  beginSignUp: {
+    route: "POST /api/signup",
+    area: "Sign-up",
+    access: "anyone",
+    summary:
+      "Begins a sign-up with the details typed in. An HttpOnly cookie names it for 24 hours. Says nothing about the address, but to whoever knows its password.",
+    body: newSignUpSchema,
+    status: 201,
+    answer: signUpSchema,
+    errors: ["signups-closed", "captcha-failed", "account-exists", "rate-limited"],
+  },
+  changeSignUp: {
+    route: "PATCH /api/signup",
+    area: "Sign-up",
+    access: "anyone",
+    summary: "Changes this browser's sign-up, or begins one with what is known so far.",
+    body: signUpPatchSchema,
+    answer: signUpSchema,
+    errors: ["signups-closed", "sign-up-expired", "rate-limited"],
+  },
+  checkOut: {
+    route: "POST /api/signup/checkout",
+    area: "Sign-up",
+    access: "anyone",
+    summary:
+      "Ends this browser's sign-up: opens its payment, one at a time however often it is asked for, or creates the account and opens its session where the site allows it without payment.",
+    body: checkoutSchema,
+    status: 201,
+    answer: checkoutAnswerSchema,
+    errors: [
+      "signups-closed",
+      "sign-up-expired",
+      "email-taken",
+      "payments-not-set-up",
+      "payment-provider-down",
+      "rate-limited",
+    ],
+  },
+  readSignUpResult: {
+    route: "GET /api/signup/result",
+    area: "Sign-up",
+    access: "anyone",
+    summary:
+      "What became of a payment. Looks at the payment provider; a confirmed payment becomes the account, once. Opens the session in the browser that began the sign-up, and nowhere else.",
+    limit: "sign-up-result",
+    query: signUpResultQuerySchema,
+    answer: signUpResultSchema,
+    errors: ["no-session-id", "payment-not-found", "checkout-data-not-found"],
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { consentDecisions, measurementIdPattern } from "#domain/site/analytics.ts";
+import { endpoints } from "./endpoint.ts";
 
 /** GET /api/config: facts that anyone may know. */
 export const publicConfigSchema = z.object({
@@ -44,3 +45,46 @@ export type SiteSettingsPatch = z.infer<typeof siteSettingsPatchSchema>;
 
 /** POST /api/consent: counted without anything about who decided (READ-90). */
 export const consentSchema = z.object({ decision: z.enum(consentDecisions) });
+
+export const siteEndpoints = endpoints({
+  readConfig: {
+    route: "GET /api/config",
+    area: "Service",
+    access: "anyone",
+    summary: "Public facts of this installation.",
+    answer: publicConfigSchema,
+  },
+  countConsent: {
+    route: "POST /api/consent",
+    area: "Service",
+    access: "anyone",
+    summary: "Counts a decision about analytics, without who decided.",
+    limit: "consent",
+    body: consentSchema,
+    status: 204,
+  },
+  readImage: {
+    route: "GET /api/images/:key",
+    area: "Market",
+    access: "user",
+    summary:
+      "A picture of another site, such as a company's logo, as the product fetched and checked it; 204 when that site gives none, or none yet. Keys are made by the product.",
+    answer: "image/*",
+    errors: ["not-found", "rate-limited"],
+  },
+  readSiteSettings: {
+    route: "GET /api/admin/site-settings",
+    area: "Admin",
+    access: "admin",
+    summary: "The site's switches.",
+    answer: siteSettingsSchema,
+  },
+  changeSiteSettings: {
+    route: "PATCH /api/admin/site-settings",
+    area: "Admin",
+    access: "admin",
+    summary: "Changes the switches that are given, for everyone at once.",
+    body: siteSettingsPatchSchema,
+    answer: siteSettingsSchema,
+  },
+});

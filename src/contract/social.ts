@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { postCounts, socialOrders } from "#domain/social/controls.ts";
+import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema } from "./news.ts";
 
 /** A post of a social site (specification section 3). Figures that the door it came through does not tell are null. */
@@ -94,3 +95,15 @@ export const socialQuerySchema = z.object({
   refresh: z.enum(["0", "1"]).default("0"),
 });
 export type SocialQuery = z.infer<typeof socialQuerySchema>;
+
+export const socialEndpoints = endpoints({
+  listSocialPosts: {
+    route: "GET /api/social",
+    area: "Social",
+    access: "user",
+    summary: "Posts of the user's social sources, how each source fares, and the companies mentioned most.",
+    query: socialQuerySchema,
+    answer: socialAnswerSchema,
+    errors: ["social-disabled"],
+  },
+});

@@ -1,3 +1,4 @@
+import { rateLimits } from "#contract/rate-limits.ts";
 import { productVersion } from "#domain/kernel/product.ts";
 import { type Config, ConfigError, userAgent } from "./config/config.ts";
 import { type DatabaseHandle, openDatabase } from "./db/database.ts";
@@ -123,7 +124,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       events,
       outbound,
       parser,
-      limits: createRateLimits(database.pool),
+      limits: createRateLimits(database.pool, rateLimits),
       secrets,
       sessionSecret,
       close,

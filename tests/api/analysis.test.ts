@@ -423,7 +423,7 @@ describe("stopping and limits", () => {
 
   it("CONST-01: 429: 60 analyses an hour, then a sentence and the time to wait", async () => {
     const { reader, itemId } = await freshReader();
-    const spent = ai.product.platform.limits.counter("analyses", { points: 60, windowSeconds: 3_600 });
+    const spent = ai.product.platform.limits.counter("analyses");
     await spent.take(reader.userId, 59);
     expect((await analyse(reader, itemId)).status).toBe(201);
     const answer = await analyse(reader, itemId);
@@ -439,7 +439,7 @@ describe("stopping and limits", () => {
 
   it("fifty at once with one left bring one call", async () => {
     const { reader, itemId } = await freshReader();
-    const spent = ai.product.platform.limits.counter("analyses", { points: 60, windowSeconds: 3_600 });
+    const spent = ai.product.platform.limits.counter("analyses");
     await spent.take(reader.userId, 59);
     const answers = await Promise.all(Array.from({ length: 50 }, () => analyse(reader, itemId)));
     expect(answers.filter((each) => each.status === 201)).toHaveLength(1);

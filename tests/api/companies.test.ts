@@ -185,7 +185,7 @@ describe("detection by AI", () => {
 
   it("600 calls an hour and user; above it keyword cards, and no other user is slowed", async () => {
     const [reader, other] = [await managed(), await managed()];
-    const spent = ai.product.platform.limits.counter("detections", { points: 600, windowSeconds: 3_600 });
+    const spent = ai.product.platform.limits.counter("detections");
     await spent.take(reader.userId, 599);
     await ai.read(reader, { title: headline("Ford recalls") }, { title: headline("Ford sells") });
     await ai.product.services.companies.settled();
@@ -369,7 +369,7 @@ describe("whose key and whose limit", () => {
   });
 
   it("one answer counts against one reader's limit, and a reader without a call left stops nobody", async () => {
-    const limit = ai.product.platform.limits.counter("detections", { points: 600, windowSeconds: 3_600 });
+    const limit = ai.product.platform.limits.counter("detections");
     const [spent, other] = [await onOwnKey(), await onOwnKey()];
     await limit.take(spent.userId, 600);
     await firstAndSecond(spent, other, headline("Adobe ships"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiRoutes } from "#server/http/api-routes.data.ts";
+import { allEndpoints } from "#tests/support/endpoints.ts";
 import { type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
 
 let product: IdentityProduct;
@@ -28,7 +28,7 @@ const counterparts = [
 
 describe("AUTH-10: the identity provider's calls, answered by the own server", () => {
   it.each(counterparts)("%s: %s has its counterpart in %s %s", async (_, __, method, path) => {
-    expect(apiRoutes.some((route) => route.method === method && route.path === path)).toBe(true);
+    expect(allEndpoints.some((route) => route.method === method && route.path === path)).toBe(true);
     const answer = await product.visitor().request(method, path, method === "POST" ? {} : undefined);
     expect(answer.status).not.toBe(404);
     expect(answer.status).toBeLessThan(500);

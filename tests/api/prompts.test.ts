@@ -395,7 +395,7 @@ describe("POST /api/prompts/preview", () => {
 
   it("200: without a key, and without taking from the hourly analyses", async () => {
     const { reader, itemId } = await readerWithItem();
-    const spent = ai.product.platform.limits.counter("analyses", { points: 60, windowSeconds: 3_600 });
+    const spent = ai.product.platform.limits.counter("analyses");
     await spent.take(reader.userId, 60);
     expect((await preview(reader, { prompt: "Why?", itemId, symbol: "NVDA" })).status).toBe(200);
   });
@@ -429,7 +429,7 @@ describe("POST /api/prompts/preview", () => {
 
   it("429: sixty a minute, then a time to wait", async () => {
     const { reader, itemId } = await readerWithItem();
-    const spent = ai.product.platform.limits.counter("prompt-previews", { points: 60, windowSeconds: 60 });
+    const spent = ai.product.platform.limits.counter("prompt-previews");
     await spent.take(reader.userId, 59);
     const ask = () => preview(reader, { prompt: "Why?", itemId, symbol: "NVDA" });
     expect((await ask()).status).toBe(200);

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  codesPerUserMax,
-  guessesPerEmailMax,
-  guessesPerNetworkMax,
-  tokensPerNetworkMax,
-} from "#server/features/sign-in/sign-in-limits.service.ts";
+import { rateLimits } from "#contract/rate-limits.ts";
 import { enrol, errorIn } from "#tests/support/identity.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
@@ -48,7 +43,7 @@ describe("guessing passwords (READ-17, threats T22)", () => {
     ["plain", () => ({})],
     ["under forged addresses", forged],
   ])("429: of a hundred guesses at one account ten reach the hash: %s", async (_, headersFor) => {
-    expect(guessesPerEmailMax).toBe(10);
+    expect(rateLimits["sign-in-email"].points).toBe(10);
     const answers = Array.from({ length: 100 }, (_, at) =>
       guess({ email, password: `guess${at}` }, headersFor(at)),
     );
@@ -69,7 +64,7 @@ describe("guessing passwords (READ-17, threats T22)", () => {
   });
 
   it("429: of one password tried on two hundred accounts twenty reach the hash", async () => {
-    expect(guessesPerNetworkMax).toBe(20);
+    expect(rateLimits["sign-in-network"].points).toBe(20);
     const answers = Array.from({ length: 200 }, (_, at) =>
       guess({ email: `person${at}@example.com`, password: "Summer2026!" }),
     );
@@ -92,7 +87,7 @@ describe("guessing passwords (READ-17, threats T22)", () => {
 
 describe("guessing what is short or secret beside passwords (threats T22)", () => {
   it("429: of a hundred guesses at a second factor ten are evaluated, over many sign-ins and forged addresses", async () => {
-    expect(codesPerUserMax).toBe(10);
+    expect(rateLimits["second-factor-user"].points).toBe(10);
     const visitor = await product.signedIn();
     const { totpURI } = await enrol(visitor);
     const counts: Record<string, number> = {};
@@ -134,7 +129,7 @@ describe("guessing what is short or secret beside passwords (threats T22)", () =
     ["/api/auth/magic-link/verify", {}],
     ["/api/auth/verify-email", {}],
   ])("429: of a hundred tokens tried at %s ten are looked up", async (path, body) => {
-    expect(tokensPerNetworkMax).toBe(10);
+    expect(rateLimits["link-tokens"].points).toBe(10);
     const answers = Array.from({ length: 100 }, (_, at) =>
       product.visitor().request("POST", path, { ...body, token: `guess${at}` }, forged(at)),
     );

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rateLimits } from "#contract/rate-limits.ts";
 import { checkoutAnswerSchema } from "#contract/sign-up.ts";
-import { checkoutsPerNetworkMax } from "#server/features/sign-up/sign-up-limits.service.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import type { Visitor } from "#tests/support/product.ts";
 import {
@@ -282,12 +282,12 @@ describe("POST /api/signup/checkout", () => {
     expect(await product.usersOf("twice@example.com")).toEqual([]);
   });
 
-  it(`429: one network asks ${checkoutsPerNetworkMax} times in an hour`, async () => {
+  it(`429: one network asks ${rateLimits["sign-up-checkout"].points} times in an hour`, async () => {
     const network = from();
     const statuses = [];
-    for (let n = 0; n <= checkoutsPerNetworkMax; n += 1)
+    for (let n = 0; n <= rateLimits["sign-up-checkout"].points; n += 1)
       statuses.push((await product.visitor().request("POST", "/api/signup/checkout", {}, network)).status);
-    expect(statuses).toEqual([...Array(checkoutsPerNetworkMax).fill(404), 429]);
+    expect(statuses).toEqual([...Array(rateLimits["sign-up-checkout"].points).fill(404), 429]);
   });
 });
 

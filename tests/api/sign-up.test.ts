@@ -2,19 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rateLimits } from "#contract/rate-limits.ts";
 import { signUpSchema } from "#contract/sign-up.ts";
 import { startTurnstileStandin } from "#fakes/turnstile/turnstile.ts";
 import { createCredentialsStore } from "#server/features/sessions/credentials.store.ts";
-import { emailKey, guessesPerEmailMax } from "#server/features/sign-in/sign-in-limits.service.ts";
+import { emailKey } from "#server/features/sign-in/sign-in-limits.service.ts";
 import { createSignUpService } from "#server/features/sign-up/sign-up.service.ts";
 import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import { createSignUpCookie } from "#server/features/sign-up/sign-up-cookie.ts";
-import {
-  createSignUpLimits,
-  signUpChangesPerNetworkMax,
-  signUpsPerEmailMax,
-  signUpsPerNetworkMax,
-} from "#server/features/sign-up/sign-up-limits.service.ts";
+import { createSignUpLimits } from "#server/features/sign-up/sign-up-limits.service.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
@@ -310,7 +306,7 @@ describe("an address that has an account (READ-25, threats T23)", () => {
     await createUser(known.email);
     const codes: Record<string, number[]> = { known: [], unknown: [] };
     for (const [name, { email }] of Object.entries({ known, unknown })) {
-      const half = guessesPerEmailMax / 2;
+      const half = rateLimits["sign-in-email"].points / 2;
       for (let n = 0; n < half; n += 1) {
         const guess = newcomer({ email, password: `guess ${n}` });
         codes[name]?.push((await product.begin(product.visitor(), guess)).status);
@@ -339,30 +335,30 @@ describe("an address that has an account (READ-25, threats T23)", () => {
 });
 
 describe("limits on beginning (READ-17)", () => {
-  it(`429: one network begins ${signUpsPerNetworkMax} times in an hour`, async () => {
+  it(`429: one network begins ${rateLimits["sign-up-network"].points} times in an hour`, async () => {
     const network = from();
     const statuses = [];
-    for (let n = 0; n <= signUpsPerNetworkMax; n += 1) {
+    for (let n = 0; n <= rateLimits["sign-up-network"].points; n += 1) {
       // Guesses at the sign-in have a shorter window of the same size.
       await product.sql("delete from rate_limits where key like 'sign-in-%'");
       const answer = await product.visitor().request("POST", "/api/signup", newcomer(), network);
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect(statuses).toEqual([...Array(signUpsPerNetworkMax).fill(201), 429]);
+    expect(statuses).toEqual([...Array(rateLimits["sign-up-network"].points).fill(201), 429]);
   });
 
-  it(`429: one address is named ${signUpsPerEmailMax} times in an hour, with or without an account`, async () => {
+  it(`429: one address is named ${rateLimits["sign-up-email"].points} times in an hour, with or without an account`, async () => {
     for (const isKnown of [true, false]) {
       const { email } = newcomer();
       if (isKnown) await createUser(email);
       const statuses = [];
-      for (let n = 0; n <= signUpsPerEmailMax; n += 1) {
+      for (let n = 0; n <= rateLimits["sign-up-email"].points; n += 1) {
         await product.sql("delete from rate_limits where key like 'sign-in-%'");
         const details = newcomer({ email, password: "another one" });
         statuses.push((await product.begin(product.visitor(), details)).status);
       }
-      expect(statuses).toEqual([...Array(signUpsPerEmailMax).fill(201), 429]);
+      expect(statuses).toEqual([...Array(rateLimits["sign-up-email"].points).fill(201), 429]);
     }
     const counters = await product.sql("select key from rate_limits");
     expect(JSON.stringify(counters)).not.toContain("example.com");
@@ -444,15 +440,15 @@ describe("PATCH /api/signup", () => {
   it("429: a network changes only so often, and begins no more this way than the other", async () => {
     const network = from();
     const statuses: number[] = [];
-    for (let n = 0; n <= signUpsPerNetworkMax; n += 1)
+    for (let n = 0; n <= rateLimits["sign-up-network"].points; n += 1)
       statuses.push((await product.visitor().request("PATCH", "/api/signup", {}, network)).status);
-    expect(statuses).toEqual([...Array(signUpsPerNetworkMax).fill(200), 429]);
+    expect(statuses).toEqual([...Array(rateLimits["sign-up-network"].points).fill(200), 429]);
     const visitor = await product.newVisitor();
     const own = from();
     const changes = [];
-    for (let n = 0; n <= signUpChangesPerNetworkMax; n += 1)
+    for (let n = 0; n <= rateLimits["sign-up-change"].points; n += 1)
       changes.push((await visitor.request("PATCH", "/api/signup", {}, own)).status);
-    expect(changes.indexOf(429)).toBe(signUpChangesPerNetworkMax);
+    expect(changes.indexOf(429)).toBe(rateLimits["sign-up-change"].points);
   });
 });
 
@@ -570,7 +566,7 @@ describe("the gate (READ-13, threats T30)", () => {
     const making = files.filter((file) =>
       /\.insert\(users\)|insert into "?users\b/i.test(readFileSync(path.join(server, file), "utf8")),
     );
-    expect(making).toEqual([path.join("features", "accounts", "users", "new-user.store.ts")]);
+    expect(making).toEqual([path.join("features", "administration", "new-user.store.ts")]);
   });
 });
 

@@ -215,7 +215,7 @@ describe("fifty calls at once, to two servers on one database", () => {
 
   it("with one analysis left of the hour make one provider call", async () => {
     const { made, statuses } = await fifty(({ userId }) =>
-      ai.product.platform.limits.counter("analyses", { points: 60, windowSeconds: 3_600 }).take(userId, 59),
+      ai.product.platform.limits.counter("analyses").take(userId, 59),
     );
     expect([made, statuses.filter((status) => status === 429).length]).toEqual([1, 49]);
     expect(ai.chats()).toHaveLength(1);

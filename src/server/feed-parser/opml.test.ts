@@ -7,7 +7,7 @@ import { isFeedName } from "#domain/feeds/feed.ts";
 import { opmlFeedsMax, opmlOf } from "#domain/feeds/opml.ts";
 import { opmlRefusals, readOpml } from "./opml.ts";
 
-const fixtures = path.join(import.meta.dirname, "../../../../tests/fixtures/opml");
+const fixtures = path.join(import.meta.dirname, "../../../tests/fixtures/opml");
 const fixture = (name: string) => readFileSync(path.join(fixtures, name));
 
 function read(document: string | Uint8Array, contentType?: string) {

@@ -5,7 +5,7 @@ import { FeedError } from "./feed-error.ts";
 import { parseFeed } from "./parse-feed.ts";
 import type { ParsedFeed } from "./parsed-feed.ts";
 
-const fixtures = path.join(import.meta.dirname, "../../../../tests/fixtures/feeds");
+const fixtures = path.join(import.meta.dirname, "../../../tests/fixtures/feeds");
 const meta = { contentType: "application/xml", feedUrl: "https://feed.example.com/rss.xml", fetchedAtMs: 0 };
 
 const fixture = (file: string): ParsedFeed => parseFeed(readFileSync(path.join(fixtures, file)), meta);

@@ -62,14 +62,18 @@ export async function acceptsFile(
   return new Uint8Array(await context.req.arrayBuffer());
 }
 
-/** Query parameters of a request by their schema; one that is given twice is refused. */
-export function acceptsQuery<S extends z.ZodType>(schema: S) {
+/** Query parameters of a request by their schema; one that is given twice is rejected unless its schema takes a list. */
+export function acceptsQuery<S extends z.ZodObject>(schema: S) {
   return (context: Context): z.output<S> => {
-    const values: Record<string, string> = {};
-    for (const [name, [value, ...more]] of Object.entries(context.req.queries())) {
-      if (more.length > 0)
+    const values: Record<string, string | string[]> = {};
+    for (const [name, given] of Object.entries(context.req.queries())) {
+      const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
+      const isList = given.length > 1 && field?.safeParse(given).success;
+      if (given.length > 1 && !isList)
         throw new AppError("bad-input", { field: name, message: "Give this parameter once." });
-      if (value !== undefined) values[name] = value;
+      const [value] = given;
+      if (isList) values[name] = given;
+      else if (value !== undefined) values[name] = value;
     }
     return parsed(schema, values);
   };

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type ErrorBody, messageOf, statusOf } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/error-body.ts";
+import { messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown, lacksUser } from "#server/platform/database-fault.ts";
 import type { Anyone } from "./signed-in.ts";

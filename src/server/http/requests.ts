@@ -1,5 +1,4 @@
 import { createMiddleware } from "hono/factory";
-import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -62,14 +61,6 @@ export const boundsHeaders = createMiddleware<Anyone>(async (c, next) => {
 });
 
 export const bodyBytesMax = 64 * 1024;
-/** The payment provider decides how long its messages are. */
-const webhookBytesMax = 1024 * 1024;
-
-export function bodyBytesMaxOf(path: string): number {
-  if (path.startsWith("/api/webhooks/")) return webhookBytesMax;
-  return path === "/api/feeds/opml" ? opmlBytesMax : bodyBytesMax;
-}
-
 /** Cuts a request body while it streams in; no route takes more. */
 export const boundsBodies = (bytesMaxOf: (path: string) => number) =>
   createMiddleware<Anyone>(async (c, next) => {

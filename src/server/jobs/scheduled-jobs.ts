@@ -30,7 +30,7 @@ export type ScheduledJobsDeps = {
   pool: { query(text: string): Promise<unknown> };
 };
 
-/** The product's time table. Feeds are not on it: each has its own pace (see features/news/refresh-loop). */
+/** The product's time table. Feeds are not on it: each has its own pace (see features/ingestion/refresh-loop). */
 export function scheduledJobs({
   ticker,
   prices,

@@ -20,11 +20,6 @@ import { createSessionsService } from "#server/features/sessions/sessions.servic
 import { createSessionsStore } from "#server/features/sessions/sessions.store.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { EmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
-import {
-  guessesPerEmailMax,
-  guessWindowSeconds,
-  mailsPerAddressMax,
-} from "#server/features/sign-in/sign-in-limits.service.ts";
 import { createFirstAdminService } from "#server/features/sign-up/first-admin.service.ts";
 import type { ImagesService } from "#server/features/site/images.service.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
@@ -33,10 +28,6 @@ import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
 
-const hourSeconds = 3_600;
-const exportsPerHourMax = 10;
-const picturesPerHourMax = 30;
-
 /** Where an account is open, and who sits there. */
 function sessionServices({ database, events, limits, log }: Platform, places: Places) {
   const { db } = database;
@@ -44,10 +35,7 @@ function sessionServices({ database, events, limits, log }: Platform, places: Pl
     sessions: createSessionsService({ store: createSessionsStore({ db }), places, events, log }),
     reauthentication: createReauthentication({
       passwordHash: createMeStore({ db }).passwordHash,
-      guesses: limits.counter("reauthentication", {
-        points: guessesPerEmailMax,
-        windowSeconds: guessWindowSeconds,
-      }),
+      guesses: limits.counter("reauthentication"),
       clock,
     }),
   };
@@ -55,7 +43,7 @@ function sessionServices({ database, events, limits, log }: Platform, places: Pl
 
 /** The users, and where each account is open. */
 export function accountServices(platform: Platform, places: Places) {
-  const { config, database, events, limits } = platform;
+  const { config, database, events } = platform;
   const feeds = config.defaultFeeds ?? defaultFeeds;
   const starters = createStartersService({
     store: createStartersStore({ db: database.db, newId }),
@@ -75,7 +63,6 @@ export function accountServices(platform: Platform, places: Places) {
     starters,
     firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
     ...sessionServices(platform, places),
-    setupLimit: limits.counter("setup", { points: 10, windowSeconds: 600 }),
   };
 }
 
@@ -103,15 +90,12 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       ...{ accounts, emailAddresses, reauthentication, events },
       wakeCancellations: deps.wakeCancellations,
       store: createMeStore({ db }),
-      emailChanges: limits.counter("email-changes", {
-        points: mailsPerAddressMax,
-        windowSeconds: hourSeconds,
-      }),
+      emailChanges: limits.counter("email-changes"),
     }),
     picture: createPictureService({
       ...{ accounts, events, images },
       store: createPictureStore({ db }),
-      limit: limits.counter("pictures", { points: picturesPerHourMax, windowSeconds: hourSeconds }),
+      limit: limits.counter("pictures"),
     }),
     accountExport: createAccountExportService({
       store: createAccountExportStore({ db }),
@@ -122,7 +106,6 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
       mutes,
       corrections: deps.correctionsStore,
       sessions,
-      limit: limits.counter("export", { points: exportsPerHourMax, windowSeconds: hourSeconds }),
       clock,
     }),
   };

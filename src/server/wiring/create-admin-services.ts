@@ -34,7 +34,7 @@ type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
 /** What admins look after: users, waitlist, AI settings and the cache. */
 export function adminServices(platform: Platform, below: Below) {
   const { accounts, starters, aiConfig, debugLog, models, siteSettings, wakeCancellations } = below;
-  const { database, events, limits, log } = platform;
+  const { database, events, log } = platform;
   const { db } = database;
   const detectionCache = createDetectionCacheService({
     store: createCompaniesStore({ db }),
@@ -51,8 +51,6 @@ export function adminServices(platform: Platform, below: Below) {
       log,
     }),
     waitlist: createWaitlistService({ store: createWaitlistStore({ db, newId: randomId }), log }),
-    waitlistLimit: limits.counter("waitlist", { points: 5, windowSeconds: 60 }),
-    consentLimit: limits.counter("consent", { points: 30, windowSeconds: 60 }),
     aiSettings: createAiSettingsService({ aiConfig, debugLog, models }),
     detectionCache,
     adminActions: createAdminActionsService({

@@ -1,4 +1,3 @@
-import { analysesPerHourMax } from "#domain/analysis/model-profile.ts";
 import type { Detector } from "#domain/companies/detector.ts";
 import {
   type AnalysisServiceDeps,
@@ -20,9 +19,6 @@ import type { KeysService } from "#server/features/settings/keys.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
-
-const hourSeconds = 3_600;
-const previewsPerMinuteMax = 60;
 
 type Below = Pick<AnalysisServiceDeps, "openai" | "aiConfig" | "debugLog" | "spending"> & {
   analysisStore: AnalysisStore;
@@ -50,8 +46,7 @@ export function analysisServices({ database, limits, log }: Platform, below: Bel
     companyOf: detector.companyOf,
     snapshotOf: createSnapshotReader({ quotesFor: below.market.quotes.quotesFor, clock: systemClock, log }),
     figuresOf: createFigureReader(detector),
-    limit: limits.counter("analyses", { points: analysesPerHourMax, windowSeconds: hourSeconds }),
-    previewLimit: limits.counter("prompt-previews", { points: previewsPerMinuteMax, windowSeconds: 60 }),
+    limit: limits.counter("analyses"),
   });
   const history = createHistoryStore({ db: database.db });
   return {

@@ -20,8 +20,6 @@ import { randomId } from "#server/platform/new-id.ts";
 import { createStripeClient, type StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
 import { readSignedEvent } from "#server/vendors/payments/stripe/stripe-signature.ts";
 
-const hourSeconds = 3_600;
-const portalsPerHourMax = 60;
 const markKey = "billing-events-read";
 
 type PaymentsConfig = NonNullable<Platform["config"]["payments"]>;
@@ -70,7 +68,7 @@ function coreServices(platform: Platform, payments: PaymentsConfig, others: Bill
 }
 
 function billingServicesFor(platform: Platform, payments: PaymentsConfig, others: BillingOthers) {
-  const { config, database, events, limits, log } = platform;
+  const { config, database, events, log } = platform;
   const { db } = database;
   const { stripe, store, prices, cancellations, settlement, clock } = coreServices(
     platform,
@@ -82,7 +80,6 @@ function billingServicesFor(platform: Platform, payments: PaymentsConfig, others
     ...{ stripe, prices, settlement, events, clock, log },
     store: subscribers,
     checkouts: store,
-    portalLimit: limits.counter("billing-portal", { points: portalsPerHourMax, windowSeconds: hourSeconds }),
     appUrl: config.appUrl,
   });
   const { webhookSecret: secret } = payments;

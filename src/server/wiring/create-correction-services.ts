@@ -9,9 +9,6 @@ import type { NewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { openCompanySearch } from "#server/platform/open-detector.ts";
 
-/** For one user in a minute; a search is sent when the reader pauses. */
-const companySearchesMax = 120;
-
 type Below = {
   detector: Detector;
   companies: CompaniesService;
@@ -20,7 +17,7 @@ type Below = {
 };
 
 /** What readers say of the companies of a headline. */
-export function correctionServices({ database, events, limits }: Platform, below: Below) {
+export function correctionServices({ database, events }: Platform, below: Below) {
   const { detector, companies, correctionsStore, newsStore } = below;
   return {
     corrections: createCorrectionsService({
@@ -34,7 +31,6 @@ export function correctionServices({ database, events, limits }: Platform, below
     }),
     companySearch: createCompanySearchService({
       open: openCompanySearch,
-      limit: limits.counter("company-searches", { points: companySearchesMax, windowSeconds: 60 }),
     }),
   };
 }

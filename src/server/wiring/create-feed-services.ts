@@ -6,13 +6,8 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 
-/** For one user in ten minutes; each search asks up to a dozen addresses. */
-const searchesMax = 30;
-const importsMax = 30;
-const windowSeconds = 600;
-
 /** A user's feeds: the list, the search for new ones, moving in and out. */
-export function feedServices({ database, events, limits, outbound, parser }: Platform) {
+export function feedServices({ database, events, outbound, parser }: Platform) {
   const clock = systemClock;
   const store = createFeedsStore({ db: database.db, newId: randomId });
   const feeds = createFeedsService({
@@ -23,11 +18,9 @@ export function feedServices({ database, events, limits, outbound, parser }: Pla
       return judged.ok ? { url: judged.url } : { refused: judged.message };
     },
   });
-  const searches = limits.counter("feed-searches", { points: searchesMax, windowSeconds });
-  const imports = limits.counter("feed-imports", { points: importsMax, windowSeconds });
   return {
     feeds,
-    discovery: createDiscoveryService({ store, outbound, parser, limit: searches, clock }),
-    opml: createOpmlService({ feeds, parser, limit: imports, clock }),
+    discovery: createDiscoveryService({ store, outbound, parser, clock }),
+    opml: createOpmlService({ feeds, parser, clock }),
   };
 }

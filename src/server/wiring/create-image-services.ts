@@ -4,10 +4,6 @@ import { createImagesStore } from "#server/features/site/images.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 
-const hourSeconds = 3_600;
-/** Pictures that a person may have fetched; those that are kept already do not count. */
-const fetchesPerHourMax = 300;
-
 /** Pictures of other sites, shown as our own. */
 export function imageServices({ database, limits, log, outbound, sessionSecret }: Platform) {
   return {
@@ -15,7 +11,7 @@ export function imageServices({ database, limits, log, outbound, sessionSecret }
     images: createImagesService({
       store: createImagesStore({ db: database.db }),
       outbound,
-      limit: limits.counter("images", { points: fetchesPerHourMax, windowSeconds: hourSeconds }),
+      limit: limits.counter("images"),
       clock: systemClock,
       log,
     }),

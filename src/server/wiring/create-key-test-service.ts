@@ -7,12 +7,9 @@ import { createTwelveDataClient } from "#server/vendors/market/twelve-data/twelv
 import { createRedditClient } from "#server/vendors/social/reddit/reddit.client.ts";
 import { fetchFromReddit } from "./create-social-services.ts";
 
-const testsMax = 20;
-const windowSeconds = 600;
-
 /** Tries out keys at the providers, beside the pace that quotes keep. */
 export function keyTestService(
-  { config, limits, log, outbound }: Platform,
+  { config, log, outbound }: Platform,
   {
     keys,
     openai,
@@ -31,6 +28,5 @@ export function keyTestService(
       admit: admitReddit,
     }),
     twelveDataKey: config.twelveData.apiKey,
-    limit: limits.counter("key-tests", { points: testsMax, windowSeconds }),
   });
 }

@@ -1,4 +1,3 @@
-import { detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
 import { createAiConfigService } from "#server/features/analysis/ai-config.service.ts";
 import { createAnalysisStore } from "#server/features/analysis/analysis.store.ts";
 import { createDebugLogService } from "#server/features/analysis/debug-log.service.ts";
@@ -46,9 +45,6 @@ import { signUpServices } from "./create-sign-up-services.ts";
 import { socialServices } from "./create-social-services.ts";
 import { spendingService } from "./create-spending-service.ts";
 
-const hourSeconds = 3_600;
-/** For one user in a minute; a search is sent when the reader pauses. */
-const searchesMax = 120;
 const clock = systemClock;
 const newId = randomId;
 const places = openPlaces();
@@ -161,7 +157,7 @@ function aiServices(platform: Platform, { keys }: SettingsServices) {
     aiConfig,
     debugLog,
     spending,
-    limit: limits.counter("detections", { points: detectionsPerHourMax, windowSeconds: hourSeconds }),
+    limit: limits.counter("detections"),
     events,
     clock,
     log,
@@ -189,7 +185,7 @@ type Below = {
 };
 
 function newsServices(
-  { database, events, limits, outbound, parser, log }: Platform,
+  { database, events, outbound, parser, log }: Platform,
   { ai, market, accounts, social }: Below,
 ) {
   const channelsStore = createChannelsStore({ db: database.db });
@@ -226,7 +222,6 @@ function newsServices(
     reading: readingStore,
     companies,
     correctedItems: ai.correctionsStore.itemsOf,
-    limit: limits.counter("searches", { points: searchesMax, windowSeconds: 60 }),
     clock,
   });
   const searchIndex = createSearchIndexStore({ db: database.db });

@@ -22,9 +22,6 @@ import { randomId as newId } from "#server/platform/new-id.ts";
 import { createGoogleClient } from "#server/vendors/identity/google/google.client.ts";
 
 /** Visits of the Google popup, and refused passkeys, of one network. */
-const googleStartsMax = 30;
-const passkeyRefusalsMax = 20;
-const quarterHourSeconds = 900;
 
 type Others = { identity: Identity; reauthentication: Reauthentication; signUps: SignUpService };
 
@@ -35,8 +32,6 @@ export function signInServices(
 ) {
   const { appUrl } = config;
   const ticketDeps = { box, limits, newId, clock };
-  const counter = (name: string, points: number) =>
-    limits.counter(name, { points, windowSeconds: quarterHourSeconds });
   return {
     google: createGoogleService({
       google:
@@ -57,7 +52,7 @@ export function signInServices(
       signUps,
       log,
     }),
-    googleLimit: counter("google-starts", googleStartsMax),
+    googleLimit: limits.counter("google-starts"),
     passkeys: createPasskeysService({
       store: createPasskeysStore({ db }),
       proofs: createPasskeyProofs({ appUrl, seconds: challengeSeconds }),
@@ -74,6 +69,6 @@ export function signInServices(
       reauthentication,
       identity,
     }),
-    passkeyLimit: counter("passkey-refusals", passkeyRefusalsMax),
+    passkeyLimit: limits.counter("passkey-refusals"),
   };
 }

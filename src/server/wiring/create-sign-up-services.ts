@@ -35,7 +35,6 @@ export function signUpServices(
       payments: billing?.results,
       identity: others.identity,
       findUser: createAccountsStore({ db: database.db, newId: randomId }).findUser,
-      limits: signUpLimits,
       cookie,
     }),
     signUps: createSignUpService({

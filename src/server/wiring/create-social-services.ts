@@ -19,8 +19,6 @@ import { systemClock as clock } from "#server/platform/clock.ts";
 import { named, redditAgent } from "#server/vendors/social/reddit/reddit-agent.ts";
 import { createRedditDoors } from "#server/vendors/social/reddit/reddit-doors.client.ts";
 
-/** Sources that one person may have asked in a minute: six whole loads. */
-const asksPerMinuteMax = 48;
 const markBytes = 12;
 
 type Below = {
@@ -81,7 +79,7 @@ export function socialServices(platform: Platform, { detector, keys, settings, i
     listings,
     posts,
     detect: (post) => companiesOfPost(detector, post),
-    limit: limits.counter("social", { points: asksPerMinuteMax, windowSeconds: 60 }),
+    limit: limits.counter("social"),
     events,
     clock,
     log,

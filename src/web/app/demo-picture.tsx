@@ -4,7 +4,7 @@ import { PriceChange } from "#web/features/companies/company-figures.tsx";
 import { SourceTag } from "#web/features/news/news-item-row.tsx";
 import { DemoMockup } from "#web/features/site/components/demo-mockup.tsx";
 import type { DemoCompany } from "#web/features/site/demo.data.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 /** The chip of the news page, which nothing can press here. */
 function DemoChip({ company: { symbol, name, price, percent } }: { company: DemoCompany }) {

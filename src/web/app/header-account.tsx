@@ -6,7 +6,7 @@ import { parsePersonCopy } from "#web/features/accounts/person-copy.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 const AccountControls = loadedLate(
   async () => (await import("#web/app/account-controls.tsx")).AccountControls,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, Suspense, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
-import { AnalysisMenu } from "#web/features/analysis/components/analysis-menu.tsx";
-import { useAnalysis } from "#web/features/analysis/hooks/use-analysis.ts";
+import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
+import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
 import type { ReactionOf } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
@@ -12,7 +12,7 @@ const CompanyReason = loadedLate(
   async () => (await import("#web/features/companies/company-reason.tsx")).CompanyReason,
 );
 const AnalysisPanel = loadedLate(
-  async () => (await import("#web/features/analysis/components/analysis-panel.tsx")).AnalysisPanel,
+  async () => (await import("#web/features/analysis/analysis-panel.tsx")).AnalysisPanel,
 );
 
 export type ItemDetailsProps = {

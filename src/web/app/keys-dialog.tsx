@@ -4,7 +4,6 @@ import { newsKeyLines } from "#web/features/news/news-keys.ts";
 import { socialKeyLines } from "#web/features/social/social-keys.ts";
 import type { KeyLine } from "#web/lib/page-keys.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Kbd } from "#web/ui/kbd.tsx";
 
 export type KeysDialogProps = { onClose: () => void };
 
@@ -43,7 +42,9 @@ function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
               {keys.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 && <span className="text-12 text-ink-soft">{keys[0] === "g" ? "then" : "or"}</span>}
-                  <Kbd>{key}</Kbd>
+                  <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-4 border border-line-strong/50 bg-sunken px-1 font-mono text-12 text-ink">
+                    {key}
+                  </kbd>
                 </Fragment>
               ))}
             </dd>

@@ -1,8 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 
 /** In place of a page that is nothing without the server. */
 export function OfflinePage() {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { SettingsTheme } from "#web/app/settings-theme.tsx";
 import { SignInProvider } from "#web/app/sign-in-provider.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
-import { ToastProvider } from "#web/ui/toast-provider.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
 
 export type ProvidersProps = { children: ReactNode };
 

@@ -1,37 +1,31 @@
 import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { FeedsTab } from "#web/features/settings/components/feeds-tab.tsx";
+import { FeedsTab } from "#web/features/settings/place-list.tsx";
 import type { SettingsPlace } from "#web/lib/paths.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const loadIntegrationPage = () =>
-  import("#web/features/settings/components/integrations/integration-page.tsx");
+const loadIntegrationPage = () => import("#web/features/settings/integration-page.tsx");
 
 const IntegrationsTab = loadedLate(async () => {
   // Whoever sees the list opens one of its pages next.
   void loadIntegrationPage().catch(() => undefined);
-  return (await import("#web/features/settings/components/integrations/integrations-tab.tsx"))
-    .IntegrationsTab;
+  return (await import("#web/features/settings/integrations-tab.tsx")).IntegrationsTab;
 });
 const IntegrationPage = loadedLate(async () => (await loadIntegrationPage()).IntegrationPage);
 const PromptsPage = loadedLate(
-  async () => (await import("#web/features/analysis/components/prompts/prompts-page.tsx")).PromptsPage,
+  async () => (await import("#web/features/analysis/prompts-page.tsx")).PromptsPage,
 );
 const SpendingPanel = loadedLate(
-  async () => (await import("#web/features/analysis/components/spending/spending-panel.tsx")).SpendingPanel,
+  async () => (await import("#web/features/analysis/spending-panel.tsx")).SpendingPanel,
 );
 const ResetToDefaults = loadedLate(
-  async () => (await import("#web/features/settings/components/reset-to-defaults.tsx")).ResetToDefaults,
+  async () => (await import("#web/features/settings/reset-to-defaults.tsx")).ResetToDefaults,
 );
-const FeedsPage = loadedLate(
-  async () => (await import("#web/features/feeds/components/feeds-page.tsx")).FeedsPage,
-);
+const FeedsPage = loadedLate(async () => (await import("#web/features/feeds/feeds-page.tsx")).FeedsPage);
 const SocialSettingsPage = loadedLate(
   async () => (await import("#web/features/social/social-settings-page.tsx")).SocialSettingsPage,
 );
-const OtherTab = loadedLate(
-  async () => (await import("#web/features/settings/components/other-tab.tsx")).OtherTab,
-);
+const OtherTab = loadedLate(async () => (await import("#web/features/settings/other-tab.tsx")).OtherTab);
 const ProfilePage = loadedLate(
   async () => (await import("#web/features/accounts/components/profile/profile-page.tsx")).ProfilePage,
 );
@@ -42,9 +36,7 @@ const SecuritySection = loadedLate(
 const SubscriptionSection = loadedLate(
   async () => (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
 );
-const AdminTab = loadedLate(
-  async () => (await import("#web/features/admin/components/admin-tab.tsx")).AdminTab,
-);
+const AdminTab = loadedLate(async () => (await import("#web/features/admin/admin-tab.tsx")).AdminTab);
 
 export type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
 

@@ -6,7 +6,7 @@ import { meQuery } from "#web/lib/session.ts";
 import { ThemeProvider } from "#web/lib/theme-provider.tsx";
 import type { SaysSo } from "#web/lib/use-theme.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type SettingsThemeProps = { children: ReactNode };
 

@@ -7,7 +7,7 @@ import { useAnalytics } from "#web/app/use-analytics.ts";
 import { useCanonical } from "#web/app/use-canonical.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
-import { useLegacyData } from "#web/features/settings/hooks/use-legacy-data.ts";
+import { useLegacyData } from "#web/features/settings/use-legacy-data.ts";
 import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
 import { repeatEarlyPresses, useOwnFont, useServiceWorker } from "#web/lib/page-start.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useGoodbye } from "#web/app/use-goodbye.ts";
 import { signOut } from "#web/features/accounts/api/sign-out.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** Ends the session, forgets everything that belonged to it, goes home. */
 export function useLogout(): () => void {

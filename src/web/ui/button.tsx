@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, buttonStyles } from "#web/ui/button-styles.ts";
-import { classes } from "#web/ui/classes.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Link, type LinkProps } from "react-router";
+import { Spinner } from "#web/ui/loading.tsx";
+import { type ButtonLook, buttonStyles, classes } from "#web/ui/styles.ts";
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
@@ -28,5 +28,40 @@ export function Button(props: ButtonProps) {
       {busy ? <Spinner /> : icon}
       {children}
     </button>
+  );
+}
+
+type ButtonLinkProps = LinkProps & ButtonLook & { icon?: ReactNode };
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes(buttonStyles({ variant, size }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = ComponentProps<"button"> & {
+  /** Read aloud and shown as the title. */
+  label: string;
+  size?: "sm" | "md";
+};
+
+export function IconButton({ label, size = "md", className, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      aria-label={label}
+      {...rest}
+      type={type}
+      className={classes(
+        "inline-flex shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out",
+        "hover:not-disabled:bg-sunken hover:not-disabled:text-ink disabled:opacity-50",
+        size === "sm" ? "size-7 [&_svg]:size-4" : "size-9 [&_svg]:size-4.5",
+        className,
+      )}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "id" | "type"> & { label: string };
 

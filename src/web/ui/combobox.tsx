@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { FieldFrame, type FieldLook } from "#web/ui/field-frame.tsx";
-import { controlStyles } from "#web/ui/field-styles.ts";
+import { FieldFrame, type FieldLook } from "#web/ui/field.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
 
 export type ComboboxProps<Option> = FieldLook & {
   text: string;

@@ -1,8 +1,77 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  role?: ComponentProps<"dialog">["role"];
+  labelledBy: string;
+  describedBy?: string | undefined;
+  /** A press beside the box closes it; off where an answer is needed. */
+  closesOutside?: boolean;
+  /** Place and size; what is taller than its bound scrolls. */
+  className?: string;
+};
+
+/**
+ * The browser's own modal dialog: it keeps the focus, makes the rest inert, closes on Escape and gives the focus
+ * back. A field is focused first, else the first button. It adds no style element, which the content security policy would refuse.
+ */
+function Modal(props: ModalProps) {
+  const { open, onClose, children, role, labelledBy, describedBy, closesOutside = true, className } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const before = document.activeElement;
+    const releasePage = holdPage();
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    return () => {
+      releasePage();
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which the browser turns into "cancel".
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (closesOutside && event.target === ref.current) onClose();
+      }}
+      className={classes(
+        "m-0 max-w-none border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-scrim backdrop:animate-fade-in",
+        className,
+      )}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Keeps the page behind a dialog from scrolling, without a jump where a scroll bar goes. Answers the way back. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const before = { overflow: style.overflow, paddingRight: style.paddingRight };
+  style.paddingRight = `${window.innerWidth - clientWidth}px`;
+  style.overflow = "hidden";
+  return () => {
+    style.overflow = before.overflow;
+    style.paddingRight = before.paddingRight;
+  };
+}
 
 export type DialogProps = {
   open: boolean;
@@ -49,6 +118,83 @@ export function Dialog(props: DialogProps) {
         </IconButton>
       </div>
       <div className="px-6 pt-4 pb-6">{children}</div>
+    </Modal>
+  );
+}
+
+type AlertDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: string;
+  /** Names what will be lost. */
+  text?: string;
+  /** Says what the button does, such as "Delete feed". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  busy?: boolean;
+};
+
+/** Asks before something is lost. The focus starts on Cancel. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, text, confirmLabel, onConfirm, busy = false } = props;
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      onClose={() => onOpenChange(false)}
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={text === undefined ? undefined : `${id}-text`}
+      closesOutside={false}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] animate-rise-in overflow-y-auto rounded-8"
+    >
+      <div className="p-6">
+        <h2 id={`${id}-title`} className="text-16 font-semibold">
+          {title}
+        </h2>
+        {text !== undefined && (
+          <p id={`${id}-text`} className="mt-2 text-14 text-ink-soft">
+            {text}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+};
+
+/** Comes up from the lower edge; takes the place of menus on small screens. */
+export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      onClose={() => onOpenChange(false)}
+      labelledBy={`${id}-title`}
+      className="mt-auto max-h-[80dvh] w-full animate-sheet-in overflow-y-auto rounded-t-8 border-x-0 border-b-0"
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-4">
+        <h2 id={`${id}-title`} className="text-14 font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={() => onOpenChange(false)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="px-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{children}</div>
     </Modal>
   );
 }

@@ -1,6 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
-import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,10 +16,10 @@ import {
   useForm,
 } from "react-hook-form";
 import { ApiError } from "#web/lib/api-error.ts";
-import { keepDraft, readDraft } from "#web/lib/drafts.ts";
+import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
 import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** Of text, numbers and booleans: a value is never an object. */
 type Values = Record<string, unknown>;
@@ -103,6 +109,20 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
         setValue(name as Path<V>, stored[name] as PathValue<V, Path<V>>);
   }, [stored, getValues, setValue]);
 
+  function forget() {
+    typed.current = {};
+    for (const name of names) setValue(pathOf(name), stored[name] as PathValue<V, Path<V>>);
+  }
+  const forgetAll = useEffectEvent(forget);
+
+  // The same draft may have been sent or cleared by a form that the person left before its answer came.
+  useEffect(() => {
+    if (draft === undefined) return;
+    return watchDrafts(() => {
+      if (readDraft(draft) === undefined && Object.keys(typed.current ?? {}).length > 0) forgetAll();
+    });
+  }, [draft]);
+
   function edited(name: NameOf<V>) {
     typed.current = { ...typed.current, [name]: getValues(pathOf(name)) } as Partial<V>;
     if (draft !== undefined) keepDraft(draft, typed.current);
@@ -157,9 +177,8 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
     typed: (): Partial<V> => typed.current ?? {},
     /** Forgets what was typed. */
     clear() {
-      typed.current = {};
+      forget();
       if (draft !== undefined) keepDraft(draft, undefined);
-      for (const name of names) setValue(pathOf(name), stored[name] as PathValue<V, Path<V>>);
     },
   };
 }
@@ -180,21 +199,14 @@ export function SubmitButton({
   return <Button variant="primary" {...rest} type="submit" busy={form.busy || busy} />;
 }
 
-export type FormNoticeProps = { text: string | null | undefined; className?: string };
+export type FormNoticeProps = { text: string | null | undefined; className?: string | undefined };
 
 /** Says above a form why it was rejected. */
 export function FormNotice({ text, className }: FormNoticeProps) {
   if (text === null || text === undefined) return null;
   return (
-    <p
-      role="alert"
-      className={classes(
-        "flex items-start gap-2 rounded-8 bg-danger-soft px-3 py-2 text-13 text-danger",
-        className,
-      )}
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <Notice tone="danger" className={className}>
       {text}
-    </p>
+    </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { overlayPlace } from "#web/ui/overlay-place.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type MenuEntry =
   | {
@@ -75,4 +74,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )}
     </DropdownMenu.Item>
   );
+}
+
+/** Where floating parts are put: inside the page's main landmark, so that readers find them in a named place. */
+export function overlayPlace(): HTMLElement | null {
+  return typeof document === "undefined" ? null : document.querySelector("main");
 }

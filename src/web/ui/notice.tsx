@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type NoticeProps = {
   /** "danger" is read aloud when it comes: something has just failed. "warning" stands there. */

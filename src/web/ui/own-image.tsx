@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type OwnImageProps = {
   address: string;

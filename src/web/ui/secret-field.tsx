@@ -1,11 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import { leaves } from "#web/lib/field-focus.ts";
-import { classes } from "#web/ui/classes.ts";
-import { FieldFrame } from "#web/ui/field-frame.tsx";
-import { controlStyles } from "#web/ui/field-styles.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import type { TextFieldProps } from "#web/ui/text-field.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { FieldFrame, type TextFieldProps } from "#web/ui/field.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
 
 export type SecretFieldProps = Omit<TextFieldProps, "type"> & {
   /** The focus went to something else than the field and its button. */

@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { FieldFrame, type FieldLook } from "#web/ui/field-frame.tsx";
-import { controlStyles } from "#web/ui/field-styles.ts";
+import { FieldFrame, type FieldLook } from "#web/ui/field.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
 
 export type SelectFieldProps<Value extends string> = Omit<FieldLook, "error"> & {
   value: Value;

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { FieldFrame, type FieldLook } from "#web/ui/field-frame.tsx";
+import { FieldFrame, type FieldLook } from "#web/ui/field.tsx";
 
 export type SliderFieldProps = Omit<FieldLook, "error"> & {
   value: number;

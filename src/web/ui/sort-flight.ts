@@ -1,9 +1,47 @@
-import { type Box, placeAt, roomOf, shiftsOf } from "#web/ui/sort-places.ts";
+import { type PointerEvent, useEffect, useRef } from "react";
+
+/** A row of a list: where it begins and how high it is, in pixels. */
+export type Box = { top: number; height: number };
+
+const endOf = ({ top, height }: Box) => top + height;
+const middleOf = ({ top, height }: Box) => top + height / 2;
+
+/** How far the row at `from` can be moved without leaving the list: up (not positive) and down (not negative). */
+export function roomOf(boxes: readonly Box[], from: number): { up: number; down: number } {
+  const [first, held, last] = [boxes[0], boxes[from], boxes.at(-1)];
+  if (!first || !held || !last) return { up: 0, down: 0 };
+  return { up: first.top - held.top, down: endOf(last) - endOf(held) };
+}
+
+/** Where the row at `from` comes to stand when it is let go so many pixels away: behind each row whose middle it passed. */
+export function placeAt(boxes: readonly Box[], from: number, by: number): number {
+  const held = boxes[from];
+  if (!held) return from;
+  const before = boxes.slice(0, from).filter((box) => middleOf(box) > held.top + by).length;
+  const after = boxes.slice(from + 1).filter((box) => middleOf(box) < endOf(held) + by).length;
+  return from - before + after;
+}
+
+/** How far each row stands from its place while the row at `from` is held at the place `to`. */
+export function shiftsOf(boxes: readonly Box[], from: number, to: number): number[] {
+  const [held, target] = [boxes[from], boxes[to]];
+  if (!held || !target || from === to) return boxes.map(() => 0);
+  const isDown = to > from;
+  // What the row takes away where it was: its height, and the gap to its neighbour on the way.
+  const neighbour = boxes[isDown ? from + 1 : from - 1] ?? held;
+  const pitch = isDown ? neighbour.top - held.top : endOf(held) - endOf(neighbour);
+  const travel = isDown ? endOf(target) - endOf(held) : target.top - held.top;
+  return boxes.map((_, at) => {
+    if (at === from) return travel;
+    if (isDown) return at > from && at <= to ? -pitch : 0;
+    return at >= to && at < from ? pitch : 0;
+  });
+}
 
 /** The entry in hand, and what holds it. */
 export type Held = { id: string; by: "pointer" | "keys" };
 
-export type SortFlightDeps = {
+type SortFlightDeps = {
   /** Its children are the rows, in the order of `ids`. */
   list: () => HTMLElement | null;
   ids: () => readonly string[];
@@ -121,5 +159,82 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
     drop,
     putBack,
     isHeld: (id: string) => flight?.id === id,
+  };
+}
+
+/** A press that moves less than this is a click. */
+const slackPx = 5;
+/** So close to the window's edge the page scrolls along; the upper one lies below the header. */
+const edgePx = 56;
+const headPx = 92;
+const scrollPxMax = 14;
+
+type Drag = { pointerId: number; startY: number; y: number; isMoving: boolean; frame: number };
+
+/** Pixels to scroll per frame with the pointer at this height of the window. */
+function scrollStep(y: number): number {
+  const above = headPx + edgePx - y;
+  const below = y - (window.innerHeight - edgePx);
+  if (above > 0) return -Math.min(above / 4, scrollPxMax);
+  return below > 0 ? Math.min(below / 4, scrollPxMax) : 0;
+}
+
+/** Moves an entry with mouse, pen or finger. `wasDrag` tells a click that ends a drag from a press. */
+export function useSortDrag(flight: SortFlight, id: string, name: string) {
+  const drag = useRef<Drag | null>(null);
+  const dragged = useRef(false);
+  useEffect(() => () => cancelAnimationFrame(drag.current?.frame ?? 0), []);
+
+  function follow({ startY, y }: Drag): void {
+    flight.dragBy(y + window.scrollY - startY);
+  }
+
+  /** The page scrolls on while the pointer rests at an edge. */
+  function scroll(): void {
+    const now = drag.current;
+    if (!now?.isMoving) return;
+    const step = flight.isHeld(id) ? scrollStep(now.y) : 0;
+    if (step !== 0) {
+      window.scrollBy({ top: step, behavior: "instant" });
+      follow(now);
+    }
+    now.frame = requestAnimationFrame(scroll);
+  }
+
+  function end(finish: () => void): void {
+    const ended = drag.current;
+    drag.current = null;
+    if (!ended) return;
+    cancelAnimationFrame(ended.frame);
+    dragged.current = ended.isMoving;
+    if (ended.isMoving && flight.isHeld(id)) finish();
+  }
+
+  return {
+    wasDrag: () => dragged.current,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        dragged.current = false;
+        if (event.button !== 0 || !event.isPrimary) return;
+        const { pointerId, clientY: y, currentTarget } = event;
+        currentTarget.setPointerCapture(pointerId);
+        currentTarget.focus({ preventScroll: true });
+        drag.current = { pointerId, startY: y + window.scrollY, y, isMoving: false, frame: 0 };
+      },
+      onPointerMove({ pointerId, clientY }: PointerEvent<HTMLElement>) {
+        const now = drag.current;
+        if (now?.pointerId !== pointerId) return;
+        now.y = clientY;
+        if (!now.isMoving) {
+          if (Math.abs(clientY + window.scrollY - now.startY) < slackPx) return;
+          now.isMoving = true;
+          flight.take(id, name, "pointer");
+          now.frame = requestAnimationFrame(scroll);
+        }
+        if (flight.isHeld(id)) follow(now);
+      },
+      onPointerUp: () => end(flight.drop),
+      onPointerCancel: () => end(flight.putBack),
+    },
   };
 }

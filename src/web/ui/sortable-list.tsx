@@ -1,9 +1,23 @@
-import { type ReactNode, useId, useMemo } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { useSorted } from "#web/ui/use-sorted.ts";
-import { SortingContext, useSorting } from "#web/ui/use-sorting.ts";
+import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import {
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { orderedIds } from "#domain/settings/order.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { createSortFlight, type Held, type SortFlight, useSortDrag } from "#web/ui/sort-flight.ts";
+import { classes } from "#web/ui/styles.ts";
 
-export type SortableListProps<Entry extends { id: string }> = {
+type SortableListProps<Entry extends { id: string }> = {
   /** Names the list for readers. */
   label: string;
   /** As they are stored. */
@@ -58,5 +72,177 @@ export function SortableList<Entry extends { id: string }>(props: SortableListPr
       </p>
       <p ref={voiceRef} role="status" className="sr-only" />
     </SortingContext>
+  );
+}
+
+/**
+ * The ids as they are shown: in the person's new order at once, in the stored one when that order was saved or could
+ * not be. Orders that follow while one is being saved are sent as one.
+ */
+function useSorted(stored: readonly string[], save: (ids: string[]) => Promise<unknown>) {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const next = useRef<string[] | null>(null);
+  const isSaving = useRef(false);
+
+  async function saveAll(): Promise<void> {
+    isSaving.current = true;
+    while (next.current) {
+      const ids = next.current;
+      next.current = null;
+      const isSaved = await save(ids).then(
+        () => true,
+        () => false,
+      );
+      // What was built on an order that was not saved is not tried.
+      if (!isSaved) next.current = null;
+    }
+    isSaving.current = false;
+    setWanted(null);
+  }
+
+  function order(ids: string[]): void {
+    setWanted(ids);
+    next.current = ids;
+    if (!isSaving.current) void saveAll();
+  }
+
+  return { ids: wanted ? orderedIds(stored, wanted) : stored, order };
+}
+
+type Sorting = {
+  flight: SortFlight;
+  held: Held | null;
+  /** Id of the element that tells how to move an entry. */
+  hintId: string;
+  disabled: boolean;
+};
+
+const SortingContext = createContext<Sorting | null>(null);
+
+/** The list that a handle belongs to. Throws outside of SortableList. */
+function useSortingContext(): Sorting {
+  const sorting = useContext(SortingContext);
+  if (!sorting) throw new Error("SortHandle needs a SortableList above it");
+  return sorting;
+}
+
+type SortingParts = {
+  flight: SortFlight;
+  held: Held | null;
+  listRef: RefObject<HTMLUListElement | null>;
+  /** What happens is read aloud from here. */
+  voiceRef: RefObject<HTMLParagraphElement | null>;
+};
+
+/** What a list needs to be ordered by hand. The entry in hand goes back when the list changes below it. */
+function useSorting(ids: readonly string[], onOrder: (ids: string[]) => void): SortingParts {
+  const listRef = useRef<HTMLUListElement>(null);
+  const voiceRef = useRef<HTMLParagraphElement>(null);
+  const latest = useRef({ ids, onOrder });
+  const [held, setHeld] = useState<Held | null>(null);
+  const [flight] = useState(() =>
+    createSortFlight({
+      list: () => listRef.current,
+      ids: () => latest.current.ids,
+      say: (text) => {
+        if (voiceRef.current) voiceRef.current.textContent = text;
+      },
+      onHeld: setHeld,
+      onOrder: (order) => latest.current.onOrder(order),
+    }),
+  );
+  useEffect(() => {
+    latest.current = { ids, onOrder };
+  });
+  const content = ids.join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content is what it runs for.
+  useEffect(() => () => flight.putBack(), [flight, content]);
+  return { flight, held, listRef, voiceRef };
+}
+
+type SortHandleProps = {
+  /** Of the entry whose row it stands in. */
+  id: string;
+  name: string;
+};
+
+/**
+ * Moves the row it stands in: dragged, with the arrow keys once it is picked up, or with the two buttons that a press
+ * on it shows (for those who can neither drag nor type).
+ */
+export function SortHandle({ id, name }: SortHandleProps) {
+  const { flight, held, hintId, disabled } = useSortingContext();
+  const handleRef = useRef<HTMLButtonElement>(null);
+  const { wasDrag, handlers } = useSortDrag(flight, id, name);
+  const isHeld = held?.id === id;
+
+  function toggle(): void {
+    if (flight.isHeld(id)) flight.drop();
+    else flight.take(id, name, "keys");
+    handleRef.current?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, repeat } = event;
+    const isSwitch = event.target === handleRef.current && (key === " " || key === "Enter");
+    const actions: Record<string, () => void> = isHeld
+      ? {
+          ArrowUp: () => flight.step(-1),
+          ArrowDown: () => flight.step(1),
+          Home: () => flight.moveTo(0),
+          End: () => flight.moveTo(Number.MAX_SAFE_INTEGER),
+          Escape: () => {
+            flight.putBack();
+            handleRef.current?.focus({ preventScroll: true });
+          },
+        }
+      : {};
+    const action = isSwitch ? (repeat ? () => {} : toggle) : actions[key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (held?.by === "keys" && isHeld && !currentTarget.contains(relatedTarget)) flight.drop();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its buttons are told.
+    <span className="relative flex shrink-0" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        {...handlers}
+        ref={handleRef}
+        type="button"
+        disabled={disabled}
+        aria-label={`Move ${name}`}
+        title={`Move ${name}`}
+        aria-pressed={isHeld}
+        aria-describedby={hintId}
+        // A space bar that is let go would press the button a second time.
+        onKeyUp={(event) => event.key === " " && event.preventDefault()}
+        onClick={() => {
+          if (!wasDrag()) toggle();
+        }}
+        className={classes(
+          "inline-flex size-8 touch-none items-center justify-center rounded-8 text-ink-faint select-none",
+          isHeld ? "bg-accent-soft text-accent" : "hover:not-disabled:bg-sunken hover:not-disabled:text-ink",
+          disabled ? "opacity-50" : isHeld ? "cursor-grabbing" : "cursor-grab",
+        )}
+      >
+        <GripVertical aria-hidden="true" className="size-4" />
+      </button>
+      {isHeld && held.by === "keys" && (
+        <span className="absolute bottom-full left-0 z-10 mb-1 flex rounded-8 border border-line bg-surface p-0.5 shadow-float">
+          <IconButton size="sm" label="Move up" onClick={() => flight.step(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton size="sm" label="Move down" onClick={() => flight.step(1)}>
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { classes } from "#web/ui/classes.ts";
-import { UnderControl } from "#web/ui/field-frame.tsx";
-import { rowLabelStyles } from "#web/ui/field-styles.ts";
+import { UnderControl } from "#web/ui/field.tsx";
+import { classes, rowLabelStyles } from "#web/ui/styles.ts";
 
 export type SwitchProps = {
   label: string;

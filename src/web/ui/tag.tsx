@@ -1,7 +1,8 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
-export type TagProps = {
+type TagProps = {
   children: ReactNode;
   tone?: "neutral" | "accent" | "warning" | "danger";
   /** A reader's own colour, such as "#dc2626"; corrected for contrast. Not for prerendered pages. */
@@ -31,4 +32,13 @@ export function Tag({ children, tone = "neutral", color, className }: TagProps) 
       <span className="truncate">{children}</span>
     </span>
   );
+}
+
+type ChangeArrowProps = { direction: "up" | "down" | "flat" | null };
+
+/** Stands before a change beside its sign, in the colour of the text; nothing where nothing moved. */
+export function ChangeArrow({ direction }: ChangeArrowProps) {
+  if (direction === null || direction === "flat") return null;
+  const Arrow = direction === "up" ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden="true" className="mr-0.5 inline size-3.5 align-[-0.15em]" />;
 }

@@ -1,16 +1,61 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import type { ToastInput } from "#web/ui/use-toast.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+
+type ToastInput = {
+  text: string;
+  /** "problem" is read aloud at once and stays longer. */
+  tone?: "done" | "problem";
+  /** Takes the change back. */
+  undo?: () => void;
+};
+
+type ShowToast = (toast: ToastInput) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** The function that shows a toast. Throws outside of ToastProvider. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast needs a ToastProvider above it");
+  return show;
+}
+
+const toastsMax = 3;
+
+type ToastProviderProps = { children: ReactNode };
+
+export function ToastProvider({ children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<readonly (ToastInput & { id: number; close: () => void })[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback((toast: ToastInput) => {
+    const id = ++lastId.current;
+    const close = () => setToasts((all) => all.filter((each) => each.id !== id));
+    setToasts((all) => [...all, { ...toast, id, close }].slice(-toastsMax));
+  }, []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section
+        aria-label="Messages"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-50 ml-auto flex max-w-96 flex-col gap-2"
+      >
+        {toasts.map(({ id, close, ...toast }) => (
+          <Toast key={id} {...toast} onClose={close} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
 
 const doneMs = 6_000;
 const problemMs = 10_000;
 
-export type ToastProps = ToastInput & { onClose: () => void };
+type ToastProps = ToastInput & { onClose: () => void };
 
 /** Goes away by itself, but not while the pointer or the focus is on it. */
-export function Toast({ text, tone = "done", undo, onClose }: ToastProps) {
+function Toast({ text, tone = "done", undo, onClose }: ToastProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

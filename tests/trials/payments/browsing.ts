@@ -223,7 +223,7 @@ export async function look(
   const looks = Array.from({ length: times }, async () => {
     const before = { token: browser.jar.get(signUpCookie), userId: browser.jar.get("session") };
     const request = requestOf(browser, `/signup/success?session_id=${sessionId}`);
-    const answer = await asked(world, process, ({ results }) => results.read(sessionId, request, network));
+    const answer = await asked(world, process, ({ results }) => results.read(sessionId, request));
     if (!answer) return;
     const { result, setCookies } = answer;
     counted(world.counts, `success page: ${result.status}`);

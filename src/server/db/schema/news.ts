@@ -86,7 +86,7 @@ export const channelItems = pgTable(
     primaryKey({ columns: [table.channelId, table.itemId] }),
     index("channel_items_newest_idx").on(table.channelId, sql`${table.sortKey} desc`),
     index("channel_items_seq_idx").on(table.seq),
-    // Negated: see features/news/unread-sql.ts.
+    // Negated: see features/reading-state/unread-sql.ts.
     index("channel_items_arrival_idx").on(table.channelId, sql`(-${table.seq})`),
     index("channel_items_item_idx").on(table.itemId),
   ],

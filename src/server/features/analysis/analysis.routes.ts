@@ -1,49 +1,92 @@
-import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
-import { newAnalysisSchema } from "#contract/analysis.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
+import type { aiSpendingEndpoints } from "#contract/ai-spending.ts";
+import { type analysisEndpoints, analysisEventSchemas } from "#contract/analysis.ts";
+import { type Call, checkedAnswer, type Handlers } from "#server/http/endpoints.ts";
 import { asAppError, errorBody } from "#server/http/errors.ts";
-import type { SignedIn } from "#server/http/signed-in.ts";
 import type { AnalysisService } from "./analysis.service.ts";
+import type { EstimatesService } from "./estimates.service.ts";
+import type { HistoryService } from "./history.service.ts";
+import type { OfferedModelsService } from "./offered-models.service.ts";
+import type { PromptsService } from "./prompts.service.ts";
+import type { SpendingService } from "./spending.service.ts";
 
-type Env = SignedIn & { Bindings: HttpBindings };
+export type PromptsRoutesDeps = { prompts: PromptsService; analysis: Pick<AnalysisService, "preview"> };
+
+export const promptsRoutes = ({
+  prompts,
+  analysis,
+}: PromptsRoutesDeps): Handlers<typeof analysisEndpoints> => ({
+  listPrompts: async ({ actor }) => ({ prompts: await prompts.list(actor) }),
+  addPrompt: ({ actor, body }) => prompts.add(actor, body),
+  orderPrompts: async ({ actor, body }) => ({ prompts: await prompts.reorder(actor, body) }),
+  previewPrompt: ({ actor, body }) => analysis.preview(actor, body),
+  changePrompt: ({ actor, params, body }) => prompts.change(actor, params.promptId, body),
+  deletePrompt: ({ actor, params }) => prompts.remove(actor, params.promptId),
+  restorePrompt: ({ actor, params }) => prompts.restore(actor, params.promptId),
+});
+
+export type AnalysesRoutesDeps = {
+  analysis: AnalysisService;
+  history: HistoryService;
+  estimates: EstimatesService;
+  spending: SpendingService;
+  offeredModels: OfferedModelsService;
+};
+
+export const analysesRoutes = ({
+  analysis,
+  history,
+  estimates,
+  spending,
+  offeredModels,
+}: AnalysesRoutesDeps): Handlers<typeof aiSpendingEndpoints> => ({
+  async runAnalysis(call) {
+    const prepared = await analysis.prepare(call.actor, call.params.id, call.body);
+    const wantsJson = (call.request.headers.get("accept") ?? "").includes("application/json");
+    return wantsJson ? whole(call, analysis, prepared) : streamed(call, analysis, prepared);
+  },
+  listAnalyses: ({ actor, params, query }) => history.list(actor, params.id, query),
+  estimateAnalyses: ({ actor, params, query }) => estimates.of(actor, params.id, query.symbol),
+  deleteAnalysis: ({ actor, params }) => history.remove(actor, params.analysisId),
+  listModels: () => offeredModels.offered(),
+  readSpending: ({ actor }) => spending.read(actor),
+  changeBudget: ({ actor, body }) => spending.choose(actor, body),
+});
+
+type AnalysisCall = Call<(typeof aiSpendingEndpoints)["runAnalysis"]>;
 type Prepared = Awaited<ReturnType<AnalysisService["prepare"]>>;
+const { delta, done: doneEvent } = analysisEventSchemas;
 
-/** Mounted at /api/news: POST /:id/analyses. Streams unless the caller asks for JSON. */
-export const analysisRoutes = (analysis: AnalysisService) =>
-  new Hono<Env>().post("/:id/analyses", async (c) => {
-    const input = await acceptsBody(newAnalysisSchema)(c);
-    const prepared = await analysis.prepare(c.var.actor, c.req.param("id"), input);
-    const wantsJson = (c.req.header("accept") ?? "").includes("application/json");
-    return wantsJson ? whole(c, analysis, prepared) : streamed(c, analysis, prepared);
-  });
-
-async function whole(c: Context<Env>, analysis: AnalysisService, prepared: Prepared): Promise<Response> {
+async function whole(
+  { context, actor }: AnalysisCall,
+  analysis: AnalysisService,
+  prepared: Prepared,
+): Promise<Response> {
   const stop = new AbortController();
-  const { outgoing } = c.env;
+  const { outgoing } = context.env;
   outgoing.once("close", () => stop.abort());
   if (outgoing.destroyed) stop.abort();
-  const done = await analysis.run(c.var.actor, prepared, { signal: stop.signal, onDelta: () => undefined });
-  return done ? c.json(done, 201) : c.body(null, 204);
+  const done = await analysis.run(actor, prepared, { signal: stop.signal, onDelta: () => undefined });
+  return done ? context.json(checkedAnswer(doneEvent, done, "event done"), 201) : context.body(null, 204);
 }
 
-function streamed(c: Context<Env>, analysis: AnalysisService, prepared: Prepared): Response {
-  c.header("X-Accel-Buffering", "no");
-  return streamSSE(c, async (stream) => {
+function streamed({ context, actor }: AnalysisCall, analysis: AnalysisService, prepared: Prepared): Response {
+  context.header("X-Accel-Buffering", "no");
+  return streamSSE(context, async (stream) => {
     const stop = new AbortController();
     stream.onAbort(() => stop.abort());
     const send = (event: string, data: object) => stream.writeSSE({ event, data: JSON.stringify(data) });
     try {
-      const done = await analysis.run(c.var.actor, prepared, {
+      const done = await analysis.run(actor, prepared, {
         signal: stop.signal,
-        onDelta: (text) => void send("delta", { text }),
+        onDelta: (text) => void send("delta", checkedAnswer(delta, { text }, "event delta")),
       });
-      if (done) await send("done", done);
+      if (done) await send("done", checkedAnswer(doneEvent, done, "event done"));
     } catch (thrown) {
       const error = asAppError(thrown);
-      if (error.code === "unexpected") c.var.log.error({ err: String(error.cause) }, "An analysis failed");
-      await send("error", errorBody(error, c.var.requestId).error);
+      if (error.code === "unexpected")
+        context.var.log.error({ err: String(error.cause) }, "An analysis failed");
+      await send("error", errorBody(error, context.var.requestId).error);
     }
   });
 }

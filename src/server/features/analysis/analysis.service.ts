@@ -47,7 +47,6 @@ export type AnalysisServiceDeps = {
   spending: Pick<SpendingService, "reserve">;
   clock: Clock;
   limit: Counter;
-  previewLimit: Counter;
 };
 
 /** Model calls of one user at the same time. */
@@ -230,7 +229,6 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   /** What an analysis with this text would send. Nothing is sent, and no key is needed. */
   async function preview(actor: Actor, input: PromptPreview): Promise<PromptPreviewAnswer> {
-    await deps.previewLimit.take(actor.userId);
     const { messagesFor } = await subject(actor, input.itemId, input.symbol);
     const { customPromptModel } = await deps.aiConfig.read();
     return { model: customPromptModel, ...messagesFor(input.prompt) };

@@ -1,24 +1,27 @@
-import { Hono } from "hono";
-import type { SignedIn } from "#server/http/signed-in.ts";
+import type { billingEndpoints } from "#contract/billing.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import type { PaymentEventsService } from "./payment-events.service.ts";
 import type { SubscriptionsService } from "./subscriptions.service.ts";
 
-type Subscriptions = Pick<SubscriptionsService, "portal" | "syncUser"> | undefined;
+export type BillingRoutesDeps = {
+  subscriptions: Pick<SubscriptionsService, "portal" | "syncUser"> | undefined;
+  paymentEvents: Pick<PaymentEventsService, "receive"> | undefined;
+};
 
-/** Without payments nobody has anything to look after. */
-function required(subscriptions: Subscriptions): NonNullable<Subscriptions> {
-  if (!subscriptions) throw new AppError("payments-not-set-up");
-  return subscriptions;
-}
-
-export const billingRoutes = (subscriptions: Subscriptions) =>
-  new Hono<SignedIn>().post("/portal", async (c) =>
-    c.json(await required(subscriptions).portal(c.var.actor), 201),
-  );
-
-/** Mounted under the admins' users. */
-export const adminBillingRoutes = (subscriptions: Subscriptions) =>
-  new Hono<SignedIn>().post("/:id/sync-billing", async (c) => {
-    await required(subscriptions).syncUser(c.req.param("id"));
-    return c.body(null, 204);
-  });
+export const billingRoutes = ({
+  subscriptions,
+  paymentEvents,
+}: BillingRoutesDeps): Handlers<typeof billingEndpoints> => ({
+  openBillingPortal({ actor }) {
+    if (!subscriptions) throw new AppError("payments-not-set-up");
+    return subscriptions.portal(actor);
+  },
+  /** Signed messages of the payment provider; their bytes are read as they came. */
+  async receiveStripeEvent({ request }) {
+    if (!paymentEvents) throw new AppError("webhook-not-set-up");
+    const signature = request.headers.get("stripe-signature") ?? undefined;
+    await paymentEvents.receive(new Uint8Array(await request.arrayBuffer()), signature);
+    return { received: true };
+  },
+});

@@ -8,7 +8,6 @@ import {
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { StripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
 import { PaymentProviderError } from "#server/vendors/payments/stripe/stripe-fault.ts";
@@ -23,7 +22,6 @@ export type SubscriptionsDeps = {
   stripe: Pick<StripeClient, "subscription" | "subscriptionsOf" | "portal" | "livemode">;
   prices: PricesService;
   settlement: Pick<SettlementService, "settle">;
-  portalLimit: Counter;
   appUrl: string;
   events: EventBus;
   clock: Clock;
@@ -121,7 +119,6 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
    * @throws AppError no-billing-account, payment-provider-down
    */
   async function portal({ userId }: Actor): Promise<BillingPortal> {
-    await deps.portalLimit.take(userId);
     const customerId = (await store.ofUser(userId))?.paymentInfo?.customerId;
     if (customerId === undefined) throw new AppError("no-billing-account");
     return { url: await asked(() => stripe.portal(customerId, `${deps.appUrl}/settings?tab=profile`)) };

@@ -5,7 +5,6 @@ import { sortKeyOf } from "#domain/news/dates.ts";
 import type { ParsedItem } from "#server/feed-parser/parsed-feed.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { FeedsStore } from "./feeds.store.ts";
 import { type AddressLook, type AddressLookDeps, createAddressLook } from "./look-at-address.ts";
 
@@ -25,8 +24,6 @@ export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 
 export type DiscoveryDeps = AddressLookDeps & {
   store: Pick<FeedsStore, "urls">;
-  /** Searches per user. */
-  limit: Counter;
   clock: Clock;
 };
 
@@ -39,7 +36,6 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
    * server can reach and they cannot.
    */
   async function discover(actor: Actor, { url }: FeedSearch, caller: AbortSignal): Promise<FoundFeeds> {
-    await deps.limit.take(actor.userId);
     const signal = AbortSignal.any([caller, AbortSignal.timeout(searchMs)]);
     const there = await look(feedAddress(url), signal);
     if (there.kind === "failed") throw new AppError(there.code, { message: there.message, field: "url" });

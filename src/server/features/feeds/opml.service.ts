@@ -6,7 +6,6 @@ import type { FeedParser } from "#server/feed-parser/feed-parser.ts";
 import type { OpmlDocument, OpmlOutline } from "#server/feed-parser/opml.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { FeedOutcome, FeedsService } from "./feeds.service.ts";
 import type { FeedInput } from "./feeds.store.ts";
 
@@ -16,11 +15,10 @@ export type OpmlServiceDeps = {
   feeds: Pick<FeedsService, "list" | "addAll">;
   parser: Pick<FeedParser, "readOpml">;
   /** Imports per user: the threads that read them read everybody's feeds, too. */
-  limit: Counter;
   clock: Clock;
 };
 
-export function createOpmlService({ feeds, parser, limit, clock }: OpmlServiceDeps) {
+export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
   async function read(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlDocument> {
     const result = await parser.readOpml(bytes, contentType);
     if (result.kind === "failed") {
@@ -37,7 +35,6 @@ export function createOpmlService({ feeds, parser, limit, clock }: OpmlServiceDe
     actor: Actor,
     { bytes, contentType }: { bytes: Uint8Array; contentType: string | undefined },
   ): Promise<OpmlAnswer> {
-    await limit.take(actor.userId);
     const { outlines, trouble } = await read(bytes, contentType);
     const outcomes = await outcomesOf(actor, outlines);
     const lines: OpmlLine[] = outlines.map(({ line, name, url }, at) => ({

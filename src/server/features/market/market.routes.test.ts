@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { beforeEach, describe, expect, it } from "vitest";
 import { statusOf } from "#contract/errors.ts";
-import { quotesAnswerSchema } from "#contract/market.ts";
-import { marketRoutes, tickerRoutes } from "#server/features/market/market.routes.ts";
+import { marketEndpoints, quotesAnswerSchema } from "#contract/market.ts";
+import { marketRoutes } from "#server/features/market/market.routes.ts";
 import { createTickerService } from "#server/features/market/ticker.service.ts";
-import type { SignedIn } from "#server/http/signed-in.ts";
+import { mountEndpoints } from "#server/http/endpoints.ts";
+import type { Anyone, SignedIn } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { benchPerTest, type MarketBench } from "#tests/support/market.ts";
 
@@ -23,13 +25,28 @@ function createApp() {
     clock: bench.clock,
     log: bench.log,
   });
-  const app = new Hono<SignedIn>()
-    .use(async (c, next) => {
-      c.set("actor", { userId: "u1", role: "USER", subscriptionType: "MANAGED" });
-      await next();
-    })
-    .route("/api/quotes", marketRoutes({ quotes, priceSeries }))
-    .route("/api/ticker", tickerRoutes(ticker));
+  const signedIn = createMiddleware<SignedIn>(async (c, next) => {
+    c.set("actor", { userId: "u1", role: "USER", subscriptionType: "MANAGED" });
+    await next();
+  });
+  const app = new Hono<Anyone>();
+  mountEndpoints(
+    app,
+    { market: marketEndpoints },
+    {
+      market: marketRoutes({
+        quotes,
+        priceSeries,
+        reactions: { reactionsFor: async () => ({ reactions: {} }) },
+        ticker,
+      }),
+    },
+    {
+      guards: { anyone: [], user: [signedIn], admin: [] },
+      limits: { counter: () => ({ take: async () => {}, giveBack: async () => {} }) },
+      clientNetwork: () => "network",
+    },
+  );
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;
     return c.json({ code: error.code }, statusOf[error.code]);

@@ -9,7 +9,6 @@ import type { SessionsService } from "#server/features/sessions/sessions.service
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
 import type { AccountExportStore, StoredAnalysis, StoredReadItem } from "./account-export.store.ts";
 
@@ -22,7 +21,6 @@ export type AccountExportDeps = {
   mutes: Pick<MutesService, "list">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
-  limit: Counter;
   clock: Clock;
 };
 
@@ -98,9 +96,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
   }
 
   return {
-    /** @throws AppError rate-limited */
     async open(actor: Actor, session: RequestSession): Promise<ExportFile> {
-      await deps.limit.take(actor.userId);
       const exportedAt = new Date(deps.clock.now()).toISOString();
       const start = {
         exportedAt,

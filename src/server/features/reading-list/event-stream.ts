@@ -1,3 +1,7 @@
+import type { z } from "zod";
+import { newsEventSchemas } from "#contract/news-stream.ts";
+import { checkedAnswer } from "#server/http/endpoints.ts";
+
 /** Bytes that a reader may lag behind before the stream is ended; it resumes by itself. */
 export const unsentBytesMax = 64 * 1024;
 
@@ -11,8 +15,18 @@ export type StreamSocket = {
   readonly destroyed: boolean;
 };
 
-export function eventText(event: string, data: string, id?: number): string {
-  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+type NewsEventName = Exclude<keyof typeof newsEventSchemas, "ping">;
+
+export const pingText = "event: ping\ndata: {}\n\n";
+
+/** An event of the news stream as the contract describes it: fields that its schema does not name are left out. */
+export function eventText<Name extends NewsEventName>(
+  event: Name,
+  data: z.input<(typeof newsEventSchemas)[Name]>,
+  id?: number,
+): string {
+  const checked = checkedAnswer(newsEventSchemas[event], data, `event ${event} of GET /api/news/stream`);
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(checked)}\n\n`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { NewsAnswer, NewsQuery } from "#contract/news.ts";
+import { type NewsAnswer, type NewsQuery, newsAnswerSchema } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { checkedAnswer } from "#server/http/endpoints.ts";
 import type { KeptAnswer } from "#server/http/kept-answer.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 
@@ -92,7 +93,9 @@ export function createKeptNews({ events, channelsOf, list }: KeptNewsDeps) {
     const channelIds = await channelsOf(actor.userId);
     const version = ofUser + versionOf(channelIds);
     const restsOn = [actor.userId, ...channelIds];
-    const identity = encoder.encode(JSON.stringify(await list(actor, query)));
+    const identity = encoder.encode(
+      JSON.stringify(checkedAnswer(newsAnswerSchema, await list(actor, query), "GET /api/news")),
+    );
     const before = answers.get(key, { allowStale: true })?.answer;
     const isSame = before !== undefined && Buffer.compare(before.bodies.identity, identity) === 0;
     made += 1;

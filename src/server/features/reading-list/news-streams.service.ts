@@ -5,7 +5,7 @@ import type { ReadingStore } from "#server/features/reading-state/reading.store.
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
-import { eventText, type StreamSocket } from "./event-stream.ts";
+import { eventText, pingText, type StreamSocket } from "./event-stream.ts";
 import type { NewsStore, StoredItem } from "./news.store.ts";
 import { createOpenReaders, type OpenReadersDeps } from "./open-readers.ts";
 import { type AccountSource, itemsSource, itemsText, type Reader, readAccount } from "./stream-reader.ts";
@@ -37,7 +37,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   const ping = setInterval(() => {
     // Sessions run out, too, and an event that tells of their end may be lost.
     void open.checkSessions([...readers]);
-    broadcast([...readers], eventText("ping", "{}"));
+    broadcast([...readers], pingText);
   }, pingMs);
   ping.unref();
   /** The highest arrival number announced; undefined before the first stream. */
@@ -122,14 +122,14 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     const item = await store.findReadable(userId, itemId);
     if (!item) return;
     const data: CompaniesEvent = { itemId, ...deps.companies.byAi(item, companies, one.correctionsOf) };
-    broadcast(open.of(userId), eventText("companies", JSON.stringify(data)));
+    broadcast(open.of(userId), eventText("companies", data));
   }
 
   async function onQuotes(event: ProductEvent & { kind: "quotes" }): Promise<void> {
     const to = [...readers].filter((reader) => reader.scope === event.scope);
     if (to.length === 0) return;
     for (const quote of await deps.storedQuotes(event.scope, event.symbols))
-      broadcast(to, eventText("quote", JSON.stringify(quote)));
+      broadcast(to, eventText("quote", quote));
   }
 
   async function reread(changed: Reader[]): Promise<void> {
@@ -163,12 +163,12 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     else if (event.kind === "social") {
       const data: SocialEvent = { sourceIds: event.sourceIds };
       const to = [...readers].filter((reader) => reader.readsSocial);
-      broadcast(to, eventText("social", JSON.stringify(data)));
+      broadcast(to, eventText("social", data));
     } else if (event.kind === "reading") {
       const { userId, change } = event;
       // Marks or rules changed: by them arrivals are told from now on.
       if (change.ids.length === 0) await reread(open.of(userId));
-      broadcast(open.of(userId), eventText("reading", JSON.stringify(change)));
+      broadcast(open.of(userId), eventText("reading", change));
     } else if (event.kind === "user") await reread(open.of(event.userId));
     else if (event.kind === "missed") await catchUp();
   }

@@ -109,5 +109,5 @@ function itemText(
   const seen = newsItemOf({ item, feed, companies, state });
   const detectedCompanies = [...judgedCompanies(item, correctionsOf), ...seen.detectedCompanies];
   const isMuted = hides({ ...seen, detectedCompanies }) !== undefined;
-  return isMuted ? "" : eventText("item", JSON.stringify(seen), item.seq);
+  return isMuted ? "" : eventText("item", seen, item.seq);
 }

@@ -8,7 +8,6 @@ import type { ReadingStore } from "#server/features/reading-state/reading.store.
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { isCancelled } from "#server/platform/database-fault.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import type { CorrectionsStore } from "../companies/corrections.store.ts";
 import type { FoundItem, SearchHit, SearchStore } from "./search.store.ts";
@@ -22,7 +21,6 @@ const searchesWaitingMax = 100;
 export type SearchServiceDeps = {
   store: SearchStore;
   reading: Pick<ReadingStore, "statesOf">;
-  limit: Counter;
   companies: Pick<CompaniesService, "byKeyword" | "correctionsOf">;
   /** The items at which the user corrected the company. */
   correctedItems: CorrectionsStore["itemsOf"];
@@ -35,12 +33,11 @@ type InFeed = { item: FoundItem; feed: SeenItem["feed"] };
 
 /** Finds what the user's feeds ever brought. */
 export function createSearchService(deps: SearchServiceDeps) {
-  const { store, reading, limit, clock } = deps;
+  const { store, reading, clock } = deps;
   const queue = new PQueue({ concurrency: searchesAtOnceMax });
 
-  /** @throws AppError feed-not-found, search-too-slow, rate-limited, overloaded */
+  /** @throws AppError feed-not-found, search-too-slow, overloaded */
   async function search(actor: Actor, query: SearchQuery): Promise<SearchAnswer> {
-    await limit.take(actor.userId);
     if (queue.size >= searchesWaitingMax) throw new AppError("overloaded");
     try {
       return await queue.add(() => find(actor, query));

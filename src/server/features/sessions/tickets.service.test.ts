@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { rateLimits } from "#contract/rate-limits.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { RateLimits } from "#server/platform/limits/rate-limits.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
@@ -12,10 +13,10 @@ const schema = z.object({ state: z.string() });
 function countersInMemory(): RateLimits {
   const taken = new Map<string, number>();
   return {
-    counter: (name, { points }) => ({
+    counter: (name) => ({
       async take(key) {
         const before = taken.get(name + key) ?? 0;
-        if (before >= points) throw new AppError("rate-limited");
+        if (before >= rateLimits[name].points) throw new AppError("rate-limited");
         taken.set(name + key, before + 1);
       },
       async giveBack() {},
@@ -23,7 +24,7 @@ function countersInMemory(): RateLimits {
   };
 }
 
-function ticketsAt(clock: { now(): number }, kind = "google", seconds = 600) {
+function ticketsAt(clock: { now(): number }, kind: "google" | "passkey" = "google", seconds = 600) {
   let ids = 0;
   const newId = () => `id-${++ids}`;
   return createTickets({ box, limits: countersInMemory(), newId, clock }, { kind, seconds, schema });

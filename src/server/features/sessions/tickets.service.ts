@@ -9,7 +9,11 @@ export type Ticket<T> = { id: string; expiresAtMs: number; value: T };
 
 export type TicketsDeps = { box: SecretBox; limits: RateLimits; newId: NewId; clock: Clock };
 
-export type TicketRule<T> = { kind: string; seconds: number; schema: z.ZodType<T> };
+export type TicketRule<T> = {
+  kind: "google" | "passkey" | "new-passkey";
+  seconds: number;
+  schema: z.ZodType<T>;
+};
 
 export type Tickets<T> = {
   seconds: number;
@@ -32,7 +36,7 @@ export function createTickets<T>(
   const place = { userId: "", field: `ticket:${rule.kind}` };
   const schema = z.object({ id: z.string(), expiresAtMs: z.number(), value: rule.schema });
   /** Outlives every ticket. */
-  const uses = limits.counter(`ticket-${rule.kind}`, { points: 1, windowSeconds: 2 * rule.seconds });
+  const uses = limits.counter(`ticket-${rule.kind}`);
 
   function opened(sealed: string): unknown {
     try {

@@ -10,7 +10,6 @@ import {
   type TriedKey,
 } from "#domain/settings/key-test.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { OpenaiClient } from "#server/vendors/ai/openai/openai.client.ts";
 import type { FinnhubClient } from "#server/vendors/market/finnhub/finnhub.client.ts";
 import type { TwelveDataClient } from "#server/vendors/market/twelve-data/twelve-data.client.ts";
@@ -27,8 +26,6 @@ export type KeyTestServiceDeps = {
   reddit: RedditClient;
   /** Of the free price service; the server's own. */
   twelveDataKey: string;
-  /** Tests by user. */
-  limit: Counter;
 };
 
 type KeyIntegration = Exclude<KeyTest["integration"], "yahoo-finance">;
@@ -92,7 +89,6 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
       throw new AppError("bad-input", { field: "key", message: "This source needs no key." });
     if (integration !== "yahoo-finance" && typed !== undefined && !maySaveKey(actor, fieldOf[integration]))
       throw new AppError("keys-managed");
-    await deps.limit.take(actor.userId);
     if (integration === "yahoo-finance") return testSource();
     const trial = await trialOf(actor, integration, typed);
     if (trial === "public") return testFeeds();

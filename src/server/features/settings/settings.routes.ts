@@ -1,31 +1,36 @@
-import { Hono } from "hono";
-import { apiKeysPatchSchema, keyTestSchema, userSettingsPatchSchema } from "#contract/settings.ts";
+import type { legacyEndpoints } from "#contract/legacy.ts";
+import type { settingsEndpoints } from "#contract/settings.ts";
 import type { StartersService } from "#server/features/administration/starters.service.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
-import type { SignedIn } from "#server/http/signed-in.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
 import type { KeyTestService } from "./key-test.service.ts";
 import type { KeysService } from "./keys.service.ts";
+import type { LegacyService } from "./legacy.service.ts";
 import type { SettingsService } from "./settings.service.ts";
 
-export type SettingsRoutesDeps = { settings: SettingsService; starters: Pick<StartersService, "reset"> };
+export type SettingsRoutesDeps = {
+  settings: SettingsService;
+  starters: Pick<StartersService, "reset">;
+  keys: KeysService;
+  keyTests: KeyTestService;
+};
 
-export const settingsRoutes = ({ settings, starters }: SettingsRoutesDeps) =>
-  new Hono<SignedIn>()
-    .get("/", async (c) => c.json(await settings.read(c.var.actor)))
-    .patch("/", async (c) =>
-      c.json(await settings.change(c.var.actor, await acceptsBody(userSettingsPatchSchema)(c))),
-    )
-    .post("/reset", async (c) => c.json(await starters.reset(c.var.actor)));
+export const settingsRoutes = ({
+  settings,
+  starters,
+  keys,
+  keyTests,
+}: SettingsRoutesDeps): Handlers<typeof settingsEndpoints> => ({
+  readSettings: ({ actor }) => settings.read(actor),
+  changeSettings: ({ actor, body }) => settings.change(actor, body),
+  resetSettings: ({ actor }) => starters.reset(actor),
+  readKeys: ({ actor }) => settings.keyStatus(actor),
+  async changeKeys({ actor, body }) {
+    await keys.change(actor, body);
+    return settings.keyStatus(actor);
+  },
+  testKey: ({ actor, body }) => keyTests.test(actor, body),
+});
 
-export type KeysRoutesDeps = { settings: SettingsService; keys: KeysService; keyTests: KeyTestService };
-
-export const keysRoutes = ({ settings, keys, keyTests }: KeysRoutesDeps) =>
-  new Hono<SignedIn>()
-    .get("/", async (c) => c.json(await settings.keyStatus(c.var.actor)))
-    .put("/", async (c) => {
-      await keys.change(c.var.actor, await acceptsBody(apiKeysPatchSchema)(c));
-      return c.json(await settings.keyStatus(c.var.actor));
-    })
-    .post("/test", async (c) =>
-      c.json(await keyTests.test(c.var.actor, await acceptsBody(keyTestSchema)(c))),
-    );
+export const legacyRoutes = (legacy: LegacyService): Handlers<typeof legacyEndpoints> => ({
+  importLocalData: ({ actor, body }) => legacy.takeOver(actor, body),
+});

@@ -1,38 +1,39 @@
-import { Hono } from "hono";
-import { signInSchema } from "#contract/accounts.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
-import type { Anyone } from "#server/http/signed-in.ts";
-import { AppError } from "#server/platform/app-error.ts";
+import type { signInEndpoints } from "#contract/sign-in.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
 import type { Identity } from "../sessions/identity.ts";
-import { answerWithCookies, readLibraryAnswer } from "../sessions/library-call.ts";
+import { readLibraryAnswer } from "../sessions/library-call.ts";
 import type { PasswordSignIn } from "./password-sign-in.service.ts";
 
-/** Only these of the library's paths are open as they are; what else it can do stands behind routes of our own. */
-export const openPaths: ReadonlySet<string> = new Set([
-  "GET /api/auth/get-session",
-  "POST /api/auth/sign-out",
-]);
-
-export type AuthRoutesOptions = {
+export type AuthRoutesDeps = {
   identity: Identity;
   passwordSignIn: PasswordSignIn;
-  clientNetwork: (request: Request) => string;
   /** Called with the request whose session ended or began, so that cached copies go, and whose session it was. */
   sessionChanged: (request: Request, userId: string | undefined) => Promise<void>;
 };
 
-export function authRoutes({ identity, passwordSignIn, clientNetwork, sessionChanged }: AuthRoutesOptions) {
-  return new Hono<Anyone>()
-    .post("/sign-in/email", async (c) => {
-      const input = await acceptsBody(signInSchema)(c);
-      return answerWithCookies(c, await passwordSignIn(c.req.raw, input, clientNetwork(c.req.raw)));
-    })
-    .all("/*", async (c) => {
-      if (!openPaths.has(`${c.req.method} ${c.req.path}`)) throw new AppError("not-found");
-      const isSignOut = c.req.method === "POST";
-      const session = isSignOut ? await identity.session(c.req.raw.headers) : null;
-      const response = await identity.handler(c.req.raw);
-      await sessionChanged(c.req.raw, session?.userId);
-      return answerWithCookies(c, await readLibraryAnswer(response));
-    });
+export function authRoutes({
+  identity,
+  passwordSignIn,
+  sessionChanged,
+}: AuthRoutesDeps): Handlers<typeof signInEndpoints> {
+  return {
+    async signIn({ request, body, network, setCookies }) {
+      const answer = await passwordSignIn(request, body, network);
+      setCookies(answer.setCookies);
+      return answer.body as never;
+    },
+    async readSession({ request, setCookies }) {
+      const answer = await readLibraryAnswer(await identity.handler(request));
+      await sessionChanged(request, undefined);
+      setCookies(answer.setCookies);
+      return answer.body as never;
+    },
+    async signOut({ request, setCookies }) {
+      const session = await identity.session(request.headers);
+      const answer = await readLibraryAnswer(await identity.handler(request));
+      await sessionChanged(request, session?.userId);
+      setCookies(answer.setCookies);
+      return answer.body as never;
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
+import type { googleEndpoints } from "#contract/passwordless.ts";
 import type { GoogleOutcome } from "#contract/sign-up.ts";
 import type { GoogleIntent } from "#domain/accounts/identity-codes.ts";
-import type { Anyone } from "#server/http/signed-in.ts";
+import type { EndpointContext, Handlers } from "#server/http/endpoints.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import { ticketCookie } from "../sessions/ticket-cookie.ts";
@@ -13,20 +13,19 @@ export type GoogleRoutesOptions = {
   /** The public origin; Google sends browsers back to no other. */
   appUrl: string;
   limit: Counter;
-  clientNetwork: (request: Request) => string;
 };
 
 /**
  * With any other policy the popup would be cut from its opener, on its way to Google or on its way back. Nothing is
  * lost by it: the outcome is addressed to the own origin.
  */
-function keepsOpener(c: Context<Anyone>): void {
+function keepsOpener(c: EndpointContext): void {
   c.header("Cross-Origin-Opener-Policy", "unsafe-none");
 }
 
 type Shown = { outcome: GoogleOutcome; intent: GoogleIntent; status?: 200 | 429 };
 
-function answerPage(c: Context<Anyone>, { outcome, intent, status = 200 }: Shown) {
+function answerPage(c: EndpointContext, { outcome, intent, status = 200 }: Shown) {
   c.header("Content-Security-Policy", googlePagePolicy);
   // The address of this page holds the code of the attempt.
   c.header("Referrer-Policy", "no-referrer");
@@ -34,7 +33,7 @@ function answerPage(c: Context<Anyone>, { outcome, intent, status = 200 }: Shown
 }
 
 /** A popup shows no bare error: whatever goes wrong is an outcome that its opener can put into words. */
-function failed(c: Context<Anyone>, error: unknown, intent: GoogleIntent) {
+function failed(c: EndpointContext, error: unknown, intent: GoogleIntent) {
   if (error instanceof AppError && error.code === "rate-limited") {
     c.header("Retry-After", String(error.retryAfterSeconds ?? 60));
     return answerPage(c, { outcome: googleRefused("rate-limited"), intent, status: 429 });
@@ -45,14 +44,18 @@ function failed(c: Context<Anyone>, error: unknown, intent: GoogleIntent) {
 }
 
 /** Popups come from the product's own pages, under the address that is registered at Google (AUTH-14). */
-function isFromHere(c: Context<Anyone>, appUrl: string): boolean {
+function isFromHere(c: EndpointContext, appUrl: string): boolean {
   const site = c.req.header("sec-fetch-site");
   const isOwn = site === undefined || site === "same-origin" || site === "none";
   return isOwn && new URL(c.req.url).host === new URL(appUrl).host;
 }
 
-/** Mounted at /api/auth: the two addresses that the popup of 'Continue with Google' loads. */
-export function googleRoutes({ google, appUrl, limit, clientNetwork }: GoogleRoutesOptions) {
+/** The two addresses that the popup of 'Continue with Google' loads. */
+export function googleRoutes({
+  google,
+  appUrl,
+  limit,
+}: GoogleRoutesOptions): Handlers<typeof googleEndpoints> {
   const cookie = ticketCookie({
     name: "google",
     path: "/api/auth",
@@ -61,14 +64,13 @@ export function googleRoutes({ google, appUrl, limit, clientNetwork }: GoogleRou
     appUrl,
   });
 
-  return new Hono<Anyone>()
-    .get("/google/start", async (c) => {
+  return {
+    async startGoogle({ context: c, query: { intent }, network }) {
       keepsOpener(c);
-      const intent: GoogleIntent = c.req.query("intent") === "sign-up" ? "sign-up" : "sign-in";
       try {
         if (!isFromHere(c, appUrl))
           return answerPage(c, { outcome: googleRefused("unauthorized-domain"), intent });
-        await limit.take(clientNetwork(c.req.raw));
+        await limit.take(network);
         const started = await google.start(intent);
         if ("outcome" in started) return answerPage(c, { outcome: started.outcome, intent });
         cookie.put(c, started.ticket);
@@ -76,17 +78,18 @@ export function googleRoutes({ google, appUrl, limit, clientNetwork }: GoogleRou
       } catch (error) {
         return failed(c, error, intent);
       }
-    })
-    .get("/callback/google", async (c) => {
+    },
+    async finishGoogle({ context: c, request, setCookies }) {
       keepsOpener(c);
       try {
-        const query = new URL(c.req.url).searchParams;
-        const end = await google.finish(cookie.read(c), query, c.req.raw);
+        const query = new URL(request.url).searchParams;
+        const end = await google.finish(cookie.read(c), query, request);
         if (end.spent) cookie.remove(c);
-        for (const each of end.setCookies) c.header("Set-Cookie", each, { append: true });
+        setCookies(end.setCookies);
         return answerPage(c, end);
       } catch (error) {
         return failed(c, error, "sign-in");
       }
-    });
+    },
+  };
 }

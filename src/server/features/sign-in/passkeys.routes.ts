@@ -1,12 +1,11 @@
-import { type Context, Hono } from "hono";
-import { passkeyAnswerSchema, passwordProofSchema } from "#contract/accounts.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
-import type { Anyone, SignedIn } from "#server/http/signed-in.ts";
+import type { Context } from "hono";
+import type { passkeysEndpoints } from "#contract/passwordless.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import { type TicketCookie, ticketCookie } from "../sessions/ticket-cookie.ts";
 import { challengeSeconds, type PasskeysService } from "./passkeys.service.ts";
 
-export type PasskeyRoutesOptions = { passkeys: PasskeysService; appUrl: string };
+export type PasskeysRoutesDeps = { passkeys: PasskeysService; appUrl: string; limit: Counter };
 
 const strict = { seconds: challengeSeconds, sameSite: "Strict" } as const;
 
@@ -17,51 +16,36 @@ function take(c: Context, cookie: TicketCookie): string | undefined {
   return ticket;
 }
 
-/** Mounted at /api/me/passkeys. */
-export function passkeysRoutes({ passkeys, appUrl }: PasskeyRoutesOptions) {
-  const cookie = ticketCookie({ ...strict, appUrl, name: "new-passkey", path: "/api/me/passkeys" });
-  return new Hono<SignedIn>()
-    .get("/", async (c) => c.json(await passkeys.list(c.var.actor)))
-    .post("/options", async (c) => {
-      const { password } = await acceptsBody(passwordProofSchema)(c);
-      const { actor, session } = c.var;
-      const { options, ticket } = await passkeys.registrationOptions(actor, session, password);
-      cookie.put(c, ticket);
-      return c.json(options);
-    })
-    .post("/", async (c) => {
-      const answer = await acceptsBody(passkeyAnswerSchema)(c);
-      const from = { ticket: take(c, cookie), userAgent: c.req.header("user-agent") };
-      return c.json(await passkeys.register(c.var.actor, answer, from), 201);
-    })
-    .delete("/:id", async (c) => {
-      await passkeys.remove(c.var.actor, c.req.param("id"));
-      return c.body(null, 204);
-    });
-}
-
-/** Mounted at /api/auth/passkey. */
-export function passkeySignInRoutes({
+export function passkeysRoutes({
   passkeys,
   appUrl,
   limit,
-  clientNetwork,
-}: PasskeyRoutesOptions & { limit: Counter; clientNetwork: (request: Request) => string }) {
-  const cookie = ticketCookie({ ...strict, appUrl, name: "passkey", path: "/api/auth/passkey" });
-  return new Hono<Anyone>()
-    .post("/sign-in/options", async (c) => {
+}: PasskeysRoutesDeps): Handlers<typeof passkeysEndpoints> {
+  const registration = ticketCookie({ ...strict, appUrl, name: "new-passkey", path: "/api/me/passkeys" });
+  const signIn = ticketCookie({ ...strict, appUrl, name: "passkey", path: "/api/auth/passkey" });
+  return {
+    listPasskeys: ({ actor }) => passkeys.list(actor),
+    async startPasskeyRegistration({ actor, session, body, context }) {
+      const { options, ticket } = await passkeys.registrationOptions(actor, session, body.password);
+      registration.put(context, ticket);
+      return { ...options };
+    },
+    addPasskey({ actor, body, context }) {
+      const from = { ticket: take(context, registration), userAgent: context.req.header("user-agent") };
+      return passkeys.register(actor, body, from);
+    },
+    deletePasskey: ({ actor, params }) => passkeys.remove(actor, params.id),
+    async startPasskeySignIn({ context }) {
       const { options, ticket } = await passkeys.signInOptions();
-      cookie.put(c, ticket);
-      return c.json(options);
-    })
-    .post("/sign-in", async (c) => {
-      const answer = await acceptsBody(passkeyAnswerSchema)(c);
-      const network = clientNetwork(c.req.raw);
+      signIn.put(context, ticket);
+      return { ...options };
+    },
+    async signInWithPasskey({ request, body, network, context, setCookies }) {
       await limit.take(network);
-      const { owner, setCookies } = await passkeys.signIn(c.req.raw, answer, take(c, cookie));
+      const { owner, setCookies: cookies } = await passkeys.signIn(request, body, take(context, signIn));
       await limit.giveBack(network);
-      for (const each of setCookies) c.header("Set-Cookie", each, { append: true });
-      const { id, email, fullName } = owner;
-      return c.json({ user: { id, email, name: fullName } });
-    });
+      setCookies(cookies);
+      return { user: { id: owner.id, email: owner.email, name: owner.fullName } };
+    },
+  };
 }

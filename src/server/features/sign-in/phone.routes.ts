@@ -1,48 +1,41 @@
-import { Hono } from "hono";
-import { phoneCodeSchema, phoneNumberSchema, phoneProofSchema } from "#contract/accounts.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
-import type { Anyone, SignedIn } from "#server/http/signed-in.ts";
-import { answerWithCookies } from "../sessions/library-call.ts";
+import type { phoneEndpoints } from "#contract/passwordless.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
 import type { PhoneCodesService } from "./phone-codes.service.ts";
 
-export type PhoneRoutesOptions = {
-  phoneCodes: PhoneCodesService;
-  clientNetwork: (request: Request) => string;
-};
-
-const done = { status: true } as const;
-
-/** Sign-in by a code sent to a phone. */
-export const phoneSignInRoutes = ({ phoneCodes, clientNetwork }: PhoneRoutesOptions) =>
-  new Hono<Anyone>()
-    .post("/send-otp", async (c) => {
-      phoneCodes.sender();
-      const input = await acceptsBody(phoneNumberSchema)(c);
-      await phoneCodes.sendSignInCode(input, clientNetwork(c.req.raw));
-      return c.json(done);
-    })
-    .post("/verify", async (c) => {
-      phoneCodes.sender();
-      const input = await acceptsBody(phoneCodeSchema)(c);
-      return answerWithCookies(c, await phoneCodes.signIn(c.req.raw, input, clientNetwork(c.req.raw)));
-    });
-
-/** The number with which the signed-in user may sign in. */
-export const phoneRoutes = ({ phoneCodes, clientNetwork }: PhoneRoutesOptions) =>
-  new Hono<SignedIn>()
-    .post("/", async (c) => {
-      phoneCodes.sender();
-      const input = await acceptsBody(phoneProofSchema)(c);
-      await phoneCodes.sendProof(c.var, input, clientNetwork(c.req.raw));
-      return c.json(done);
-    })
-    .post("/verify", async (c) => {
-      phoneCodes.sender();
-      const input = await acceptsBody(phoneCodeSchema)(c);
-      await phoneCodes.prove(c.var.actor, input, clientNetwork(c.req.raw));
-      return c.json(done);
-    })
-    .delete("/", async (c) => {
-      await phoneCodes.forget(c.var.actor);
-      return c.body(null, 204);
-    });
+/** Sign-in by a code sent to a phone, and the number with which a user may do so. */
+export function phoneRoutes(phoneCodes: PhoneCodesService): Handlers<typeof phoneEndpoints> {
+  /** Without a sender of text messages none of this exists. */
+  const before = () => void phoneCodes.sender();
+  return {
+    sendPhoneCode: {
+      before,
+      async handle({ body, network }) {
+        await phoneCodes.sendSignInCode(body, network);
+        return { status: true };
+      },
+    },
+    signInWithPhone: {
+      before,
+      async handle({ request, body, network, setCookies }) {
+        const answer = await phoneCodes.signIn(request, body, network);
+        setCookies(answer.setCookies);
+        return answer.body as never;
+      },
+    },
+    sendPhoneProof: {
+      before,
+      async handle({ actor, session, body, network }) {
+        await phoneCodes.sendProof({ actor, session }, body, network);
+        return { status: true };
+      },
+    },
+    provePhone: {
+      before,
+      async handle({ actor, body, network }) {
+        await phoneCodes.prove(actor, body, network);
+        return { status: true };
+      },
+    },
+    deletePhone: ({ actor }) => phoneCodes.forget(actor),
+  };
+}

@@ -1,47 +1,37 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import {
-  backupCodesSchema,
-  passwordProofSchema,
-  secondFactorSchema,
-  twoFactorSetupSchema,
-} from "#contract/accounts.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
-import type { SignedIn } from "#server/http/signed-in.ts";
-import { answerWithCookies } from "../sessions/library-call.ts";
-import type { FactorChange, SecondFactorService } from "./second-factor.service.ts";
+import { backupCodesSchema, twoFactorSetupSchema } from "#contract/accounts.ts";
+import type { secondFactorEndpoints } from "#contract/sign-in.ts";
+import type { Call, Handlers } from "#server/http/endpoints.ts";
+import type { SecondFactorService } from "./second-factor.service.ts";
 
-export type SecondFactorRoutesOptions = {
-  secondFactor: SecondFactorService;
-  clientNetwork: (request: Request) => string;
-  requireSession: MiddlewareHandler<SignedIn>;
-};
+type VerifyCall = Call<(typeof secondFactorEndpoints)["verifyTotp" | "verifyBackupCode"]>;
 
-async function changeOf(c: Context<SignedIn>): Promise<FactorChange> {
-  const { password } = await acceptsBody(passwordProofSchema)(c);
-  return { actor: c.var.actor, session: c.var.session, password };
-}
-
-export const secondFactorRoutes = (options: SecondFactorRoutesOptions) => {
-  const { secondFactor, clientNetwork, requireSession } = options;
-
-  async function verify(c: Context<SignedIn>, path: "verify-totp" | "verify-backup-code") {
-    const input = await acceptsBody(secondFactorSchema)(c);
-    const network = clientNetwork(c.req.raw);
-    return answerWithCookies(c, await secondFactor.verify(c.req.raw, path, { input, network }));
+export function secondFactorRoutes(
+  secondFactor: SecondFactorService,
+): Handlers<typeof secondFactorEndpoints> {
+  async function verify(
+    { request, body: input, network, setCookies }: VerifyCall,
+    path: "verify-totp" | "verify-backup-code",
+  ) {
+    const answer = await secondFactor.verify(request, path, { input, network });
+    setCookies(answer.setCookies);
+    return answer.body as never;
   }
 
-  return new Hono<SignedIn>()
-    .post("/enable", requireSession, async (c) => {
-      const { body } = await secondFactor.enable(c.req.raw, await changeOf(c));
-      return c.json(twoFactorSetupSchema.parse(body));
-    })
-    .post("/generate-backup-codes", requireSession, async (c) => {
-      const { body } = await secondFactor.newBackupCodes(c.req.raw, await changeOf(c));
-      return c.json(backupCodesSchema.parse(body));
-    })
-    .post("/disable", requireSession, async (c) =>
-      answerWithCookies(c, await secondFactor.disable(c.req.raw, await changeOf(c))),
-    )
-    .post("/verify-totp", (c) => verify(c, "verify-totp"))
-    .post("/verify-backup-code", (c) => verify(c, "verify-backup-code"));
-};
+  return {
+    async enableTwoFactor({ request, actor, session, body: { password } }) {
+      const { body } = await secondFactor.enable(request, { actor, session, password });
+      return twoFactorSetupSchema.parse(body);
+    },
+    async renewBackupCodes({ request, actor, session, body: { password } }) {
+      const { body } = await secondFactor.newBackupCodes(request, { actor, session, password });
+      return backupCodesSchema.parse(body);
+    },
+    async disableTwoFactor({ request, actor, session, body: { password }, setCookies }) {
+      const answer = await secondFactor.disable(request, { actor, session, password });
+      setCookies(answer.setCookies);
+      return { status: true };
+    },
+    verifyTotp: (call) => verify(call, "verify-totp"),
+    verifyBackupCode: (call) => verify(call, "verify-backup-code"),
+  };
+}

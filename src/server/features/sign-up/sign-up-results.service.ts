@@ -5,7 +5,6 @@ import type { AccountsStore } from "../administration/accounts.store.ts";
 import type { StoredUser } from "../administration/new-user.store.ts";
 import type { Identity } from "../sessions/identity.ts";
 import type { SignUpCookie } from "./sign-up-cookie.ts";
-import type { SignUpLimits } from "./sign-up-limits.service.ts";
 
 export type PaymentResult =
   /** Not confirmed, or not to be asked for at the moment. */
@@ -23,7 +22,6 @@ export type SignUpResultsDeps = {
   payments: { resultOf(sessionId: string, tokenHash: string | null): Promise<PaymentResult> } | undefined;
   identity: Pick<Identity, "session" | "openSession">;
   findUser: AccountsStore["findUser"];
-  limits: Pick<SignUpLimits, "result">;
   cookie: SignUpCookie;
 };
 
@@ -34,7 +32,7 @@ type Fulfilled = Extract<PaymentResult, { kind: "fulfilled" }>;
 
 /** What became of a payment, for the page that the payment provider sends people to. */
 export function createSignUpResults(deps: SignUpResultsDeps) {
-  const { payments, identity, findUser, limits, cookie } = deps;
+  const { payments, identity, findUser, cookie } = deps;
 
   async function signedInUser(headers: Headers): Promise<StoredUser | undefined> {
     const session = await identity.session(headers);
@@ -76,10 +74,9 @@ export function createSignUpResults(deps: SignUpResultsDeps) {
    * Asks what became of a payment, and signs its payer in (READ-33 to READ-36).
    * @throws AppError no-session-id, payment-not-found, checkout-data-not-found
    */
-  async function read(sessionId: string, request: Request, network: string): Promise<Answer> {
+  async function read(sessionId: string, request: Request): Promise<Answer> {
     if (sessionId === "") throw new AppError("no-session-id");
     if (!payments || !isSessionId(sessionId)) throw new AppError("payment-not-found");
-    await limits.result(network);
     const paid = await payments.resultOf(sessionId, cookie.read(request.headers));
     switch (paid.kind) {
       case "fulfilled":

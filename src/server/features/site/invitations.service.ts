@@ -5,17 +5,12 @@ import type { MailFacts } from "#domain/accounts/mails.ts";
 import { productName } from "#domain/kernel/product.ts";
 import { inviteDays } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { InvitationsStore, LiveInvitation } from "./invitations.store.ts";
 import { entryOf } from "./waitlist.service.ts";
 
 export type InvitationsDeps = {
   store: InvitationsStore;
   mails: { send(to: string, facts: MailFacts): void };
-  /** Of one admin. */
-  sending: Counter;
-  /** Of one network, so that nobody tries tokens. */
-  opening: Counter;
   appUrl: string;
 };
 
@@ -26,9 +21,9 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 
 /**
  * Links that lead an address of the waitlist through the closed gate of sign-ups: once, that address alone, for a week.
- * The account takes the invitation with it (see accounts/users/new-user.store).
+ * The account takes the invitation with it (see administration/new-user.store).
  */
-export function createInvitationsService({ store, mails, sending, opening, appUrl }: InvitationsDeps) {
+export function createInvitationsService({ store, mails, appUrl }: InvitationsDeps) {
   const secure = appUrl.startsWith("https:");
   const name = `${secure ? "__Host-" : ""}${productName.toLowerCase()}.invitation`;
 
@@ -38,8 +33,7 @@ export function createInvitationsService({ store, mails, sending, opening, appUr
 
   return {
     /** Mails a new link; the one before stops working. @throws AppError not-found for an address that has an account */
-    async invite(adminId: string, id: string): Promise<WaitlistEntry> {
-      await sending.take(adminId);
+    async invite(id: string): Promise<WaitlistEntry> {
       const token = randomBytes(32).toString("base64url");
       const entry = await store.invite(id, hashOf(token));
       if (!entry)
@@ -53,8 +47,7 @@ export function createInvitationsService({ store, mails, sending, opening, appUr
     },
 
     /** Whose it is, and the cookie that opens the gate. @throws AppError link-expired */
-    async open(token: string, network: string): Promise<{ invitation: Invitation; setCookie: string }> {
-      await opening.take(network);
+    async open(token: string): Promise<{ invitation: Invitation; setCookie: string }> {
       const found = await liveOf(token);
       if (!found)
         throw new AppError("link-expired", { message: "This invitation has expired or was used already." });

@@ -1,27 +1,41 @@
-import { Hono } from "hono";
-import type { PublicConfig } from "#contract/site.ts";
-import { measurementIdInUse } from "#domain/site/analytics.ts";
-import type { Anyone } from "#server/http/signed-in.ts";
+import type { PublicConfig, siteEndpoints } from "#contract/site.ts";
+import { type ConsentDecision, measurementIdInUse } from "#domain/site/analytics.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
+import { answerImageOrNone } from "#server/http/shown-image.ts";
+import { AppError } from "#server/platform/app-error.ts";
+import type { ImageKeys } from "./image-keys.ts";
+import type { ImagesService } from "./images.service.ts";
 import type { SiteSettingsService } from "./site-settings.service.ts";
 
 /** What does not change while the process runs. */
 export type FixedFacts = Omit<PublicConfig, "signupsEnabled" | "measurementId">;
 
-export type ConfigRoutesOptions = {
+export type SiteRoutesDeps = {
   fixed: FixedFacts;
-  settings: SiteSettingsService;
+  siteSettings: SiteSettingsService;
   /** Used while none is saved; empty: none. */
   defaultMeasurementId: string;
+  /** Counts decisions; who decided is kept nowhere (READ-90). */
+  countConsent: (decision: ConsentDecision) => void;
+  images: ImagesService;
+  imageKeys: ImageKeys;
 };
 
-/** Public facts: the fixed ones, and what the site settings say now. */
-export const configRoutes = ({ fixed, settings, defaultMeasurementId }: ConfigRoutesOptions) =>
-  new Hono<Anyone>().get("/", async (c) => {
-    const stored = await settings.read();
-    const config: PublicConfig = {
-      ...fixed,
+export const siteRoutes = (deps: SiteRoutesDeps): Handlers<typeof siteEndpoints> => ({
+  async readConfig() {
+    const stored = await deps.siteSettings.read();
+    return {
+      ...deps.fixed,
       signupsEnabled: stored.signupsEnabled,
-      measurementId: measurementIdInUse(stored, defaultMeasurementId),
+      measurementId: measurementIdInUse(stored, deps.defaultMeasurementId),
     };
-    return c.json(config);
-  });
+  },
+  countConsent: ({ body }) => deps.countConsent(body.decision),
+  async readImage({ actor, params, context }) {
+    const url = deps.imageKeys.urlOf(params.key);
+    if (url === undefined) throw new AppError("not-found");
+    return answerImageOrNone(context, await deps.images.read(actor.userId, url));
+  },
+  readSiteSettings: () => deps.siteSettings.stored(),
+  changeSiteSettings: ({ body }) => deps.siteSettings.change(body),
+});

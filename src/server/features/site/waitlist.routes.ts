@@ -1,19 +1,22 @@
-import { Hono } from "hono";
-import { waitlistJoinSchema } from "#contract/waitlist.ts";
-import { acceptsBody } from "#server/http/accepts.ts";
-import type { Anyone } from "#server/http/signed-in.ts";
-import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import type { waitlistEndpoints } from "#contract/waitlist.ts";
+import { attachment } from "#server/http/attachment.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
+import type { InvitationsService } from "./invitations.service.ts";
 import type { WaitlistService } from "./waitlist.service.ts";
 
-export type WaitlistRoutesOptions = {
-  waitlist: WaitlistService;
-  limit: Counter;
-  clientNetwork: (request: Request) => string;
-};
+export type WaitlistRoutesDeps = { waitlist: WaitlistService; invitations: InvitationsService };
 
-export const waitlistRoutes = ({ waitlist, limit, clientNetwork }: WaitlistRoutesOptions) =>
-  new Hono<Anyone>().post("/", async (c) => {
-    const { email } = await acceptsBody(waitlistJoinSchema)(c);
-    await limit.take(clientNetwork(c.req.raw));
-    return c.json(await waitlist.join(email), 201);
-  });
+export const waitlistRoutes = ({
+  waitlist,
+  invitations,
+}: WaitlistRoutesDeps): Handlers<typeof waitlistEndpoints> => ({
+  joinWaitlist: ({ body }) => waitlist.join(body.email),
+  async openInvitation({ body, setCookies }) {
+    const { invitation, setCookie } = await invitations.open(body.token);
+    setCookies([setCookie]);
+    return invitation;
+  },
+  listWaitlist: ({ query }) => waitlist.list(query),
+  exportWaitlist: () => attachment(waitlist.csv(), { name: "waitlist.csv", type: "text/csv; charset=utf-8" }),
+  inviteFromWaitlist: ({ params }) => invitations.invite(params.id),
+});

@@ -1,10 +1,7 @@
-import { Hono } from "hono";
-import { socialQuerySchema } from "#contract/social.ts";
-import { acceptsQuery } from "#server/http/accepts.ts";
-import type { SignedIn } from "#server/http/signed-in.ts";
+import type { socialEndpoints } from "#contract/social.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
 import type { SocialService } from "./social.service.ts";
 
-export const socialRoutes = (social: Pick<SocialService, "list">) =>
-  new Hono<SignedIn>().get("/", async (c) =>
-    c.json(await social.list(c.var.actor, acceptsQuery(socialQuerySchema)(c))),
-  );
+export const socialRoutes = (social: Pick<SocialService, "list">): Handlers<typeof socialEndpoints> => ({
+  listSocialPosts: ({ actor, query }) => social.list(actor, query),
+});

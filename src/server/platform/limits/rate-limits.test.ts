@@ -5,6 +5,12 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
+const rules = {
+  parallel: { points: 5, windowSeconds: 60 },
+  shared: { points: 2, windowSeconds: 60 },
+  window: { points: 1, windowSeconds: 1 },
+};
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -28,7 +34,7 @@ async function refusalOf(work: Promise<void>): Promise<AppError | undefined> {
 
 describe("createRateLimits", () => {
   it("gives exactly its points, however many ask at the same time, and says how long to wait", async () => {
-    const counter = createRateLimits(pool).counter("parallel", { points: 5, windowSeconds: 60 });
+    const counter = createRateLimits(pool, rules).counter("parallel");
     const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(counter.take("a"))));
     const refused = refusals.filter((each) => each !== undefined);
     expect(refused).toHaveLength(15);
@@ -41,9 +47,8 @@ describe("createRateLimits", () => {
   });
 
   it("counts across processes: another instance on the same database goes on where the first was", async () => {
-    const rule = { points: 2, windowSeconds: 60 };
-    const first = createRateLimits(pool).counter("shared", rule);
-    const second = createRateLimits(pool).counter("shared", rule);
+    const first = createRateLimits(pool, rules).counter("shared");
+    const second = createRateLimits(pool, rules).counter("shared");
     await first.take("a");
     await second.take("a");
     expect((await refusalOf(first.take("a")))?.code).toBe("rate-limited");
@@ -51,7 +56,7 @@ describe("createRateLimits", () => {
   });
 
   it("takes a point back, and starts anew after its window", async () => {
-    const counter = createRateLimits(pool).counter("window", { points: 1, windowSeconds: 1 });
+    const counter = createRateLimits(pool, rules).counter("window");
     await counter.take("a");
     await counter.giveBack("a");
     await counter.take("a");

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimit, RateLimitName } from "#contract/rate-limits.ts";
 import { AppError } from "../app-error.ts";
 
 export type Counter = {
@@ -8,14 +9,16 @@ export type Counter = {
   giveBack(key: string, points?: number): Promise<void>;
 };
 
-export type RateLimits = {
-  counter(name: string, rule: { points: number; windowSeconds: number }): Counter;
-};
+export type RateLimits<Name extends string = RateLimitName> = { counter(name: Name): Counter };
 
 /** Counters in the database: they hold across processes and restarts. */
-export function createRateLimits(pool: pg.Pool): RateLimits {
+export function createRateLimits<Name extends string>(
+  pool: pg.Pool,
+  rules: Readonly<Record<Name, Omit<RateLimit, "per">>>,
+): RateLimits<Name> {
   return {
-    counter(name, rule) {
+    counter(name) {
+      const rule = rules[name];
       const limiter = new RateLimiterPostgres({
         storeClient: pool,
         storeType: "pool",

@@ -8,7 +8,7 @@ import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { HomePage } from "#web/features/site/components/home-page.tsx";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 const loadPicture = async () => (await import("#web/app/demo-picture.tsx")).DemoPicture;
 const loadFeatures = async () => (await import("#web/features/site/components/feature-grid.tsx")).FeatureGrid;

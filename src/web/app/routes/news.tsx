@@ -5,7 +5,7 @@ import { ItemDetails } from "#web/app/item-details.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
-import { promptsQuery } from "#web/features/analysis/api/prompts.query.ts";
+import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { useQuoteBook, useReactions, useTakeQuote } from "#web/features/companies/companies.calls.ts";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { symbolsOf } from "#web/features/news/news-list.ts";

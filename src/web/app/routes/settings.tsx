@@ -4,11 +4,11 @@ import { pageTitle } from "#web/app/page-title.ts";
 import { SettingsContent } from "#web/app/settings-content.tsx";
 import { useGoodbye } from "#web/app/use-goodbye.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
-import { SettingsPage } from "#web/features/settings/components/settings-page.tsx";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { placeLabel } from "#web/features/settings/settings-places.data.ts";
 import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
 import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 // Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.
 export const meta = ({ location }: { location: { search: string } }) =>

@@ -5,7 +5,7 @@ import { pageTitle } from "#web/app/page-title.ts";
 import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
-import { keysQuery } from "#web/features/settings/api/keys.query.ts";
+import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { naming, symbolsOf } from "#web/features/social/social-list.ts";
 import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";

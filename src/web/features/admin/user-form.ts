@@ -17,8 +17,6 @@ export type UserField = keyof UserForm;
 export type UserProblems = Partial<Record<UserField, string>>;
 
 /** In the order of the form. */
-export const userFields = ["fullName", "email", "phone", "password", "role", "subscriptionType"] as const;
-
 export const newUserForm: UserForm = {
   ...{ fullName: "", email: "", phone: "", password: "" },
   ...{ role: "USER", subscriptionType: "EARLY_BIRD" },

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "#contract/analysis.ts";
-import { keptRun, nextRun, startRun } from "./analysis-run.ts";
 import {
   type AnalysisView,
+  keptRun,
   listView,
   newView,
+  nextRun,
+  startRun,
   viewAgain,
   viewBeside,
   viewOf,
   viewWithout,
-} from "./analysis-view.ts";
+} from "./analysis-run.ts";
 
 const analysis = (id: string, createdAt: string): Analysis => ({
   ...{ id, createdAt, itemId: "i", symbol: "AAPL", promptName: "Risk", promptId: "p", promptVersion: 1 },

@@ -13,9 +13,9 @@ import type { DaySparkProps } from "#web/features/companies/day-spark.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { stalenessInWords } from "#web/features/companies/quote-words.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
-import { classes } from "#web/ui/classes.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type CompanyChipProps = {
   company: DetectedCompany;

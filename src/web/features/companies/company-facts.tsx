@@ -11,9 +11,9 @@ import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { delayInWords, missingReason, stalenessInWords } from "#web/features/companies/quote-words.ts";
 import { exchangeTimeInWords, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { shortTime } from "#web/lib/short-time.ts";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 const MonthPrices = loadedLate(
   async () => (await import("#web/features/companies/month-prices.tsx")).MonthPrices,

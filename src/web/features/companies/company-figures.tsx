@@ -3,8 +3,8 @@ import type { Reaction } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPercent, unknownFigure } from "#domain/market/format.ts";
 import { monogram } from "#domain/market/symbol.ts";
 import { reactionInWords } from "#web/features/companies/reaction-words.ts";
-import { classes } from "#web/ui/classes.ts";
 import { OwnImage } from "#web/ui/own-image.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type PriceChangeProps = {
   change: number | null;

@@ -21,8 +21,8 @@ import {
   type ReactionView,
   reactionPricesInWords,
 } from "#web/features/companies/reaction-words.ts";
-import { ChangeArrow } from "#web/ui/change-arrow.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
+import { ChangeArrow } from "#web/ui/tag.tsx";
 
 export type FactListProps = {
   symbol: string;

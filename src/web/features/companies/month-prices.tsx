@@ -6,7 +6,7 @@ import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 export type MonthPricesProps = { symbol: string };
 

@@ -7,9 +7,9 @@ import { sessionInWords } from "#domain/market/session-words.ts";
 import { tickerQuery } from "#web/features/market/market.calls.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
-import { ChangeArrow } from "#web/ui/change-arrow.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { ChangeArrow } from "#web/ui/tag.tsx";
 
 /** With no items at all the bar keeps its loading text (READ-12). Old prices stay while new ones are asked for. */
 export function TickerBar() {

@@ -7,13 +7,12 @@ import { companyQueryMax } from "#domain/companies/company-search.ts";
 import type { Correct } from "#web/features/news/corrections.ts";
 import { companiesQuery } from "#web/features/news/news.calls.ts";
 import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: () => void };
 

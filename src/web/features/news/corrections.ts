@@ -6,7 +6,7 @@ import { changeEverywhere } from "#web/features/news/item-cache.ts";
 import { newsListsKey } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { itemCompaniesQuery, putCorrection } from "#web/lib/item-companies.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type Corrected = Pick<NewsItem, "detectedCompanies"> & { hiddenCompanies: HiddenCompany[] };
 

@@ -1,8 +1,8 @@
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 export type MuteWordDialogProps = {
   /** The headline that brought the reader here; its words are on offer. */

@@ -4,15 +4,14 @@ import { useState } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { mutesQuery } from "#web/features/news/news.calls.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type MutesDialogProps = {
   sources: readonly NewsSource[];

@@ -10,10 +10,9 @@ import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
-import { StaleNotice } from "#web/ui/stale-notice.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 

@@ -7,12 +7,11 @@ import { feedVariables } from "#web/features/news/feed-colour.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type NewsControlsProps = {
   filter: NewsFilter;

@@ -5,7 +5,7 @@ import { ageInWords } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type NewsItemRowProps = {
   item: NewsItem;

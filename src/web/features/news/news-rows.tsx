@@ -3,8 +3,8 @@ import { memo, type ReactNode, useCallback, useId, useState } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { groupStories } from "#domain/news/stories.ts";
 import { NewsItemRow, rowMarks } from "#web/features/news/news-item-row.tsx";
-import { classes } from "#web/ui/classes.ts";
 import { ItemList, type ItemListProps } from "#web/ui/item-list/item-list.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 /** One line of the list: a headline, and those of other sources that tell the same. */
 export type NewsRow = { item: NewsItem; others: NewsItem[] };

@@ -1,5 +1,5 @@
 import { ListSkeleton } from "#web/ui/item-list/list-states.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 /** The headlines before the first answer. */
 export function NewsSkeleton({ text }: { text: string }) {

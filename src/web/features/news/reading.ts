@@ -4,7 +4,7 @@ import type { NewsItem, NewsSource } from "#contract/news.ts";
 import { changeEverywhere, savedItems } from "#web/features/news/item-cache.ts";
 import { changeReading, markAllRead, savedQuery, undoAllRead } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** From here on a count of unread headlines says "100+". */
 const unreadCountMax = 100;

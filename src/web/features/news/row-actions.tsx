@@ -16,12 +16,12 @@ import type { Mute, NewMute } from "#contract/reading.ts";
 import { type Correct, useCorrections } from "#web/features/news/corrections.ts";
 import { addMute, mutesQuery, removeMute } from "#web/features/news/news.calls.ts";
 import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { classes } from "#web/ui/styles.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** What can be done with a headline from its row. */
 export type RowActions = {

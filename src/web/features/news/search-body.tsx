@@ -24,8 +24,7 @@ import {
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { SearchBar, SearchFilters, type Suggestion } from "#web/features/news/search-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 
 export type SearchBodyProps = { sources: readonly NewsSource[]; nowMs: number; listRef: Ref<HTMLDivElement> };

@@ -4,11 +4,10 @@ import type { NewsSource } from "#contract/news.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
 import type { NewsSearch } from "#web/features/news/news-search.ts";
-import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type SearchBarProps = {
   words: string;

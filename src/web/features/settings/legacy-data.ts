@@ -1,5 +1,6 @@
 import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
 import { type LegacyTexts, legacyEntryNames, readLegacyEntries } from "#domain/settings/legacy-entries.ts";
+import { api } from "#web/lib/api.ts";
 import { readStored, removeStored } from "#web/lib/storage.ts";
 
 function findTexts(): LegacyTexts {
@@ -24,4 +25,8 @@ export async function moveLegacyData(
   for (const name of legacyEntryNames)
     if (texts[name] !== undefined && readStored(name) === texts[name]) removeStored(name);
   return taken;
+}
+
+export function migrateLocal(data: LegacyData): Promise<LegacyAnswer> {
+  return api.post<LegacyAnswer>("/api/migrate-local", data);
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { MentionedCompany } from "#contract/social.ts";
 import { unknownFigure } from "#domain/market/format.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 /** Rows in sight before the rest hides behind a button. */
 const rowsShownMax = 8;

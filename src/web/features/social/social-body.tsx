@@ -12,12 +12,11 @@ import { freshCount, loadFailureText, naming, type SocialList } from "#web/featu
 import { SocialSources } from "#web/features/social/social-sources.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
 import { EmptyList, ListSkeleton } from "#web/ui/item-list/list-states.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StaleNotice } from "#web/ui/stale-notice.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
 
 export type LoadedPostsProps = {
   social: ReturnType<typeof useSocialList>;

@@ -13,6 +13,7 @@ import {
 } from "#domain/social/preferences.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -20,7 +21,6 @@ import { SliderField } from "#web/ui/slider-field.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
 
 const soon = { content: null, disabled: true, note: "Coming Soon" } as const;
 

@@ -2,9 +2,9 @@ import { TriangleAlert } from "lucide-react";
 import type { SocialSource } from "#contract/social.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { classes } from "#web/ui/classes.ts";
 import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
 import { SourcesPanel } from "#web/ui/item-list/sources-panel.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type SocialSourcesProps = {
   sources: SocialSource[];

@@ -1,7 +1,7 @@
 import { ArrowUp, ChevronRight } from "lucide-react";
 import { memo, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type ItemListProps<Item> = RowsProps<Item> & {
   /** The line over the list. It keeps its height: the banner floats beside it. */

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 const titleWidths = ["w-4/5", "w-3/5", "w-11/12", "w-2/3", "w-3/4", "w-1/2"] as const;
 

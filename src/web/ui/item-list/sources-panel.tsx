@@ -2,7 +2,7 @@ import { CircleCheck, Clock, Hourglass, TriangleAlert } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { ageInWords, waitInWords } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type SourceState = "ok" | "pending" | "limited" | "failing";
 

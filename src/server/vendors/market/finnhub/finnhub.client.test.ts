@@ -5,7 +5,7 @@ import { createLogger } from "#server/platform/log/logger.ts";
 import { createFinnhubClient, type FinnhubClient } from "./finnhub.client.ts";
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../../../../tests/fixtures/upstreams/finnhub/${name}`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../../../../tests/fixtures/upstreams/finnhub/${name}`, import.meta.url), "utf8");
 
 let server: RunningServer;
 let client: FinnhubClient;

@@ -5,7 +5,10 @@ import { createLogger } from "#server/platform/log/logger.ts";
 import { createTwelveDataClient, type TwelveDataClient } from "./twelve-data.client.ts";
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../../../../tests/fixtures/upstreams/twelvedata/${name}`, import.meta.url), "utf8");
+  readFileSync(
+    new URL(`../../../../../tests/fixtures/upstreams/twelvedata/${name}`, import.meta.url),
+    "utf8",
+  );
 
 let server: RunningServer;
 let client: TwelveDataClient;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
 
 export type AccountSheetProps = {
   /** Stands at the top: who is signed in. */

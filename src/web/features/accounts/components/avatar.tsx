@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { initialsOf } from "#web/features/accounts/initials.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 const sizes = { sm: "size-8 text-12", lg: "size-16 text-20" } as const;
 

@@ -5,8 +5,7 @@ import { AccountPage } from "#web/features/accounts/components/account-page.tsx"
 import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 export type InvitationPageProps = {
   token: string | null;

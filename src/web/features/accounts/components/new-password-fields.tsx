@@ -1,6 +1,6 @@
 import { passwordLengthMin } from "#domain/accounts/account.ts";
 import type { NewPassword } from "#web/features/accounts/new-password-errors.ts";
-import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
 
 export type NewPasswordFieldsProps = {
   form: { field: (name: keyof NewPassword) => Partial<TextFieldProps> };

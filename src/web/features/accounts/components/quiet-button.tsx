@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type QuietButtonProps = Omit<ComponentProps<"button">, "type"> & {
   /** "soft" stands back behind other quiet buttons. */

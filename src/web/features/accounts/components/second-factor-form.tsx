@@ -8,7 +8,7 @@ import { codeProblem, plainCode } from "#web/features/accounts/second-factor.ts"
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type SecondFactorFormProps = { onDone: () => void };
 

@@ -2,7 +2,7 @@ import { passwordLengthMin } from "#domain/accounts/account.ts";
 import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
 import { useSetupForm } from "#web/features/accounts/hooks/use-setup-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type SetupFormProps = { token: string; onDone: () => void };
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { productName } from "#domain/kernel/product.ts";
 import { SetupForm } from "#web/features/accounts/components/setup-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
 
 export type SetupPageProps = { token: string | null; onSignIn: () => void };
 

@@ -2,7 +2,7 @@ import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
 import { QuietButton } from "#web/features/accounts/components/quiet-button.tsx";
 import type { useSignInForm } from "#web/features/accounts/hooks/use-sign-in-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type SignInFormProps = { form: ReturnType<typeof useSignInForm>; onForgot: () => void };
 

@@ -9,7 +9,7 @@ import { ViewPane } from "#web/features/accounts/components/view-pane.tsx";
 import { useCaptcha } from "#web/features/accounts/hooks/use-captcha.ts";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 const mails = {
   forgot: {

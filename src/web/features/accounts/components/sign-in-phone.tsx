@@ -10,7 +10,7 @@ import { useCaptcha } from "#web/features/accounts/hooks/use-captcha.ts";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { codeProblem, plainCode } from "#web/features/accounts/second-factor.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 type NumberStepProps = { phoneNumber: string; onSent: (phoneNumber: string) => void };
 

@@ -6,8 +6,7 @@ import { FormNotice } from "#web/features/accounts/components/form-notice.tsx";
 import { LinkDone } from "#web/features/accounts/components/link-done.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { meKey } from "#web/lib/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 type GoOnProps = { signedIn: boolean; onSignIn: () => void };
 

@@ -11,8 +11,8 @@ import {
 } from "#web/features/accounts/save-whole-profile.ts";
 import { accountQuery, meKey } from "#web/lib/session.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { useDomainForm } from "#web/ui/form.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
 
 const unchanged: PictureChoice = { kind: "kept" };
 

@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { BillingPage } from "#web/features/billing/components/billing-page.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { buttonStyles } from "#web/ui/button-styles.ts";
-import { classes } from "#web/ui/classes.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { buttonStyles, classes } from "#web/ui/styles.ts";
 
 function ContactSupport() {
   const { data: config, isFetching, refetch } = useQuery(siteConfigQuery);

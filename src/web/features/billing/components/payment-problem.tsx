@@ -2,8 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { SupportAddress } from "#web/features/billing/components/support-address.tsx";
 import { resultHeading } from "#web/features/billing/payment-result.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 export type PaymentProblemProps = {
   texts: readonly string[];

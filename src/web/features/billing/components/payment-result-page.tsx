@@ -3,7 +3,7 @@ import { BillingPage } from "#web/features/billing/components/billing-page.tsx";
 import { PaymentProblem } from "#web/features/billing/components/payment-problem.tsx";
 import { PaymentWelcome } from "#web/features/billing/components/payment-welcome.tsx";
 import { usePaymentResult } from "#web/features/billing/hooks/use-payment-result.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 
 export type PaymentResultPageProps = {
   /** Null when the address has none. */

@@ -4,7 +4,7 @@ import type { SignUpResult } from "#contract/sign-up.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { FactRows } from "#web/ui/fact-rows.tsx";
+import { FactRows } from "#web/ui/settings-panel.tsx";
 
 const goOnMs = 3_000;
 

@@ -4,8 +4,8 @@ import { planOf } from "#domain/accounts/plans.ts";
 import { badgeOf, shownPaymentStatus } from "#domain/billing/display.ts";
 import { billingWay, isPastDue, subscriptionFacts } from "#web/features/billing/subscription-facts.ts";
 import { Card } from "#web/ui/card.tsx";
-import { FactRows } from "#web/ui/fact-rows.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { FactRows } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type SubscriptionDetailsProps = {

@@ -1,9 +1,9 @@
 import { ManageBilling } from "#web/features/billing/components/manage-billing.tsx";
 import { SubscriptionDetails } from "#web/features/billing/components/subscription-details.tsx";
 import { useSubscription } from "#web/features/billing/hooks/use-subscription.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 /** What the person has subscribed to and paid. */
 export function SubscriptionSection() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 
 export type ContactAddressProps = { which: "legalEmail" | "privacyEmail"; about: string };
 

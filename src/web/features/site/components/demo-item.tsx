@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DemoCompany, demoItems } from "#web/features/site/demo.data.ts";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type DemoItemProps = {
   item: (typeof demoItems)[number];

@@ -1,6 +1,5 @@
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 export type ErrorScreenProps = {
   /** True for an address that leads nowhere. */

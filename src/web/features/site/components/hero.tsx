@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { productName } from "#domain/kernel/product.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 export type HeroProps = { signedIn: boolean; onSignIn: () => void; picture: ReactNode };
 

@@ -1,6 +1,6 @@
 import { steps } from "#web/features/site/steps.data.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 export function HowItWorksPage() {
   return (

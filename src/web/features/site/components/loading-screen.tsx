@@ -1,4 +1,4 @@
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 
 /** Stands where the page will be while the user's data is on its way; as high as the window, so that no footer jumps. */
 export function LoadingScreen() {

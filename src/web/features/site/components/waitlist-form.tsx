@@ -3,8 +3,7 @@ import { waitlistTexts } from "#domain/site/waitlist.ts";
 import type { JoinOutcome } from "#web/features/site/api/join-waitlist.ts";
 import { keepDraft, readDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { FieldNotes, TextField } from "#web/ui/field.tsx";
 
 const draft = "waitlist";
 // Rules and call come when somebody turns to the form: most visitors never do.

@@ -3,9 +3,9 @@ import type { Me } from "#contract/accounts.ts";
 import { ProfileFacts } from "#web/features/accounts/components/profile/profile-facts.tsx";
 import { ProfileForm } from "#web/features/accounts/components/profile/profile-form.tsx";
 import { useDraft } from "#web/lib/use-draft.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { useBanner } from "#web/ui/use-banner.ts";
 
 export type AccountInformationProps = { me: Me };
 

@@ -5,10 +5,9 @@ import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import type { PictureReader } from "#web/features/accounts/hooks/use-picture-field.ts";
 import type { PictureChoice } from "#web/features/accounts/picture-choice.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
-import { labelStyles } from "#web/ui/field-styles.ts";
-import { FileButton } from "#web/ui/file-button.tsx";
+import { FieldNotes } from "#web/ui/field.tsx";
+import { FileButton } from "#web/ui/file-input.tsx";
+import { classes, labelStyles } from "#web/ui/styles.ts";
 
 export type PictureFieldProps = {
   fullName: string;

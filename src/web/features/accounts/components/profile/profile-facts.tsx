@@ -5,7 +5,7 @@ import { pictureSource } from "#domain/accounts/picture.ts";
 import { accountFacts } from "#web/features/accounts/account-facts.ts";
 import { Avatar } from "#web/features/accounts/components/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FactRows } from "#web/ui/fact-rows.tsx";
+import { FactRows } from "#web/ui/settings-panel.tsx";
 
 export type ProfileFactsProps = { me: Me; editRef: Ref<HTMLButtonElement>; onEdit: () => void };
 

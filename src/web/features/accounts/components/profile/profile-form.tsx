@@ -5,9 +5,9 @@ import { useFileDrop } from "#web/features/accounts/hooks/use-file-drop.ts";
 import { usePictureField } from "#web/features/accounts/hooks/use-picture-field.ts";
 import { useProfileEditor } from "#web/features/accounts/hooks/use-profile-editor.ts";
 import { Button } from "#web/ui/button.tsx";
-import { labelStyles } from "#web/ui/field-styles.ts";
+import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { labelStyles } from "#web/ui/styles.ts";
 
 export type ProfileFormProps = { me: Me; onClose: () => void };
 

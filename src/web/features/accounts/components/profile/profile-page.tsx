@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { AccountInformation } from "#web/features/accounts/components/profile/account-information.tsx";
 import { ThemeChoice } from "#web/features/accounts/components/profile/theme-choice.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 export type ProfilePageProps = {

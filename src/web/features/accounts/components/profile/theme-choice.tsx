@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
 import { ThemePicture } from "#web/features/accounts/components/profile/theme-picture.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
-import { useBanner } from "#web/ui/use-banner.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 
 const choices = [
   { theme: "light", label: "Light" },

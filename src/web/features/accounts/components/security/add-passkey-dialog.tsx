@@ -7,8 +7,8 @@ import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** The browser's own refusals are written for programmers. */
 function inWords(error: unknown): Error {

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type BackupCodesProps = { codes: readonly string[]; onDone: () => void };
 

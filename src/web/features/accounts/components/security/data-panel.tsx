@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { DeleteAccountDialog } from "#web/features/accounts/components/security/delete-account-dialog.tsx";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 

@@ -5,7 +5,7 @@ import { ProofField } from "#web/features/accounts/components/security/proof-fie
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type DeleteAccountDialogProps = { me: Me; onClose: () => void; onDeleted: () => void };
 

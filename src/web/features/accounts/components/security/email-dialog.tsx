@@ -6,8 +6,8 @@ import { ProofField } from "#web/features/accounts/components/security/proof-fie
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type EmailDialogProps = { me: Me; onClose: () => void };
 

@@ -6,13 +6,13 @@ import { passkeysQuery, removePasskey } from "#web/features/accounts/api/passkey
 import { AddPasskeyDialog } from "#web/features/accounts/components/security/add-passkey-dialog.tsx";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { dayOf } from "#web/lib/moment.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 type Passkey = PasskeysAnswer["passkeys"][number];
 

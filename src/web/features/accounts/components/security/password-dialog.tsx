@@ -4,8 +4,8 @@ import { DialogForm } from "#web/features/accounts/components/security/dialog-fo
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { newPasswordErrors } from "#web/features/accounts/new-password-errors.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type PasswordDialogProps = { onClose: () => void; onChanged: () => void };
 

@@ -8,8 +8,8 @@ import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { passwordProof, proofFieldOf } from "#web/features/accounts/password-proof.ts";
 import { codeProblem, plainCode } from "#web/features/accounts/second-factor.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 type NumberStepProps = { me: Me; onSent: (phoneNumber: string) => void; onCancel: () => void };
 

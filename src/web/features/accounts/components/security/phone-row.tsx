@@ -5,7 +5,7 @@ import { removePhone } from "#web/features/accounts/api/phone.ts";
 import { PhoneDialog } from "#web/features/accounts/components/security/phone-dialog.tsx";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type PhoneRowProps = { me: Me; onChanged: () => void };
 

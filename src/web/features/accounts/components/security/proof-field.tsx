@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type ProofFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type" | "autoComplete"> & {
   /** Without a password there is nothing to ask. */

@@ -8,7 +8,7 @@ import { QrCode } from "#web/features/accounts/components/security/qr-code.tsx";
 import { useFieldForm } from "#web/features/accounts/hooks/use-field-form.ts";
 import { codeProblem, plainCode } from "#web/features/accounts/second-factor.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 /** The key inside an otpauth address, in groups of four for typing. */
 function keyOf(totpURI: string): string {

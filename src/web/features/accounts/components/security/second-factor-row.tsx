@@ -7,7 +7,7 @@ import { SecurityRow } from "#web/features/accounts/components/security/security
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 // The QR code's drawing is needed once in an account's life.
 const SecondFactorDialog = loadedLate(

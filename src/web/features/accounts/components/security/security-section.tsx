@@ -8,9 +8,9 @@ import { SignInRows } from "#web/features/accounts/components/security/sign-in-r
 import { accountQuery, meKey } from "#web/lib/session.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 export type SecuritySectionProps = { onDeleted: () => void };
 

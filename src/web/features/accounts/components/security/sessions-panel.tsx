@@ -6,11 +6,11 @@ import { SecurityRow } from "#web/features/accounts/components/security/security
 import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { RowsSkeleton } from "#web/ui/rows-skeleton.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 function placeOf({ place, ipAddress }: SessionsAnswer["sessions"][number]): string {
   return ipAddress === null ? place : `${place} (${ipAddress})`;

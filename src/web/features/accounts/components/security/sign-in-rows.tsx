@@ -7,7 +7,7 @@ import { EmailDialog } from "#web/features/accounts/components/security/email-di
 import { PasswordDialog } from "#web/features/accounts/components/security/password-dialog.tsx";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/use-toast.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type SignInRowsProps = { me: Me; onChanged: () => void };
 

@@ -5,7 +5,7 @@ import { OrDivider } from "#web/features/accounts/components/or-divider.tsx";
 import { StepForm } from "#web/features/accounts/components/sign-up/step-form.tsx";
 import { type GoogleSuccess, useGoogle } from "#web/features/accounts/hooks/use-google.ts";
 import type { SignUpWizard } from "#web/features/accounts/hooks/use-sign-up-wizard.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type AccountStepProps = { wizard: SignUpWizard; onGoogle: (outcome: GoogleSuccess) => void };
 

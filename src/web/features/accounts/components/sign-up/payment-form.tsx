@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { showPaymentForm } from "#web/features/accounts/payment-form.ts";
 import { loadStripe } from "#web/features/accounts/stripe-script.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 
 export type PaymentFormProps = {
   clientSecret: string;

@@ -3,7 +3,7 @@ import { plans } from "#domain/accounts/plans.ts";
 import { PlanRadio } from "#web/features/accounts/components/sign-up/plan-radio.tsx";
 import { StepForm } from "#web/features/accounts/components/sign-up/step-form.tsx";
 import type { SignUpWizard } from "#web/features/accounts/hooks/use-sign-up-wizard.ts";
-import { FieldNotes } from "#web/ui/field-notes.tsx";
+import { FieldNotes } from "#web/ui/field.tsx";
 
 export type PlanStepProps = { wizard: SignUpWizard };
 

@@ -1,6 +1,6 @@
 import { StepForm } from "#web/features/accounts/components/sign-up/step-form.tsx";
 import type { SignUpWizard } from "#web/features/accounts/hooks/use-sign-up-wizard.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 export type ProfileStepProps = { wizard: SignUpWizard };
 

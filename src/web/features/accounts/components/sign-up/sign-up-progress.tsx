@@ -1,7 +1,7 @@
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { activeSignUpLabel, type SignUpStep, signUpLabels, signUpPercent } from "#domain/accounts/sign-up.ts";
-import { classes } from "#web/ui/classes.ts";
 import { Progress } from "#web/ui/progress.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type SignUpProgressProps = { step: SignUpStep; plan: SubscriptionType | null };
 

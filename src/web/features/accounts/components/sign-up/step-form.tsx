@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classes } from "#web/ui/styles.ts";
 
 export type StepFormProps = {
   /** Gets the focus when the step begins. */

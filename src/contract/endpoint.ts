@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./error-codes.ts";
+import type { RateLimitName } from "./rate-limits.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Method and path, with `:name` for each path parameter: the name of an endpoint on both sides of the wire. */
+export type Route = `${Method} /${string}`;
+
+/** Who may call. user: 401 without a session. admin: 403 for everybody else, by the role as the database has it now. */
+export type Access = "anyone" | "user" | "admin";
+
+export type Area =
+  | "Service"
+  | "Sign-in"
+  | "Sign-up"
+  | "Billing"
+  | "Account"
+  | "Settings"
+  | "Feeds"
+  | "News"
+  | "Social"
+  | "Market"
+  | "Analysis"
+  | "Admin";
+
+/** A type that is no JSON, such as `image/*`. */
+export type MediaType = `${"text" | "image" | "application"}/${string}`;
+
+/**
+ * A body that is no JSON, as its bytes. `mediaTypes`: any other type is rejected; without it any type but JSON is taken,
+ * and the bytes tell what it is. `unread`: the handler reads the request itself.
+ */
+export type BytesBody = {
+  mediaType: MediaType;
+  otherwise?: ErrorCode;
+  mediaTypes?: readonly string[];
+  unread?: true;
+};
+
+/** An answer as Server-Sent Events, by name; without a schema an event has no data. */
+export type EventsAnswer = { events: Readonly<Record<string, z.ZodType | null>> };
+
+export type Endpoint = {
+  route: Route;
+  area: Area;
+  access: Access;
+  /** One sentence for the reader of the interface's document. */
+  summary: string;
+  /** Consumed before the handler runs, by user or network as the limit says. */
+  limit?: RateLimitName;
+  query?: z.ZodObject;
+  body?: z.ZodType | BytesBody;
+  /** Of the request's body, where it differs from what every endpoint takes. */
+  bodyBytesMax?: number;
+  status?: 200 | 201 | 204;
+  /** What it answers: fields that the schema does not name never leave the server. */
+  answer?: z.ZodType | MediaType | EventsAnswer;
+  /** The answer to `Accept: application/json` of an endpoint whose answer is a stream of events, with status 201. */
+  whole?: z.ZodType;
+  /** Answers are large and repetitive: they go out compressed. */
+  compress?: true;
+  /** What else it may answer, beside what every endpoint may (see `errorsOf`). */
+  errors?: readonly ErrorCode[];
+};
+
+export type EndpointGroup = Readonly<Record<string, Endpoint>>;
+
+/** The endpoints of a feature, by operation id. */
+export const endpoints = <const Group extends EndpointGroup>(group: Group): Group => group;
+
+export const isSchema = (value: Endpoint["body"] | Endpoint["answer"]): value is z.ZodType =>
+  typeof value === "object" && "_zod" in value;
+
+export const methodOf = ({ route }: Pick<Endpoint, "route">) => route.slice(0, route.indexOf(" ")) as Method;
+export const pathOf = ({ route }: Pick<Endpoint, "route">) => route.slice(route.indexOf(" ") + 1);
+
+/** The names of a path's parameters. */
+export type ParamNames<R extends string> = R extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : R extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+const always: readonly ErrorCode[] = ["headers-too-large", "unavailable", "unexpected"];
+
+/** The codes that an endpoint may answer, each once. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, body, query, limit, errors = [] } = endpoint;
+  return [
+    ...new Set<ErrorCode>([
+      ...(body ? (["too-large"] as const) : []),
+      ...(methodOf(endpoint) === "GET" ? [] : (["foreign-origin"] as const)),
+      ...(isSchema(body) ? (["bad-input", "not-json"] as const) : []),
+      ...(query ? (["bad-input"] as const) : []),
+      ...(access === "anyone" ? [] : (["not-signed-in"] as const)),
+      ...(access === "admin" ? (["forbidden"] as const) : []),
+      ...(limit ? (["rate-limited"] as const) : []),
+      ...errors,
+      ...always,
+    ]),
+  ];
+}

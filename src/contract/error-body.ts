@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { errorCodes } from "./error-codes.ts";
+
+export const errorDetailsSchema = z.object({
+  code: z.enum(errorCodes),
+  /** For a person: what happened and what to do. */
+  message: z.string(),
+  field: z.string().optional(),
+  requestId: z.string(),
+});
+
+/** Every answer that is not a success. */
+export const errorSchema = z.object({ error: errorDetailsSchema });
+export type ErrorBody = z.infer<typeof errorSchema>;

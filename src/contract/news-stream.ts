@@ -1,0 +1,27 @@
+import { endpoints } from "./endpoint.ts";
+import { quoteSchema } from "./market.ts";
+import { companiesEventSchema, newsItemSchema } from "./news.ts";
+import { readingEventSchema } from "./reading.ts";
+import { socialEventSchema } from "./social.ts";
+
+/** Events of the news stream. The event id of `item` resumes the stream by Last-Event-ID. */
+export const newsEventSchemas = {
+  item: newsItemSchema,
+  companies: companiesEventSchema,
+  quote: quoteSchema,
+  reading: readingEventSchema,
+  social: socialEventSchema,
+  ping: null,
+} as const;
+
+export const newsStreamEndpoints = endpoints({
+  streamNews: {
+    route: "GET /api/news/stream",
+    area: "News",
+    access: "user",
+    summary:
+      "Server-Sent Events: item, companies, quote, reading, social and ping; resumes by Last-Event-ID.",
+    answer: { events: newsEventSchemas },
+    errors: ["too-many-streams", "overloaded"],
+  },
+});

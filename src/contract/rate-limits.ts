@@ -1,0 +1,84 @@
+import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
+
+const minute = 60;
+const quarterHour = 15 * minute;
+const hour = 60 * minute;
+
+export type RateLimit = {
+  /** How many in a window. */
+  points: number;
+  windowSeconds: number;
+  /** Whose calls are counted together. subject: what the call names, such as an address or a number. */
+  per: "user" | "network" | "subject";
+};
+
+/**
+ * Every rate limit of the product. Counters live in the database under these names and hold across processes and
+ * restarts. An endpoint that names a limit consumes a point before its handler runs; the other limits are consumed, and
+ * in part refunded, by services.
+ */
+export const rateLimits = {
+  // What anyone may send.
+  consent: { points: 30, windowSeconds: minute, per: "network" },
+  waitlist: { points: 5, windowSeconds: minute, per: "network" },
+  setup: { points: 10, windowSeconds: 10 * minute, per: "network" },
+  "invitations-opened": { points: 20, windowSeconds: minute, per: "network" },
+
+  // Sign-up (READ-17).
+  "sign-up-network": { points: 20, windowSeconds: hour, per: "network" },
+  /** Counted alike whether the address has an account or not. */
+  "sign-up-email": { points: 10, windowSeconds: hour, per: "subject" },
+  "sign-up-change": { points: 120, windowSeconds: hour, per: "network" },
+  "sign-up-checkout": { points: 40, windowSeconds: hour, per: "network" },
+  /** The page after a payment asks up to a dozen times. */
+  "sign-up-result": { points: 300, windowSeconds: hour, per: "network" },
+
+  // Guesses (threats T22). Right ones are refunded.
+  "sign-in-email": { points: 10, windowSeconds: quarterHour, per: "subject" },
+  "sign-in-network": { points: 20, windowSeconds: quarterHour, per: "network" },
+  "second-factor-user": { points: 10, windowSeconds: quarterHour, per: "subject" },
+  "second-factor-network": { points: 20, windowSeconds: quarterHour, per: "network" },
+  "phone-codes-number": { points: 10, windowSeconds: quarterHour, per: "subject" },
+  "phone-codes-network": { points: 20, windowSeconds: quarterHour, per: "network" },
+  "link-tokens": { points: 10, windowSeconds: quarterHour, per: "network" },
+  "passkey-refusals": { points: 20, windowSeconds: quarterHour, per: "network" },
+  "wrong-captchas": { points: 20, windowSeconds: hour, per: "network" },
+  reauthentication: { points: 10, windowSeconds: quarterHour, per: "user" },
+  "google-starts": { points: 30, windowSeconds: quarterHour, per: "network" },
+  /** A code has five tries. */
+  "phone-code-tries": { points: 5, windowSeconds: hour, per: "subject" },
+  /** A second-factor code is good once, for as long as a clock that is slow or fast may show it. */
+  "used-codes": { points: 1, windowSeconds: 3 * minute, per: "subject" },
+
+  // Mails and text messages that others receive and we pay for.
+  "mails-email": { points: 5, windowSeconds: hour, per: "subject" },
+  "mails-network": { points: 20, windowSeconds: hour, per: "network" },
+  "email-changes": { points: 5, windowSeconds: hour, per: "user" },
+  "texts-number": { points: 3, windowSeconds: hour, per: "subject" },
+  "texts-network": { points: 10, windowSeconds: hour, per: "network" },
+  "phone-proofs": { points: 5, windowSeconds: hour, per: "user" },
+  "invitations-sent": { points: 200, windowSeconds: hour, per: "user" },
+
+  // One-time tokens: each is good once, and its use is remembered for twice its life.
+  "ticket-google": { points: 1, windowSeconds: 20 * minute, per: "subject" },
+  "ticket-passkey": { points: 1, windowSeconds: 10 * minute, per: "subject" },
+  "ticket-new-passkey": { points: 1, windowSeconds: 10 * minute, per: "subject" },
+
+  // What a signed-in user may ask for.
+  export: { points: 10, windowSeconds: hour, per: "user" },
+  pictures: { points: 30, windowSeconds: hour, per: "user" },
+  images: { points: 300, windowSeconds: hour, per: "user" },
+  "billing-portal": { points: 60, windowSeconds: hour, per: "user" },
+  "feed-searches": { points: 30, windowSeconds: 10 * minute, per: "user" },
+  "feed-imports": { points: 30, windowSeconds: 10 * minute, per: "user" },
+  "key-tests": { points: 20, windowSeconds: 10 * minute, per: "user" },
+  /** A search is sent when its user pauses typing. */
+  searches: { points: 120, windowSeconds: minute, per: "user" },
+  "company-searches": { points: 120, windowSeconds: minute, per: "user" },
+  social: { points: 48, windowSeconds: minute, per: "user" },
+  analyses: { points: analysesPerHourMax, windowSeconds: hour, per: "user" },
+  detections: { points: detectionsPerHourMax, windowSeconds: hour, per: "user" },
+  "prompt-previews": { points: 60, windowSeconds: minute, per: "user" },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;

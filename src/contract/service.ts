@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+
+export const serviceEndpoints = endpoints({
+  checkHealth: {
+    route: "GET /healthz",
+    area: "Service",
+    access: "anyone",
+    summary: "The process lives.",
+    answer: z.object({ status: z.literal("ok") }),
+  },
+  checkReadiness: {
+    route: "GET /readyz",
+    area: "Service",
+    access: "anyone",
+    summary: "The product can serve; 503 with the reasons when it cannot.",
+    answer: z.object({ status: z.enum(["ready", "not-ready"]), reasons: z.array(z.string()) }),
+  },
+  readMetrics: {
+    route: "GET /metrics",
+    area: "Service",
+    access: "anyone",
+    summary: "Figures for Prometheus: for loopback, or with METRICS_TOKEN as bearer token.",
+    answer: "text/plain",
+    errors: ["not-found"],
+  },
+  readOpenApi: {
+    route: "GET /api/openapi.json",
+    area: "Service",
+    access: "anyone",
+    summary: "This interface as an OpenAPI 3.1 document.",
+    answer: "application/json",
+  },
+  readDocs: {
+    route: "GET /api/docs",
+    area: "Service",
+    access: "anyone",
+    summary: "This interface as a page.",
+    answer: "text/html",
+  },
+  readDocsStyle: {
+    route: "GET /api/docs.css",
+    area: "Service",
+    access: "anyone",
+    summary: "The style of that page.",
+    answer: "text/css",
+  },
+});

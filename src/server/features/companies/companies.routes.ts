@@ -1,0 +1,25 @@
+import type { companiesEndpoints } from "#contract/companies.ts";
+import { attachment } from "#server/http/attachment.ts";
+import type { Handlers } from "#server/http/endpoints.ts";
+import type { CompanySearchService } from "./company-search.service.ts";
+import type { CorrectionCountsService } from "./correction-counts.service.ts";
+import type { CorrectionsService } from "./corrections.service.ts";
+
+export type CompaniesRoutesDeps = {
+  companySearch: CompanySearchService;
+  corrections: CorrectionsService;
+  correctionCounts: CorrectionCountsService;
+};
+
+export const companiesRoutes = ({
+  companySearch,
+  corrections,
+  correctionCounts,
+}: CompaniesRoutesDeps): Handlers<typeof companiesEndpoints> => ({
+  searchCompanies: ({ query }) => companySearch.search(query),
+  readItemCompanies: ({ actor, params }) => corrections.read(actor, params.id),
+  correctItemCompanies: ({ actor, params, body }) => corrections.correct(actor, params.id, body),
+  listCompanyCorrections: ({ query }) => correctionCounts.list(query),
+  exportCompanyCorrections: () =>
+    attachment(correctionCounts.labels(), { name: "company-corrections.jsonl", type: "application/jsonl" }),
+});

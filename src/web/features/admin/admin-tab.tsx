@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { Link, useSearchParams } from "react-router";
+import { usersCountQuery, waitlistQuery } from "#web/features/admin/admin.calls.ts";
+import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
+import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
+import {
+  type AdminSection,
+  adminSections,
+  sectionLabels,
+  sectionOf,
+  sectionPath,
+} from "#web/features/admin/sections.ts";
+import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
+import { UsersSection } from "#web/features/admin/users-section.tsx";
+import { WaitlistSection } from "#web/features/admin/waitlist-section.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { useCenteredLink } from "#web/ui/use-centered-link.ts";
+
+type AdminTabProps = {
+  /** Id of the admin who looks. */
+  ownId: string;
+};
+
+/** Sections with a table; the others are as wide as all settings. */
+const wideSections: readonly AdminSection[] = ["users"];
+
+// It brings the chart with it.
+const SystemSection = loadedLate(
+  async () => (await import("#web/features/admin/system-section.tsx")).SystemSection,
+);
+
+/** One section at a time; the address names it. */
+export function AdminTab({ ownId }: AdminTabProps) {
+  const [search] = useSearchParams();
+  const section = sectionOf(search);
+  return (
+    <div className={classes("flex min-w-0 flex-col gap-6", !wideSections.includes(section) && "max-w-176")}>
+      <AdminNav active={section} />
+      {section === "users" && <UsersSection ownId={ownId} />}
+      {section === "waitlist" && <WaitlistSection />}
+      {section === "analytics" && <AnalyticsSection />}
+      {section === "site-settings" && <SiteSettingsSection />}
+      {section === "ai-config" && <AiConfigSection />}
+      {section === "company-corrections" && <CompanyCorrections />}
+      {section === "system" && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <SystemSection />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const figure = new Intl.NumberFormat("en-US");
+
+type AdminNavProps = { active: AdminSection };
+
+/** The sections of the admins' tab, in one row. */
+function AdminNav({ active }: AdminNavProps) {
+  const counts = useSectionCounts();
+  const nav = useCenteredLink(active);
+  return (
+    <nav ref={nav} aria-label="Admin" className="scroll-bare relative flex gap-5 border-b border-line">
+      {adminSections.map((section) => (
+        <Link
+          key={section}
+          to={sectionPath(section)}
+          preventScrollReset
+          aria-current={section === active ? "page" : undefined}
+          className={classes(
+            "inline-flex min-h-10 shrink-0 items-center border-b-2 px-0.5 text-14 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 ease-out",
+            section === active ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+          )}
+        >
+          {sectionLabels[section]}
+          {counts[section] !== undefined && <SectionCount total={counts[section]} />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How many a section holds. */
+function SectionCount({ total }: { total: number }) {
+  return <span className="figures ml-1.5 text-12 font-normal text-ink-soft">{figure.format(total)}</span>;
+}
+
+/** How much stands in the sections that are counted (ADMIN-02); a section is missing while that is not known. */
+function useSectionCounts(): Partial<Record<AdminSection, number>> {
+  const { data: users } = useQuery(usersCountQuery);
+  const { data: waitlist } = useQuery(waitlistQuery(1));
+  return {
+    ...(users === undefined ? {} : { users }),
+    ...(waitlist === undefined ? {} : { waitlist: waitlist.total }),
+  };
+}

@@ -1,0 +1,248 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { NewUserInput, User, UserPatch } from "#contract/accounts.ts";
+import type { AiConfig, AiConfigPatch, AiModels, CacheStats, DebugLogAnswer } from "#contract/admin.ts";
+import type { AdminActionsAnswer, SystemAnswer, SystemSpending } from "#contract/admin-system.ts";
+import type { UserRestoration, UsersAnswer } from "#contract/admin-users.ts";
+import type { CorrectionsAnswer, CorrectionsQuery } from "#contract/companies.ts";
+import type { SiteSettings, SiteSettingsPatch } from "#contract/site.ts";
+import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
+import type { AdminArea } from "#domain/admin/admin-action.ts";
+import type { UserFilters } from "#web/features/admin/user-filters.ts";
+import { api } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { meKey } from "#web/lib/session.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const usersPageSize = 50;
+
+/** Begins the key of everything that a change of a user makes old. */
+const usersKey = ["admin", "users"] as const;
+
+/** Only for admins; a page at a time. */
+export const usersQuery = (filters: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...usersKey, filters],
+    queryFn: ({ pageParam, signal }) => {
+      const { role, plan, ...rest } = filters;
+      const query = new URLSearchParams({ ...rest, limit: String(usersPageSize) });
+      if (role !== "any") query.set("role", role);
+      if (plan !== "any") query.set("plan", plan);
+      if (pageParam !== null) query.set("cursor", pageParam);
+      return api.get<UsersAnswer>(`/api/admin/users?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Another choice comes in the place of the one before.
+    placeholderData: keepPreviousData,
+  });
+
+/** How many users there are. */
+export const usersCountQuery = queryOptions({
+  queryKey: [...usersKey, "count"],
+  queryFn: async ({ signal }) => (await api.get<UsersAnswer>("/api/admin/users?limit=1", { signal })).total,
+});
+
+export const addUser = (input: NewUserInput) => api.post<User>("/api/admin/users", input);
+
+export const changeUser = ({ id, patch }: { id: string; patch: UserPatch }) =>
+  api.patch<User>(`/api/admin/users/${id}`, patch);
+
+export const removeUser = (id: string) => api.delete(`/api/admin/users/${id}`);
+
+export const restoreUser = ({ id, fields }: { id: string; fields: UserRestoration }) =>
+  api.post<User>(`/api/admin/users/${id}/restore`, fields);
+
+export const waitlistPageSize = 50;
+
+export const waitlistFile = "/api/admin/waitlist/export";
+
+const waitlistKey = ["admin", "waitlist"] as const;
+
+/** Whoever may not read the list gets an empty one (READ-89). */
+function emptyWithoutRight(error: unknown): WaitlistAnswer {
+  if (error instanceof ApiError && error.status === 403) return { waitlist: [], total: 0 };
+  throw error;
+}
+
+/** Only for admins; the newest first. */
+export const waitlistQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...waitlistKey, page],
+    queryFn: ({ signal }) =>
+      api
+        .get<WaitlistAnswer>(`/api/admin/waitlist?page=${page}&limit=${waitlistPageSize}`, { signal })
+        .catch(emptyWithoutRight),
+    // Another page comes in the place of the one before.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Every page of it. */
+export const waitlistPages = { queryKey: waitlistKey };
+
+/** Mails a link to sign up. */
+export const inviteFromWaitlist = (id: string) =>
+  api.post<WaitlistEntry>(`/api/admin/waitlist/${encodeURIComponent(id)}/invite`, {});
+
+/** Only for admins. */
+export const siteSettingsQuery = queryOptions({
+  queryKey: ["admin", "site-settings"],
+  queryFn: ({ signal }) => api.get<SiteSettings>("/api/admin/site-settings", { signal }),
+});
+
+/** Answers the whole settings after the change. */
+export const changeSiteSettings = (patch: SiteSettingsPatch) =>
+  api.patch<SiteSettings>("/api/admin/site-settings", patch);
+
+// All of it is only for admins, and other admins may change it: a page that is turned to asks anew.
+
+export const aiConfigQuery = queryOptions({
+  queryKey: ["admin", "ai-config"],
+  queryFn: ({ signal }) => api.get<AiConfig>("/api/admin/ai-config", { signal }),
+  refetchOnWindowFocus: "always",
+});
+
+export const aiModelsQuery = queryOptions({
+  queryKey: ["admin", "ai-models"],
+  queryFn: ({ signal }) => api.get<AiModels>("/api/admin/ai-config/models", { signal }),
+});
+
+/** Answers the whole configuration after the change. */
+const changeAiConfig = (patch: AiConfigPatch) => api.patch<AiConfig>("/api/admin/ai-config", patch);
+
+export const cacheQuery = queryOptions({
+  queryKey: ["admin", "cache"],
+  queryFn: ({ signal }) => api.get<CacheStats>("/api/admin/cache", { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
+/** Both answer what is left. */
+export const cleanExpired = () => api.delete<CacheStats>("/api/admin/cache/expired");
+export const clearCache = () => api.delete<CacheStats>("/api/admin/cache");
+
+export const debugLogQuery = queryOptions({
+  queryKey: ["admin", "debug-log"],
+  queryFn: ({ signal }) => api.get<DebugLogAnswer>("/api/admin/debug-log", { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
+const correctionsPageSize = 25;
+
+export type CorrectionsSort = CorrectionsQuery["sort"];
+
+export const correctionsFile = "/api/admin/company-corrections/export";
+
+/** Only for admins; a page at a time. */
+export const correctionsQuery = (sort: CorrectionsSort) =>
+  infiniteQueryOptions({
+    queryKey: ["admin", "company-corrections", sort],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ sort, limit: String(correctionsPageSize) });
+      if (pageParam !== null) query.set("cursor", pageParam);
+      return api.get<CorrectionsAnswer>(`/api/admin/company-corrections?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Another order comes in the place of the one before.
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+
+const everyMs = 15_000;
+
+/** Only for admins; asked again while it is looked at. */
+export const systemQuery = queryOptions({
+  queryKey: ["admin", "system"],
+  queryFn: ({ signal }) => api.get<SystemAnswer>("/api/admin/system", { signal }),
+  staleTime: 0,
+  refetchInterval: everyMs,
+});
+
+export const systemSpendingQuery = (days: number) =>
+  queryOptions({
+    queryKey: ["admin", "system-spending", days],
+    queryFn: ({ signal }) => api.get<SystemSpending>(`/api/admin/system/spending?days=${days}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export type ActionFilter = AdminArea | "all";
+
+export const adminActionsQuery = (area: ActionFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["admin", "actions", area],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: "25" });
+      if (area !== "all") query.set("area", area);
+      if (pageParam !== null) query.set("cursor", pageParam);
+      return api.get<AdminActionsAnswer>(`/api/admin/actions?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+type UserWrite<Input> = {
+  send: (input: Input) => Promise<unknown>;
+  /** What the banner says when it is done. */
+  done: string;
+  onDone: () => void;
+  onRefused?: (refusal: Error) => void;
+};
+
+/** A change of the users: the banner tells how it went, and the list is read anew. */
+export function useUserWrite<Input>({ send, done, onDone, onRefused }: UserWrite<Input>) {
+  const client = useQueryClient();
+  const banner = useBanner();
+  return useMutation({
+    mutationFn: send,
+    onSuccess() {
+      banner({ tone: "done", text: done });
+      onDone();
+      // Admins may have changed themselves.
+      void client.invalidateQueries({ queryKey: meKey });
+      return client.invalidateQueries({ queryKey: usersKey });
+    },
+    onError(refusal) {
+      banner({ tone: "problem", text: refusal.message });
+      onRefused?.(refusal);
+    },
+  });
+}
+
+type SaveOptions = {
+  /** What has happened, for the toast. */
+  done: (saved: AiConfig) => string;
+  onSaved?: (saved: AiConfig) => void;
+  /** Takes a failure in words; a toast says it when left out. */
+  onProblem?: (message: string) => void;
+};
+
+/** Saves the given fields and nothing else, so that two admins never undo each other; one save after the other. */
+export function useSaveAiConfig({ done, onSaved, onProblem }: SaveOptions) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (patch: AiConfigPatch) => changeAiConfig(patch),
+    scope: { id: "ai-config" },
+    onSuccess(saved) {
+      client.setQueryData(aiConfigQuery.queryKey, saved);
+      toast({ text: done(saved) });
+      onSaved?.(saved);
+    },
+    onError({ message }) {
+      if (onProblem) onProblem(message);
+      else toast({ tone: "problem", text: `The setting was not saved. ${message}` });
+    },
+  });
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { AiConfig, AiModels } from "#contract/admin.ts";
+import { isModelName } from "#domain/analysis/ai-config.ts";
+import { modelChoices } from "#domain/analysis/models.ts";
+import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/admin.calls.ts";
+import { dayOf } from "#web/lib/moment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { RetryButton } from "#web/ui/states.tsx";
+
+type ModelFieldsProps = { config: AiConfig };
+
+/** Which models do the work. Until the provider's list is there, or without it, the standard names can be chosen. */
+export function ModelFields({ config }: ModelFieldsProps) {
+  const query = useQuery(aiModelsQuery);
+  const inUse = [config.masterPromptModel, config.customPromptModel];
+  const models = query.data?.models ?? modelChoices({ served: undefined, inUse, today: "" });
+  const problem = query.isError ? query.error.message : (query.data?.problem ?? null);
+  return (
+    <>
+      {problem !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-4">
+          <Notice tone="warning" className="min-w-0 flex-1 basis-72">
+            The provider's own models are not listed. {problem} Names can be chosen and typed all the same.
+          </Notice>
+          <RetryButton size="sm" busy={query.isFetching} onClick={() => void query.refetch()} />
+        </div>
+      )}
+      <ModelField
+        name="masterPromptModel"
+        stored={config.masterPromptModel}
+        models={models}
+        label="Master prompt model"
+        help="Runs the Master Prompt and finds companies in headlines."
+        done="Master prompt model updated!"
+      />
+      <ModelField
+        name="customPromptModel"
+        stored={config.customPromptModel}
+        models={models}
+        label="Custom prompts model"
+        help="Runs the readers' own prompts, the default ones included."
+        done="Custom prompts model updated!"
+      />
+    </>
+  );
+}
+
+type ModelFieldProps = {
+  name: "masterPromptModel" | "customPromptModel";
+  stored: string;
+  models: AiModels["models"];
+  label: string;
+  help: string;
+  /** What has happened once it is saved. */
+  done: string;
+};
+
+/** No model is called like this. */
+const another = " ";
+
+function labelOf({ id, endsOn, retired }: AiModels["models"][number]): string {
+  if (retired) return `${id} (retired)`;
+  return endsOn === null ? id : `${id} (until ${dayOf(`${endsOn}T12:00:00`)})`;
+}
+
+/** Saved when it is chosen; the last choice opens a field for a name that is not in the list. */
+function ModelField({ name, stored, models, label, help, done }: ModelFieldProps) {
+  const client = useQueryClient();
+  const [isTyping, setTyping] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const save = useSaveAiConfig({
+    done: () => done,
+    onSaved() {
+      close();
+      // Whether a typed name is served, only the server knows.
+      void client.invalidateQueries({ queryKey: aiModelsQuery.queryKey });
+    },
+    // What was typed stays in its field, and the problem stands there.
+    ...(isTyping ? { onProblem: () => undefined } : {}),
+  });
+  const value = save.isPending ? (save.variables[name] ?? stored) : stored;
+  const known = models.some(({ id }) => id === value)
+    ? models
+    : [...models, { id: value, endsOn: null, retired: false }];
+
+  function close() {
+    if (isTyping) box.current?.querySelector("select")?.focus();
+    setTyping(false);
+  }
+  function choose(chosen: string) {
+    if (chosen === another) setTyping(true);
+    else {
+      close();
+      if (chosen !== stored) save.mutate({ [name]: chosen });
+    }
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-3 border-b border-line p-4">
+      <SelectField
+        layout="block"
+        label={label}
+        help={help}
+        value={isTyping ? another : value}
+        options={[
+          ...known.map((model) => ({ value: model.id, label: labelOf(model) })),
+          { value: another, label: "Another model…" },
+        ]}
+        onChange={choose}
+      />
+      {isTyping && (
+        <TypedModel
+          label={`Name of the ${label.toLowerCase()}`}
+          onUse={(typed) => save.mutateAsync({ [name]: typed, allowUnlisted: true })}
+          onCancel={close}
+        />
+      )}
+      {!isTyping && known.some(({ id, retired }) => id === value && retired) && (
+        <Notice tone="warning">
+          {value} is retired: the AI provider does not list it, and what uses it is likely to fail. Choose
+          another model.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type TypedModelProps = {
+  label: string;
+  onUse: (name: string) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+const hint = "Letters, digits and . : / @ + _ - without spaces, as the provider writes it.";
+
+/** A name that no list has, such as one of a local provider. */
+function TypedModel({ label, onUse, onCancel }: TypedModelProps) {
+  const form = useDomainForm({
+    values: { model: "" },
+    rules: ({ model }) => (isModelName(model.trim()) ? {} : { model: hint }),
+    send: ({ model }) => onUse(model.trim()),
+    onDone: () => undefined,
+  });
+  const { formRef } = form;
+  useEffect(() => formRef.current?.querySelector("input")?.focus(), [formRef]);
+  return (
+    <Form
+      form={form}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        label={label}
+        help={hint}
+        placeholder="provider/model"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        {...form.field("model")}
+        error={form.errorOf("model") ?? form.notice}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form} size="sm">
+          Use this model
+        </SubmitButton>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BadgeCheck, Download } from "lucide-react";
+import { useState } from "react";
+import type { CorrectionCount } from "#contract/companies.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import { type CorrectionsSort, correctionsFile, correctionsQuery } from "#web/features/admin/admin.calls.ts";
+import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
+import { EmptyState } from "#web/ui/card.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { buttonStyles } from "#web/ui/styles.ts";
+import { Tag } from "#web/ui/tag.tsx";
+
+const sorts = [
+  { value: "often", label: "Most readers first" },
+  { value: "newest", label: "Newest first" },
+] as const;
+
+/** What readers took off headlines and put on them, without who did. */
+export function CompanyCorrections() {
+  const [sort, setSort] = useState<CorrectionsSort>("often");
+  const query = useInfiniteQuery(correctionsQuery(sort));
+  const rows = query.data?.pages.flatMap(({ corrections }) => corrections) ?? [];
+  return (
+    <SettingsPanel
+      title="Company corrections"
+      text="Companies that readers took off a headline or added to one. The file holds them as labelled headlines, to measure the detection with."
+      actions={
+        rows.length > 0 && (
+          <a href={correctionsFile} download className={buttonStyles({ size: "sm" })}>
+            <Download aria-hidden="true" className="size-4" />
+            Download labels
+          </a>
+        )
+      }
+    >
+      {rows.length > 0 && (
+        <SelectField
+          label="Order"
+          value={sort}
+          options={sorts}
+          onChange={setSort}
+          inline
+          className="mb-3 max-w-72"
+        />
+      )}
+      <PagedList
+        label="Company corrections"
+        query={query}
+        rows={rows}
+        keyOf={({ kind, symbol, title }) => `${kind} ${symbol} ${title}`}
+        failure="The corrections could not be loaded"
+        empty={
+          <EmptyState
+            icon={<BadgeCheck aria-hidden="true" />}
+            title="No corrections yet"
+            text="When readers take a company off a headline, or add one, it is listed here."
+          />
+        }
+        more={moreOf(query)}
+      >
+        {(correction) => <CorrectionRow correction={correction} />}
+      </PagedList>
+    </SettingsPanel>
+  );
+}
+
+/** One company of one headline, and how many readers corrected it. */
+function CorrectionRow({ correction }: { correction: CorrectionCount }) {
+  const { title, symbol, name, kind, readers, lastAt } = correction;
+  const nowMs = useNow();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="line-clamp-2 text-14 [overflow-wrap:anywhere]" dir="auto" title={title}>
+          {title}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-ink-soft">
+          <Tag tone={kind === "hide" ? "warning" : "accent"}>{kind === "hide" ? "Hidden" : "Added"}</Tag>
+          <span className="font-medium text-ink">{symbol}</span>
+          <span className="min-w-0 truncate">{name}</span>
+        </p>
+      </div>
+      <p className="figures text-13 text-ink-soft sm:text-right">
+        <span className="font-medium text-ink">
+          {readers} {readers === 1 ? "reader" : "readers"}
+        </span>
+        <span aria-hidden="true"> · </span>
+        <time dateTime={lastAt} title={absoluteTime(Date.parse(lastAt))}>
+          {ageInWords(Date.parse(lastAt), nowMs)}
+        </time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+
+type ListQuery = Pick<
+  UseQueryResult,
+  "data" | "error" | "isFetching" | "isPending" | "isPlaceholderData" | "isRefetchError" | "refetch"
+>;
+
+export type PagedListProps<Row> = {
+  /** Names the list for readers. */
+  label: string;
+  query: ListQuery;
+  /** Of all pages that were read. */
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** One list item. */
+  children: (row: Row) => ReactNode;
+  /** What is said when it could not be read. */
+  failure: string;
+  /** Stands there in the place of rows. */
+  empty: ReactNode;
+  /** Given while there are more rows than these. */
+  more: MoreProps | undefined;
+};
+
+/** A list that is read page by page, with what stands there while it loads, when that failed and when it is empty. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { label, query, rows, keyOf, children, failure, empty, more } = props;
+  return (
+    <>
+      {query.isRefetchError && (
+        <ErrorState
+          title={failure}
+          reason={query.error?.message}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <Loaded query={query} failure={failure} framed>
+        {() => (
+          <Card aria-busy={query.isPlaceholderData}>
+            {rows.length === 0 ? (
+              empty
+            ) : (
+              <ul aria-label={label} className="divide-y divide-line">
+                {rows.map((row) => (
+                  <Fragment key={keyOf(row)}>{children(row)}</Fragment>
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+      </Loaded>
+      {more && <More {...more} />}
+    </>
+  );
+}
+
+export type MoreProps = { label?: string; busy?: boolean; onMore: () => void };
+
+/** Reads the next page of a list. */
+export function More({ label = "Load more", busy = false, onMore }: MoreProps) {
+  return (
+    <div className="flex justify-center pt-4">
+      <Button busy={busy} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+type PagedQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** The next page of a query that has one. */
+export const moreOf = (query: PagedQuery): MoreProps | undefined =>
+  query.hasNextPage
+    ? { busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
+    : undefined;

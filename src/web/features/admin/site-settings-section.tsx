@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SiteSettings } from "#contract/site.ts";
+import { measurementIdPattern } from "#domain/site/analytics.ts";
+import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/admin.calls.ts";
+import { trackedEvents } from "#web/features/admin/tracked-events.data.ts";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** What holds for the whole site. */
+export function SiteSettingsSection() {
+  const query = useQuery(siteSettingsQuery);
+  return (
+    <SettingsPanel title="Site Settings" text="They hold for everybody and take effect at once.">
+      <Loaded query={query} failure="The site settings could not be loaded">
+        {(settings) => <Switches settings={settings} />}
+      </Loaded>
+    </SettingsPanel>
+  );
+}
+
+function Switches({ settings }: { settings: SiteSettings }) {
+  const { data: config } = useQuery(siteConfigQuery);
+  const needsPayment =
+    config?.paymentsEnabled === false
+      ? "New accounts need a payment, but payments are not set up on this server: nobody can finish a sign-up."
+      : "New accounts are created only after their payment is confirmed.";
+  return (
+    <Card>
+      <SiteSwitch
+        name="signupsEnabled"
+        settings={settings}
+        label="Enable User Signups"
+        help={
+          settings.signupsEnabled
+            ? "Signups are open: the sign-in dialog offers 'Join now' and the landing page its plans."
+            : "Signups are closed: visitors read 'Coming Soon!' and no account can be created but by an admin."
+        }
+        done={{ on: "Signups are open.", off: "Signups are closed." }}
+      />
+      <SiteSwitch
+        name="signupWithoutPayment"
+        settings={settings}
+        label="Allow sign-up without payment"
+        help={
+          settings.signupWithoutPayment
+            ? "New accounts are created at the end of the sign-up and marked 'unpaid'. Nobody is charged."
+            : needsPayment
+        }
+        done={{ on: "New accounts need no payment.", off: "New accounts need a payment." }}
+      />
+    </Card>
+  );
+}
+
+/** Shows what was saved, here and in what every page knows of the site. */
+function useShowSaved() {
+  const client = useQueryClient();
+  return (saved: SiteSettings) => {
+    client.setQueryData(siteSettingsQuery.queryKey, saved);
+    void client.invalidateQueries({ queryKey: siteConfigQuery.queryKey });
+  };
+}
+
+type SiteSwitchProps = {
+  name: "signupsEnabled" | "signupWithoutPayment";
+  settings: SiteSettings;
+  label: string;
+  help: string;
+  /** What has happened, by the new state. */
+  done: { on: string; off: string };
+};
+
+/** Saved at once; shows the wanted state meanwhile and goes back when it cannot be saved. */
+function SiteSwitch({ name, settings, label, help, done }: SiteSwitchProps) {
+  const show = useShowSaved();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (checked: boolean) => changeSiteSettings({ [name]: checked }),
+    onSuccess(saved) {
+      show(saved);
+      toast({ text: saved[name] ? done.on : done.off });
+    },
+    onError: (error) => toast({ tone: "problem", text: `The setting was not saved. ${error.message}` }),
+  });
+  return (
+    <Switch
+      label={label}
+      help={help}
+      className="border-b border-line p-4 last:border-0"
+      checked={isPending ? variables : settings[name]}
+      onCheckedChange={(checked) => mutate(checked)}
+    />
+  );
+}
+
+/** Whether and with what the site is measured (READ-91). */
+export function AnalyticsSection() {
+  return (
+    <>
+      <SettingsPanel title="Analytics" text="Google Analytics, in browsers that accepted it and in no other.">
+        <AnalyticsSettings />
+      </SettingsPanel>
+      <SettingsPanel
+        title="What is tracked"
+        text="Events and their details come from closed lists: no text of a reader is ever among them."
+      >
+        <Card>
+          <dl aria-label="What is tracked" className="divide-y divide-line">
+            {Object.entries(trackedEvents).map(([event, text]) => (
+              <div key={event} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[11rem_1fr]">
+                <dt className="font-mono text-13">{event}</dt>
+                <dd className="text-14 text-pretty text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </SettingsPanel>
+    </>
+  );
+}
+
+function AnalyticsSettings() {
+  const query = useQuery(siteSettingsQuery);
+  const { data: config } = useQuery(siteConfigQuery);
+  return (
+    <Loaded query={query} failure="The analytics settings could not be loaded" framed>
+      {(settings) => <AnalyticsForm settings={settings} inUse={config?.measurementId ?? null} />}
+    </Loaded>
+  );
+}
+
+type AnalyticsFormProps = {
+  settings: SiteSettings;
+  /** The id that pages measure with now; null: nothing is measured. */
+  inUse: string | null;
+};
+
+type AnalyticsChoice = Pick<SiteSettings, "analyticsEnabled" | "measurementId">;
+
+const measurementIdHint =
+  "A measurement ID is G- and capitals or digits, such as G-ABC1234567. Leave it empty for none.";
+
+function statusOf({ analyticsEnabled }: AnalyticsChoice, inUse: string | null): string {
+  if (!analyticsEnabled) return "Tracking is off: no page loads the script.";
+  if (inUse === null) return "Tracking is on, but there is no measurement ID: no page loads the script.";
+  return `Tracking is on with ${inUse}, in browsers that accepted.`;
+}
+
+/** Nothing takes effect before it is saved. */
+function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
+  const show = useShowSaved();
+  const toast = useToast();
+  const form = useDomainForm<AnalyticsChoice, SiteSettings>({
+    values: { measurementId: settings.measurementId, analyticsEnabled: settings.analyticsEnabled },
+    rules: ({ measurementId }) =>
+      measurementIdPattern.test(measurementId.trim()) ? {} : { measurementId: measurementIdHint },
+    draft: "admin.analytics",
+    send: ({ analyticsEnabled, measurementId }) =>
+      changeSiteSettings({ analyticsEnabled, measurementId: measurementId.trim() }),
+    onDone(saved) {
+      show(saved);
+      toast({ text: "Analytics settings updated successfully!" });
+      form.clear();
+    },
+  });
+  return (
+    <Card>
+      <p role="status" className="border-b border-line px-4 py-3 text-14">
+        <span className="text-ink-soft">Status: </span>
+        {statusOf(settings, inUse)}
+      </p>
+      <Form form={form} className="">
+        <Switch
+          label="Enable tracking"
+          help="Takes effect when you save."
+          className="border-b border-line p-4"
+          checked={form.valueOf("analyticsEnabled")}
+          onCheckedChange={(checked) => form.edit("analyticsEnabled", checked)}
+        />
+        <div className="flex flex-col gap-3 p-4">
+          <TextField
+            layout="block"
+            label="Measurement ID"
+            help="Empty: this server's default, if it has one."
+            placeholder="G-XXXXXXXXXX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.field("measurementId")}
+            error={form.errorOf("measurementId") ?? form.notice}
+          />
+          <div>
+            <SubmitButton form={form} size="sm">
+              Save & Update
+            </SubmitButton>
+          </div>
+        </div>
+      </Form>
+    </Card>
+  );
+}

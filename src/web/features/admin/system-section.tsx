@@ -1,0 +1,204 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SystemAnswer } from "#contract/admin-system.ts";
+import { systemQuery } from "#web/features/admin/admin.calls.ts";
+import { AdminActions } from "#web/features/admin/admin-actions.tsx";
+import { Moment } from "#web/features/admin/moment.tsx";
+import { bytesText, durationText } from "#web/features/admin/sizes.ts";
+import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
+import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+/** How the server is, what AI costs, and what admins did. */
+export function SystemSection() {
+  return (
+    <>
+      <Health />
+      <SpendingPanel />
+      <AdminActions />
+    </>
+  );
+}
+
+function Health() {
+  const query = useQuery(systemQuery);
+  return (
+    <Loaded query={query} failure="The state of the server could not be loaded">
+      {(state) => (
+        <>
+          <ServerFacts process={state.process} database={state.database} />
+          <UpstreamsPanel upstreams={state.upstreams} />
+          <QuoteBudgets budgets={state.quoteBudgets} />
+          <FeedsPanel feeds={state.feeds} />
+          <JobsPanel jobs={state.jobs} />
+          <EventsPanel events={state.events} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type Facts = Pick<SystemAnswer, "process" | "database">;
+
+/** The build of the web app by the beginning of its digest, and the runtime. */
+function buildFacts({ build, node }: Facts["process"]) {
+  const runtime = `Node.js ${node.replace(/^v/, "")}`;
+  if (build === null) return { note: runtime };
+  const builtAt = absoluteTime(Date.parse(build.builtAt));
+  return { note: `Build ${build.id.slice(0, 8)}, ${runtime}`, title: `Web app built ${builtAt}` };
+}
+
+/** The process that answers, and the database. */
+function ServerFacts({ process, database }: Facts) {
+  const startedMs = Date.parse(process.startedAt);
+  const facts = [
+    { label: "Version", value: process.version, ...buildFacts(process) },
+    {
+      label: "Running for",
+      value: durationText(useNow() - startedMs),
+      note: `as ${process.role}`,
+      title: `Since ${absoluteTime(startedMs)}`,
+    },
+    {
+      label: "Memory",
+      value: bytesText(process.memoryBytes),
+      note: `${bytesText(process.heapBytes)} of it scripts`,
+    },
+    {
+      label: "Database",
+      value: bytesText(database.bytes),
+      note: `PostgreSQL ${database.version.split(" ")[0]}, ${database.connections} connections`,
+    },
+  ];
+  return (
+    <SettingsPanel
+      title="Server"
+      text="As the process that answered sees it. Where several run, each tells its own."
+    >
+      <Card>
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line lg:grid-cols-4">
+          {facts.map(({ label, value, note, title }) => (
+            <div key={label} className="min-w-0 bg-surface p-4" title={title}>
+              <dt className="text-13 text-ink-soft">{label}</dt>
+              <dd className="figures mt-1 truncate text-20 leading-6 font-semibold">{value}</dd>
+              <dd className="figures mt-1 text-12 text-ink-soft">{note}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </SettingsPanel>
+  );
+}
+
+type Upstream = SystemAnswer["upstreams"][number];
+
+const states = {
+  up: { label: "Answers", tone: "neutral" },
+  failing: { label: "Fails", tone: "danger" },
+  open: { label: "Paused", tone: "warning" },
+  unused: { label: "Not called yet", tone: "neutral" },
+} as const;
+
+const columns: TableColumn<Upstream>[] = [
+  {
+    key: "name",
+    header: "Service",
+    cell: ({ name, host }) => (
+      <span className="block min-w-28">
+        <span className="block font-medium">{name}</span>
+        <span className="block max-w-52 truncate text-12 text-ink-soft" title={host}>
+          {host}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state }) => <Tag tone={states[state].tone}>{states[state].label}</Tag>,
+  },
+  { key: "success", header: "Last success", cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
+  {
+    key: "failure",
+    header: "Last failure",
+    cell: ({ failedAt, failure }) => (
+      <span className="block min-w-44">
+        <Moment at={failedAt} />
+        {failure !== null && <span className="block text-13 text-pretty">{failure}</span>}
+      </span>
+    ),
+  },
+];
+
+/** Services that the operator configured. */
+function UpstreamsPanel({ upstreams }: { upstreams: readonly Upstream[] }) {
+  return (
+    <SettingsPanel
+      title="Outside services"
+      text="Since the start of this process. A service that failed several times in a row is paused: it is not called for a moment, then tried once."
+    >
+      <Table caption="Outside services" columns={columns} rows={upstreams} rowKey={({ name }) => name} />
+    </SettingsPanel>
+  );
+}
+
+type KeyBudget = SystemAnswer["quoteBudgets"][number];
+
+const names: Record<string, string> = { finnhub: "FinHub", "twelve-data": "Twelve Data", yahoo: "Yahoo" };
+
+/** What is used of each provider's calls a minute. */
+function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
+  return (
+    <SettingsPanel
+      title="Quote calls"
+      text="Calls of the last minute by key, of the keys used last. A key that was refused rests for a while."
+    >
+      <Card>
+        {budgets.length === 0 && (
+          <p className="p-4 text-14 text-ink-soft">No prices were asked for since the start.</p>
+        )}
+        <ul aria-label="Quote calls" className="divide-y divide-line">
+          {budgets.map((budget) => (
+            <Budget key={`${budget.provider} ${budget.key}`} budget={budget} />
+          ))}
+        </ul>
+      </Card>
+    </SettingsPanel>
+  );
+}
+
+function Budget({ budget: { provider, key, used, max, resting } }: { budget: KeyBudget }) {
+  const name = names[provider] ?? provider;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[16rem_1fr_6rem]">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-14">
+        <span className="font-medium">{name}</span>
+        {key !== "" && <span className="text-ink-soft">key …{key}</span>}
+        {resting && <Tag tone="warning">Resting</Tag>}
+      </span>
+      <span className="figures text-right text-13 text-ink-soft sm:order-last">
+        {used} of {max}
+      </span>
+      <meter
+        className="sr-only"
+        aria-label={`Calls under ${name} key ${key}`}
+        min={0}
+        max={max}
+        value={used}
+      />
+      <span
+        aria-hidden="true"
+        className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken sm:col-span-1"
+      >
+        <span
+          className="block h-full rounded-full bg-ink-soft"
+          style={{ width: `${Math.min(100, (100 * used) / max)}%` }}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import type { SystemAnswer } from "#contract/admin-system.ts";
+import { Moment } from "#web/features/admin/moment.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+type Feeds = SystemAnswer["feeds"];
+type WorstFeed = Feeds["worst"][number];
+
+const labels = {
+  ok: "Working",
+  pending: "Not read yet",
+  failing: "Failing",
+  gone: "Gone",
+  quarantined: "Quarantined",
+} as const;
+const figure = new Intl.NumberFormat("en-US");
+
+const feedColumns: TableColumn<WorstFeed>[] = [
+  {
+    key: "feed",
+    header: "Feed",
+    cell: ({ url, reason }) => (
+      <span className="block min-w-56">
+        <span className="block max-w-96 truncate" title={url}>
+          {url.replace(/^https?:\/\//, "")}
+        </span>
+        {reason !== null && (
+          <span className="block max-w-96 text-13 text-pretty break-words text-ink-soft">{reason}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state }) => (
+      <Tag tone={state === "failing" ? "warning" : "danger"} className="whitespace-nowrap">
+        {labels[state]}
+      </Tag>
+    ),
+  },
+  { key: "failures", header: "In a row", figures: true, cell: ({ failures }) => figure.format(failures) },
+  { key: "success", header: "Last success", cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
+];
+
+/** How many feeds are in which state, and those that fail most. */
+export function FeedsPanel({ feeds: { states, worst } }: { feeds: Feeds }) {
+  const totals = new Map(states.map(({ state, total }) => [state, total]));
+  return (
+    <SettingsPanel title="Feeds" text="Every address that somebody follows, counted once.">
+      <Card className="mb-3">
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line sm:grid-cols-5">
+          {Object.entries(labels).map(([state, label]) => (
+            <div key={state} className="bg-surface p-4 last:col-span-2 sm:last:col-span-1">
+              <dt className="text-13 text-ink-soft">{label}</dt>
+              <dd className="figures mt-1 text-20 leading-6 font-semibold">
+                {figure.format(totals.get(state as keyof typeof labels) ?? 0)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {worst.length > 0 && (
+        <Table caption="Feeds that fail" columns={feedColumns} rows={worst} rowKey={({ url }) => url} />
+      )}
+    </SettingsPanel>
+  );
+}
+
+type Job = SystemAnswer["jobs"][number];
+
+const jobColumns: TableColumn<Job>[] = [
+  { key: "name", header: "Job", cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
+  {
+    key: "cron",
+    header: "Time (UTC)",
+    cell: ({ cron }) => <code className="font-mono text-12 whitespace-nowrap">{cron}</code>,
+  },
+  { key: "waiting", header: "Waiting", figures: true, cell: ({ waiting }) => waiting },
+  { key: "running", header: "Running", figures: true, cell: ({ running }) => running },
+  {
+    key: "failed",
+    header: "Cut off",
+    figures: true,
+    cell: ({ failed }) => <span className={failed > 0 ? "text-danger" : undefined}>{failed}</span>,
+  },
+  { key: "ended", header: "Last end", cell: ({ endedAt }) => <Moment at={endedAt} /> },
+];
+
+/** The time table and its queue. */
+export function JobsPanel({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <SettingsPanel
+      title="Jobs"
+      text="One that fails writes a warning, which stands below, and runs again at its next time. Cut off are those that took too long or whose process died."
+    >
+      {jobs.length === 0 ? (
+        <Card className="p-4 text-14 text-ink-soft">
+          No worker has run on this database yet: nothing is done in the background.
+        </Card>
+      ) : (
+        <Table caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
+      )}
+    </SettingsPanel>
+  );
+}
+
+type Event = SystemAnswer["events"][number];
+
+/** What the log warned of lately. */
+export function EventsPanel({ events }: { events: readonly Event[] }) {
+  return (
+    <SettingsPanel
+      title="Warnings and errors"
+      text="The newest hundred since the start of this process; equal ones are counted together. Keys, addresses and what readers wrote are left out."
+    >
+      <Card>
+        {events.length === 0 && <p className="p-4 text-14 text-ink-soft">Nothing to warn of.</p>}
+        <ul
+          aria-label="Warnings and errors"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="max-h-96 divide-y divide-line overflow-y-auto -outline-offset-2"
+        >
+          {events.map((event) => (
+            <li key={`${event.level} ${event.message} ${event.detail}`} className="px-4 py-2.5">
+              <p className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 text-14 sm:grid-cols-[auto_1fr_auto]">
+                <span>
+                  <Tag tone={event.level === "error" ? "danger" : "warning"}>
+                    {event.level === "error" ? "Error" : "Warning"}
+                  </Tag>
+                </span>
+                <span className="order-last col-span-2 min-w-0 break-words sm:order-none sm:col-span-1">
+                  {event.message}
+                </span>
+                <span className="figures flex gap-3 text-13 text-ink-soft">
+                  {event.times > 1 && <span>{event.times} times</span>}
+                  <Moment at={event.at} />
+                </span>
+              </p>
+              {event.detail !== null && (
+                <p className="mt-1 font-mono text-12 break-words text-ink-soft">{event.detail}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </SettingsPanel>
+  );
+}

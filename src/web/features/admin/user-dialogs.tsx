@@ -1,0 +1,180 @@
+import type { User } from "#contract/accounts.ts";
+import { passwordLengthMin, removedDays } from "#domain/accounts/account.ts";
+import { fullNameProblem } from "#domain/accounts/details.ts";
+import { editsPassword } from "#domain/accounts/permissions.ts";
+import {
+  addUser,
+  changeUser,
+  removeUser,
+  restoreUser,
+  useUserWrite,
+} from "#web/features/admin/admin.calls.ts";
+import type { UserTask } from "#web/features/admin/user-facts.tsx";
+import { planChoices, roleChoices } from "#web/features/admin/user-filters.ts";
+import {
+  formOf,
+  newUserForm,
+  newUserOf,
+  patchOf,
+  problemsOf,
+  type UserForm,
+} from "#web/features/admin/user-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { SecretField } from "#web/ui/secret-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+type UserTaskDialogProps = {
+  task: UserTask | { kind: "add" } | null;
+  onClose: () => void;
+  /** The user leaves the list that is shown. */
+  onGone: () => void;
+};
+
+/** The dialog of what is asked for about a user. */
+export function UserTaskDialog({ task, onClose, onGone }: UserTaskDialogProps) {
+  function leave(): void {
+    onGone();
+    onClose();
+  }
+  switch (task?.kind) {
+    case "add":
+      return <UserDialog onClose={onClose} />;
+    case "edit":
+      return <UserDialog user={task.user} onClose={onClose} />;
+    case "remove":
+      return <RemoveUser user={task.user} onDone={leave} onClose={onClose} />;
+    case "restore":
+      return <RestoreUser user={task.user} onDone={leave} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+type RemoveUserProps = { user: User; onDone: () => void; onClose: () => void };
+
+/** The question before a removal. */
+function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
+  const { mutate, isPending } = useUserWrite({
+    send: removeUser,
+    done: "User removed successfully!",
+    onDone,
+    onRefused: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title="Are you sure you want to remove this user?"
+      text={`${user.fullName} (${user.email}) is signed out at once. Profile, feeds, prompts, keys and saved news are deleted, and the subscription is cancelled. The account can be restored for ${removedDays} days, empty, with the same email and password.`}
+      confirmLabel="Remove user"
+      busy={isPending}
+      onConfirm={() => mutate(user.id)}
+    />
+  );
+}
+
+type RestoreForm = { fullName: string; plan: (typeof planChoices)[number]["value"] };
+type RestoreUserProps = { user: User; onDone: () => void; onClose: () => void };
+
+/** Takes a removal back; what it erased is asked again or begins anew. */
+function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
+  const { mutateAsync: restore } = useUserWrite({ send: restoreUser, done: "User restored.", onDone });
+  const form = useDomainForm<RestoreForm, unknown>({
+    values: { fullName: "", plan: "EARLY_BIRD" },
+    rules: ({ fullName }) => ({ fullName: fullNameProblem(fullName) }),
+    send: ({ fullName, plan }) =>
+      restore({ id: user.id, fields: { fullName, subscriptionType: plan === "none" ? null : plan } }),
+    onDone: () => undefined,
+    // The banner and the notice say it.
+    onError: () => undefined,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Restore User"
+      description={`${user.email} signs in again as before. What the removal deleted does not come back: the account begins as a USER with the default feeds, prompts and settings, and nothing is paid.`}
+      closesOutside={false}
+    >
+      <Form form={form}>
+        <TextField label="Full name" autoComplete="off" {...form.field("fullName")} />
+        <SelectField label="Subscription" options={planChoices} {...form.choice("plan")} />
+        <FormNotice text={form.notice} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form}>Restore user</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+type UserDialogProps = {
+  /** Who is edited; left out for a new user. */
+  user?: User | undefined;
+  onClose: () => void;
+};
+
+const signOutNote = "A new email, password or role signs this user out everywhere.";
+
+function UserDialog({ user, onClose }: UserDialogProps) {
+  const { mutateAsync: send } = useUserWrite({
+    send: (typed: UserForm) =>
+      user ? changeUser({ id: user.id, patch: patchOf(typed, user) }) : addUser(newUserOf(typed)),
+    done: user ? "User updated successfully!" : "User added successfully!",
+    onDone: onClose,
+  });
+  const form = useDomainForm({
+    values: user ? formOf(user) : newUserForm,
+    rules: (typed) => problemsOf(typed, user),
+    send,
+    onDone: () => undefined,
+    // The banner and the notice say it.
+    onError: () => undefined,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={user ? "Edit User" : "Add User"}
+      description={user && signOutNote}
+      closesOutside={false}
+      size="lg"
+    >
+      <Form form={form} className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Full name" autoComplete="off" {...form.field("fullName")} />
+        <TextField label="Email" type="email" autoComplete="off" {...form.field("email")} />
+        <TextField
+          label={user ? "Phone (optional)" : "Phone"}
+          type="tel"
+          autoComplete="off"
+          {...form.field("phone")}
+        />
+        {!user || editsPassword(user) ? (
+          <SecretField
+            label={user ? "Password (optional)" : "Password"}
+            autoComplete="new-password"
+            help={user ? "Blank keeps the current password." : `At least ${passwordLengthMin} characters.`}
+            {...form.field("password")}
+          />
+        ) : (
+          <p className="self-end pb-2 text-13 text-ink-soft">Signs in with Google.</p>
+        )}
+        <SelectField label="Role" options={roleChoices} {...form.choice("role")} />
+        <SelectField
+          label="Subscription"
+          options={user ? planChoices : planChoices.filter(({ value }) => value !== "none")}
+          {...form.choice("subscriptionType")}
+        />
+        <FormNotice text={form.notice ?? form.errorOf("role")} className="sm:col-span-2" />
+        <div className="flex justify-end gap-2 sm:col-span-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form}>{user ? "Save user" : "Add user"}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { RotateCw, UserX } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { removedDays } from "#domain/accounts/account.ts";
+import { usersQuery } from "#web/features/admin/admin.calls.ts";
+import { More, moreOf } from "#web/features/admin/paged-list.tsx";
+import { UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
+import type { UserTask } from "#web/features/admin/user-facts.tsx";
+import { narrows, noFilters, type UserFilters } from "#web/features/admin/user-filters.ts";
+import { UsersCards, UsersTable } from "#web/features/admin/users-list.tsx";
+import { UsersToolbar } from "#web/features/admin/users-toolbar.tsx";
+import { useMedia, useOnline } from "#web/lib/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+
+const figure = new Intl.NumberFormat("en-US");
+
+function countOf(total: number | undefined, status: UserFilters["status"]): string {
+  if (total === undefined) return "Loading…";
+  const kind = status === "removed" ? "removed user" : "user";
+  return total === 1 ? `1 ${kind}` : `${figure.format(total)} ${kind}s`;
+}
+
+/** Everybody who has an account, and who had one until lately. */
+export function UsersSection({ ownId }: { ownId: string }) {
+  const list = useUserList();
+  const { query, users, filters, filter } = list;
+  const [task, setTask] = useState<UserTask | { kind: "add" } | null>(null);
+  const isWide = useMedia("(min-width: 64rem)");
+  const isOnline = useOnline();
+  const { home, seek } = useLostFocus<HTMLDivElement>(query.data);
+  const more = moreOf(query);
+  const refetch = () => void query.refetch();
+  const isRenewing = query.isFetching && !query.isPending && !query.isFetchingNextPage;
+  return (
+    <SettingsPanel
+      title="Users"
+      text={query.isError && !query.data ? "-- users" : countOf(list.total, filters.status)}
+      actions={<Actions busy={isRenewing} onRefresh={refetch} onAdd={() => setTask({ kind: "add" })} />}
+    >
+      <UsersToolbar
+        filters={filters}
+        words={list.words}
+        onWords={list.setWords}
+        onFilter={filter}
+        withOrder={!isWide}
+      />
+      <div ref={home} tabIndex={-1} className="flex flex-col gap-3 outline-none" aria-busy={query.isFetching}>
+        {query.isRefetchError && (
+          <StaleNotice
+            offline={!isOnline}
+            text="These users may be out of date."
+            reason={query.error.message}
+            onRetry={refetch}
+            busy={query.isFetching}
+          />
+        )}
+        {users.length === 0 && <NoUsers {...list} />}
+        {users.length > 0 && isWide && (
+          <UsersTable {...{ users, ownId, filters }} onFilter={filter} onTask={setTask} />
+        )}
+        {users.length > 0 && !isWide && <UsersCards {...{ users, ownId }} onTask={setTask} />}
+      </div>
+      <p role="status" className="sr-only">
+        {query.isFetching ? "" : `${countOf(list.total, filters.status)} listed.`}
+      </p>
+      {more && <More {...more} />}
+      <UserTaskDialog task={task} onClose={() => setTask(null)} onGone={seek} />
+    </SettingsPanel>
+  );
+}
+
+type ActionsProps = { busy: boolean; onRefresh: () => void; onAdd: () => void };
+
+function Actions({ busy, onRefresh, onAdd }: ActionsProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<RotateCw aria-hidden="true" className="size-4" />}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+      <Button size="sm" variant="primary" onClick={onAdd}>
+        + Add User
+      </Button>
+    </>
+  );
+}
+
+type NoUsersProps = Pick<ReturnType<typeof useUserList>, "query" | "filters" | "clear">;
+
+/** Loading, failed, or nobody there. */
+function NoUsers({ query, filters, clear }: NoUsersProps) {
+  if (query.isPending) return <RowsSkeleton />;
+  return (
+    <Card>
+      {query.error ? (
+        <ErrorState
+          title="The users could not be loaded"
+          reason={query.error.message}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : narrows(filters) ? (
+        <EmptyState
+          icon={<UserX aria-hidden="true" />}
+          title="No user fits"
+          text="Nobody has all of these words, this role and this plan."
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={<UserX aria-hidden="true" />}
+          title="Nobody to restore"
+          text={`Users that an admin removed in the last ${removedDays} days are listed here.`}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** A name is typed in a burst: the list follows when the typing rests. */
+const typingMs = 250;
+
+/** The users that fit the filters; the words are looked for a moment after they were typed. */
+function useUserList() {
+  const [filters, setFilters] = useState(noFilters);
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setFilters((before) => ({ ...before, q: words.trim() })), typingMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const query = useInfiniteQuery(usersQuery(filters));
+  return {
+    query,
+    filters,
+    words,
+    setWords,
+    filter: (changes: Partial<UserFilters>) => setFilters((before) => ({ ...before, ...changes })),
+    clear() {
+      setWords("");
+      setFilters(({ status, sort, direction }) => ({ ...noFilters, status, sort, direction }));
+    },
+    users: query.data?.pages.flatMap((page) => page.users) ?? [],
+    total: query.data?.pages[0]?.total,
+  };
+}
+
+/** Gives the focus to `home` when what had it has left the list, once `seek` has said that this will happen. */
+function useLostFocus<Home extends HTMLElement>(shown: object | undefined) {
+  const home = useRef<Home>(null);
+  const isSought = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is what this waits for.
+  useEffect(() => {
+    if (!isSought.current || document.activeElement !== document.body) return;
+    isSought.current = false;
+    home.current?.focus();
+  }, [shown]);
+  return {
+    home,
+    seek: () => {
+      isSought.current = true;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Sparkles, Square, X } from "lucide-react";
+import { Fragment, useEffect, useRef } from "react";
+import type { Analysis } from "#contract/analysis.ts";
+import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
+import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
+import { EarlierResults } from "#web/features/analysis/earlier-results.tsx";
+import {
+  costInWords,
+  durationInWords,
+  promptInWords,
+  shortTime,
+  tokensInWords,
+} from "#web/features/analysis/result-facts.ts";
+import { readResults, removeResult } from "#web/features/analysis/results.calls.ts";
+import { RunActions } from "#web/features/analysis/run-actions.tsx";
+import { Comparison, RunAnswer } from "#web/features/analysis/run-answer.tsx";
+import type { AnalysisHandle } from "#web/features/analysis/use-analysis.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type AnalysisPanelProps = {
+  itemId: string;
+  view: AnalysisView;
+  handle: AnalysisHandle;
+  onClose: () => void;
+};
+
+/** The answer of the model inside its item, while it is written and after, with the ones before it. */
+export function AnalysisPanel({ itemId, view, handle, onClose }: AnalysisPanelProps) {
+  const { symbol, run, beside, listed } = view;
+  const panel = useRef<HTMLElement>(null);
+  useStoppedResult(itemId, run, handle.keep);
+  const remove = useRemoveResult(itemId, handle.drop);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const ended = run !== null && !isRunning(run);
+  return (
+    <section
+      ref={panel}
+      aria-label={`AI analysis: ${run ? run.choice.promptName : "earlier results"}, ${symbol}`}
+      aria-busy={isRunning(run)}
+      className="scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-paper"
+    >
+      <PanelHeader symbol={symbol} run={run} onStop={handle.stop} onClose={onClose} />
+      {run && beside && <Comparison before={beside} run={run} onAgain={() => handle.again()} />}
+      {run && !beside && (
+        <div className="px-4 pb-3">
+          <RunAnswer run={run} onAgain={() => handle.again()} />
+        </div>
+      )}
+      {ended && (
+        <RunActions
+          itemId={itemId}
+          run={run}
+          isListed={listed}
+          onAgain={handle.again}
+          onToggleList={handle.toggleList}
+          onEndComparison={beside ? handle.endComparison : undefined}
+        />
+      )}
+      {listed && (
+        <EarlierResults
+          itemId={itemId}
+          symbol={symbol}
+          shownIds={[run?.analysis?.id, beside?.analysis?.id]}
+          onShow={handle.show}
+          onCompare={ended ? handle.compare : undefined}
+          onRemove={remove}
+        />
+      )}
+      {hasFoot(view) && <AnalysisFoot analysis={beside ? null : (run?.analysis ?? null)} />}
+    </section>
+  );
+}
+
+const hasFoot = ({ run, beside }: AnalysisView) =>
+  beside !== null || (run !== null && (run.text !== "" || run.state === "waiting"));
+
+type PanelHeaderProps = {
+  symbol: string;
+  run: AnalysisRun | null;
+  onStop: () => void;
+  onClose: () => void;
+};
+
+const stateWords = {
+  waiting: "Analysing…",
+  writing: "Writing…",
+  done: "Analysis ready",
+  stopped: "Stopped",
+  failed: "",
+} as const satisfies Record<AnalysisRun["state"], string>;
+
+function PanelHeader({ symbol, run, onStop, onClose }: PanelHeaderProps) {
+  const running = isRunning(run);
+  return (
+    <header className="flex items-center gap-2 py-2 pr-2 pl-4">
+      {running ? (
+        <Spinner className="text-accent" />
+      ) : (
+        <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent" />
+      )}
+      <p className="min-w-0 flex-1 truncate text-14 font-semibold">
+        {run ? run.choice.promptName : "Earlier results"}{" "}
+        <span className="font-normal text-ink-soft">· {symbol}</span>
+      </p>
+      <p role="status" className={run?.state === "stopped" ? "px-1 text-13 text-ink-soft" : "sr-only"}>
+        {run ? stateWords[run.state] : ""}
+      </p>
+      {running && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={onStop}
+          icon={<Square aria-hidden="true" className="size-3" />}
+        >
+          Stop
+        </Button>
+      )}
+      <IconButton label="Close analysis" size="sm" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}
+
+type AnalysisFootProps = {
+  /** Null until the answer is complete, and where its facts stand elsewhere. */
+  analysis: Analysis | null;
+};
+
+function AnalysisFoot({ analysis }: AnalysisFootProps) {
+  const facts = analysis
+    ? [
+        analysis.model,
+        ...(analysis.promptVersion === null || analysis.promptVersion === 1 ? [] : [promptInWords(analysis)]),
+        analysis.usage ? `${tokensInWords(analysis)} tokens` : null,
+        costInWords(analysis),
+        analysis.durationMs === null ? null : durationInWords(analysis),
+        shortTime(analysis.createdAt),
+      ].filter((fact) => fact !== null)
+    : [];
+  return (
+    <footer className="figures flex flex-wrap gap-x-1.5 border-t border-line px-4 py-2 text-12 text-ink-soft">
+      {facts.map((fact) => (
+        <Fragment key={fact}>
+          <span className="min-w-0 break-words">{fact}</span>
+          <span aria-hidden="true">·</span>
+        </Fragment>
+      ))}
+      <span>AI-generated. Not investment advice.</span>
+    </footer>
+  );
+}
+
+function useRemoveResult(itemId: string, onRemoved: (analysisId: string) => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Analysis) => removeResult(id),
+    onSuccess: (_answer, { id }) => {
+      onRemoved(id);
+      toast({ text: "The result was removed." });
+    },
+    onError: (error) => toast({ tone: "problem", text: `The result was not removed. ${error.message}` }),
+    onSettled: () => client.invalidateQueries({ queryKey: resultsKey(itemId) }),
+  });
+  return mutate;
+}
+
+/** The server stores a stopped answer when it sees that its reader has gone: soon, but not at once. */
+const looksMs = [250, 1_000, 3_000];
+
+/** Of a run that was stopped, asks for what the server kept of it. */
+function useStoppedResult(itemId: string, run: AnalysisRun | null, onFound: (analysis: Analysis) => void) {
+  const client = useQueryClient();
+  const isSought = run?.state === "stopped" && run.analysis === null && run.text !== "";
+  const { choice: { symbol } = { symbol: "" }, text = "" } = run ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one search for each stop; the callback is made anew with each render
+  useEffect(() => {
+    if (!isSought) return;
+    const gone = new AbortController();
+    const timers = looksMs.map((ms) => setTimeout(() => void look(), ms));
+    async function look() {
+      const { analyses } = await readResults(itemId, { symbol, signal: gone.signal }).catch(() => ({
+        analyses: [],
+      }));
+      const [newest] = analyses;
+      // The server heard no less of it than this page, or it is another one.
+      if (gone.signal.aborted || newest?.state !== "stopped" || !newest.content.startsWith(text)) return;
+      onFound(newest);
+      void client.invalidateQueries({ queryKey: resultsKey(itemId) });
+    }
+    return () => {
+      gone.abort();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [isSought, itemId, symbol]);
+}

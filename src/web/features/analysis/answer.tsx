@@ -1,0 +1,196 @@
+import { ChevronRight, CircleCheck, CircleHelp } from "lucide-react";
+import { Popover } from "radix-ui";
+import { createContext, Fragment, useContext } from "react";
+import type { Analysis } from "#contract/analysis.ts";
+import type { GroundedFigure } from "#contract/grounding.ts";
+import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
+import { type Block, blocksOf, type Inline } from "#web/features/analysis/answer-text.ts";
+import { figuresSentence, partsOf, priceWords, sourceWords } from "#web/features/analysis/figure-words.ts";
+import { overlayPlace } from "#web/ui/menu.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+type AnswerProps = { run: Pick<AnalysisRun, "text" | "analysis"> };
+
+/** The text of an answer; when it is whole, with what is known of its figures. */
+export function Answer({ run: { text, analysis } }: AnswerProps) {
+  return (
+    <SnapshotContext value={analysis?.snapshot ?? null}>
+      <AnswerText text={text} figures={analysis?.figures ?? null} />
+      {analysis && <FiguresNote analysis={analysis} />}
+    </SnapshotContext>
+  );
+}
+
+type AnswerTextProps = {
+  text: string;
+  /** Null while the answer is being written. */
+  figures: Figures;
+};
+
+type Figures = readonly GroundedFigure[] | null;
+
+/** A model's answer as text: paragraphs, lists and bold, never markup. */
+function AnswerText({ text, figures }: AnswerTextProps) {
+  return (
+    <div className="flex max-w-reading flex-col gap-3 text-14 leading-relaxed break-words" dir="auto">
+      {keyed(blocksOf(text)).map(([key, block]) => (
+        <BlockView key={key} block={block} figures={figures} />
+      ))}
+    </div>
+  );
+}
+
+// Parts of a growing text only ever change at its end, so their place is their name.
+function keyed<Part>(parts: Part[]): [string, Part][] {
+  return parts.map((part, at) => [String(at), part]);
+}
+
+function BlockView({ block, figures }: { block: Block; figures: Figures }) {
+  if (block.kind === "heading")
+    return (
+      <p className="font-semibold">
+        <Line parts={block.line} figures={figures} />
+      </p>
+    );
+  if (block.kind === "paragraph")
+    return (
+      <p>
+        {keyed(block.lines).map(([key, line], at) => (
+          <Fragment key={key}>
+            {at > 0 && <br />}
+            <Line parts={line} figures={figures} />
+          </Fragment>
+        ))}
+      </p>
+    );
+  const List = block.ordered ? "ol" : "ul";
+  return (
+    <List className={block.ordered ? "list-decimal pl-5" : "list-disc pl-5"}>
+      {keyed(block.items).map(([key, item]) => (
+        <li key={key} className="mt-1 first:mt-0 marker:text-ink-soft">
+          <Line parts={item} figures={figures} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Line({ parts, figures }: { parts: Inline[]; figures: Figures }) {
+  return keyed(parts).map(([key, part]) =>
+    part.strong ? (
+      <strong key={key} className="font-semibold">
+        <MarkedText piece={part} figures={figures} />
+      </strong>
+    ) : (
+      <MarkedText key={key} piece={part} figures={figures} />
+    ),
+  );
+}
+
+type MarkedTextProps = {
+  piece: { text: string; at: number };
+  figures: readonly GroundedFigure[] | null;
+};
+
+/** What the model was told of the market, for the words about a figure's source. */
+const SnapshotContext = createContext<Analysis["snapshot"]>(null);
+
+/** Text in which a figure that matches nothing is marked, and every other one tells its source when asked. */
+function MarkedText({ piece, figures }: MarkedTextProps) {
+  const snapshot = useContext(SnapshotContext);
+  if (!figures?.length) return piece.text;
+  return partsOf(piece, figures).map(({ text, at, figure, isEnd }) => {
+    if (!figure) return <Fragment key={at}>{text}</Fragment>;
+    if (figure.source === null)
+      return <UnknownFigure key={at} text={text} whole={figure.text} isEnd={isEnd} />;
+    return (
+      <span key={at} title={sourceWords(figure, snapshot)}>
+        {text}
+      </span>
+    );
+  });
+}
+
+type UnknownFigureProps = {
+  text: string;
+  /** The figure that `text` is, or is a piece of. */
+  whole: string;
+  /** False for a first piece of a figure whose writing changes within it. */
+  isEnd: boolean;
+};
+
+const underline = "text-warning underline decoration-dotted decoration-2 underline-offset-4";
+
+/** A figure that stands in none of the sources, with the reason on demand. */
+function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
+  if (!isEnd) return <span className={underline}>{text}</span>;
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className={classes(
+            underline,
+            "rounded-4 py-0.5 text-left whitespace-pre-wrap hover:bg-warning-soft",
+          )}
+        >
+          {text}
+          <CircleHelp aria-hidden="true" className="ml-0.5 inline size-3.5 -translate-y-1" />
+          <span className="sr-only"> (not in the sources)</span>
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal container={overlayPlace()}>
+        <Popover.Content
+          side="top"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="About this figure"
+          className="z-50 max-w-72 animate-fade-in rounded-8 border border-line bg-surface px-3 py-2 text-13 text-ink shadow-float"
+        >
+          <p className="font-semibold break-words">“{whole}” is not in the sources</p>
+          <p className="mt-1 text-ink-soft">
+            The model wrote it, but neither the article nor the quote nor the company's facts that it was
+            given hold it. Check it before you rely on it.
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type FiguresNoteProps = { analysis: Analysis };
+
+/** How many figures of the answer have a source, and which. */
+function FiguresNote({ analysis: { figures, snapshot } }: FiguresNoteProps) {
+  const sentence = figures && figuresSentence(figures);
+  if (!sentence) return null;
+  const isSound = figures.every(({ source }) => source !== null);
+  const Sign = isSound ? CircleCheck : CircleHelp;
+  const priceLine = priceWords(snapshot);
+  return (
+    <details className="group mt-3 max-w-reading text-13">
+      <summary className="flex min-h-6 cursor-pointer list-none items-start gap-1.5 rounded-4 text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Sign
+          aria-hidden="true"
+          className={classes("mt-0.5 size-3.5 shrink-0", !isSound && "text-warning")}
+        />
+        <span className="min-w-0">{sentence}</span>
+        <ChevronRight
+          aria-hidden="true"
+          className="mt-0.5 size-3.5 shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1.5 border-l border-line pl-3">
+        {figures.map((figure) => (
+          <li key={figure.start} className="flex flex-wrap gap-x-2">
+            <span className={classes("figures font-medium", figure.source === null && "text-warning")}>
+              {figure.text}
+            </span>
+            <span className="text-ink-soft">{sourceWords(figure, snapshot)}</span>
+          </li>
+        ))}
+      </ul>
+      {priceLine && <p className="mt-2 text-ink-soft">{priceLine}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Columns2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Analysis } from "#contract/analysis.ts";
+import { costInWords, promptInWords, shortTime } from "#web/features/analysis/result-facts.ts";
+import { resultsQuery } from "#web/features/analysis/results.calls.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { Tag } from "#web/ui/tag.tsx";
+
+type EarlierResultsProps = {
+  itemId: string;
+  symbol: string;
+  /** The results that stand in the panel. */
+  shownIds: readonly (string | undefined)[];
+  onShow: (analysis: Analysis) => void;
+  /** Left out while there is nothing to compare with. */
+  onCompare?: ((analysis: Analysis) => void) | undefined;
+  onRemove: (analysis: Analysis) => void;
+};
+
+/** What the reader had analysed before of this headline and company, the newest first. */
+export function EarlierResults({ itemId, symbol, shownIds, ...actions }: EarlierResultsProps) {
+  const results = useInfiniteQuery(resultsQuery(itemId, symbol));
+  if (results.isPending) return <Lines />;
+  if (results.isError)
+    return (
+      <ErrorState
+        title="Your earlier results could not be loaded"
+        reason={results.error.message}
+        busy={results.isFetching}
+        onRetry={() => void results.refetch()}
+      />
+    );
+  const all = results.data.pages.flatMap(({ analyses }) => analyses);
+  if (all.length === 0)
+    return (
+      <p className="px-4 py-3 text-14 text-ink-soft">
+        No result of {symbol} for this headline is kept. The next one will stand here.
+      </p>
+    );
+  return (
+    <>
+      <ul aria-label="Earlier results">
+        {all.map((analysis) => (
+          <ResultRow
+            key={analysis.id}
+            analysis={analysis}
+            isShown={shownIds.includes(analysis.id)}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {results.hasNextPage && (
+        <div className="border-t border-line px-4 py-2">
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={results.isFetchingNextPage}
+            onClick={() => void results.fetchNextPage()}
+          >
+            Show older ones
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lines() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3 px-4 py-3">
+      <Skeleton className="h-4 w-56 max-w-full" />
+      <Skeleton className="h-3.5 w-80 max-w-full" />
+    </div>
+  );
+}
+
+type ResultRowProps = {
+  analysis: Analysis;
+  isShown: boolean;
+  onShow: (analysis: Analysis) => void;
+  onCompare?: ((analysis: Analysis) => void) | undefined;
+  onRemove: (analysis: Analysis) => void;
+};
+
+const stateTag = { complete: null, stopped: "Stopped early", cut: "Cut at the limit" } as const;
+
+function ResultRow({ analysis, isShown, onShow, onCompare, onRemove }: ResultRowProps) {
+  const [asks, setAsks] = useState(false);
+  const name = `${promptInWords(analysis)}, ${analysis.model}, ${shortTime(analysis.createdAt)}`;
+  const tag = stateTag[analysis.state];
+  return (
+    <li className={classes("flex items-center border-t border-line pr-2", isShown && "bg-sunken")}>
+      <button
+        type="button"
+        aria-current={isShown || undefined}
+        onClick={() => onShow(analysis)}
+        className="min-w-0 flex-1 px-4 py-2 text-left -outline-offset-2 transition-colors duration-150 ease-out hover:bg-sunken"
+      >
+        <span className="flex min-w-0 items-center gap-2 text-14 font-medium">
+          <span className="min-w-0 truncate">{promptInWords(analysis)}</span>
+          {tag !== null && <Tag tone={analysis.state === "cut" ? "warning" : "neutral"}>{tag}</Tag>}
+        </span>
+        <span className="figures mt-0.5 flex flex-wrap gap-x-1.5 text-12 text-ink-soft">
+          <span className="min-w-0 break-words">{analysis.model}</span>
+          <span aria-hidden="true">·</span>
+          <span>{costInWords(analysis)}</span>
+          <span aria-hidden="true">·</span>
+          <time dateTime={analysis.createdAt}>{shortTime(analysis.createdAt)}</time>
+        </span>
+      </button>
+      {onCompare && !isShown && (
+        <IconButton size="sm" label={`Compare with ${name}`} onClick={() => onCompare(analysis)}>
+          <Columns2 aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton size="sm" label={`Remove ${name}`} onClick={() => setAsks(true)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Remove this result?"
+        text={`The answer of ${analysis.model} to ${promptInWords(analysis)} from ${shortTime(analysis.createdAt)} is deleted for good. What it cost stays counted.`}
+        confirmLabel="Remove result"
+        onConfirm={() => {
+          setAsks(false);
+          onRemove(analysis);
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQuery } from "@tanstack/react-query";
+import { Newspaper, RotateCw } from "lucide-react";
+import { useState } from "react";
+import type { PromptPreview } from "#contract/analysis.ts";
+import {
+  type Headline,
+  promptPreviewQuery,
+  recentHeadlinesQuery,
+} from "#web/features/analysis/prompts.calls.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+type PreviewDialogProps = {
+  /** The text as typed, trimmed. */
+  prompt: string;
+  onClose: () => void;
+};
+
+/** What a model would be sent for this text, with a recent headline of the reader's as the example. */
+export function PreviewDialog({ prompt, onClose }: PreviewDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Preview"
+      description="The exact message for one of your headlines. Nothing is sent."
+    >
+      <Example prompt={prompt} />
+    </Dialog>
+  );
+}
+
+function Example({ prompt }: { prompt: string }) {
+  const query = useQuery(recentHeadlinesQuery);
+  const [first] = query.data ?? [];
+  if (query.isPending) return <ExampleSkeleton />;
+  if (!first)
+    return <NoHeadlines error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  return <Choice prompt={prompt} headlines={query.data ?? []} first={first} />;
+}
+
+type ChoiceProps = { prompt: string; headlines: readonly Headline[]; first: Headline };
+
+function Choice({ prompt, headlines, first }: ChoiceProps) {
+  const [chosen, choose] = useState({ itemId: first.id, symbol: "" });
+  const headline = headlines.find(({ id }) => id === chosen.itemId) ?? first;
+  const { companies } = headline;
+  const company = companies.find(({ symbol }) => symbol === chosen.symbol) ?? companies[0];
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Headline"
+        value={headline.id}
+        options={headlines.map(({ id, title, feedName }) => ({ value: id, label: `${title} · ${feedName}` }))}
+        onChange={(itemId) => choose({ itemId, symbol: "" })}
+      />
+      {companies.length > 1 && (
+        <SelectField
+          label="Company"
+          value={company?.symbol ?? ""}
+          options={companies.map(({ symbol, name }) => ({ value: symbol, label: `${name} (${symbol})` }))}
+          onChange={(symbol) => choose({ itemId: headline.id, symbol })}
+        />
+      )}
+      <PreviewMessages prompt={prompt} itemId={headline.id} symbol={company?.symbol ?? ""} />
+    </div>
+  );
+}
+
+function ExampleSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}
+
+type NoHeadlinesProps = { error: Error | null; busy: boolean; onRetry: () => void };
+
+/** There is nothing to try a prompt on: why, and what to do. */
+function NoHeadlines({ error, busy, onRetry }: NoHeadlinesProps) {
+  const noFeeds = error instanceof ApiError && error.code === "no-feeds-enabled";
+  if (error && !noFeeds)
+    return (
+      <ErrorState
+        title="Your headlines could not be loaded"
+        reason={error.message}
+        busy={busy}
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Newspaper aria-hidden="true" />}
+      title="No headline to try it on yet"
+      text={
+        noFeeds
+          ? error.message
+          : "A preview needs a headline that names a company. They come with your feeds: look again in a moment, or follow another feed."
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {!noFeeds && (
+            <Button busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden="true" className="size-4" />}>
+              Look again
+            </Button>
+          )}
+          <ButtonLink to={paths.settings("feeds", "rss")}>Open RSS Feeds</ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+/** The two messages and where they would go; the reader's own is the one to look at first. */
+function PreviewMessages(input: PromptPreview) {
+  const query = useQuery(promptPreviewQuery(input));
+  return (
+    <Loaded
+      query={query}
+      failure="The preview could not be made"
+      skeleton={
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-56 w-full" />
+        </div>
+      }
+    >
+      {({ model, system, user }) => (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={classes("flex flex-col gap-4", query.isPlaceholderData && "opacity-60")}
+        >
+          <p className="text-13 text-ink-soft">
+            An analysis with this prompt goes to <strong className="font-medium text-ink">{model}</strong>.
+            The news material stands between marks that are new for every call, so that no headline can pose
+            as your instruction.
+          </p>
+          <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
+          <PreviewMessage
+            title="System message"
+            note="Goes before it: the role and the market data."
+            text={system}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type PreviewMessageProps = { title: string; note: string; text: string };
+
+/** The task, and the material in its fence: `<<<mark … mark>>>` at the end of the text. */
+function parted(text: string): { task: string; material: string | undefined } {
+  const fence = /<<<([0-9a-f]+)\n[\s\S]*\n\1>>>$/.exec(text);
+  return { task: text.slice(0, fence?.index), material: fence?.[0] };
+}
+
+/** One message as a model gets it, to the letter. */
+function PreviewMessage({ title, note, text }: PreviewMessageProps) {
+  const { task, material } = parted(text);
+  return (
+    <section>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 className="text-13 font-medium">{title}</h3>
+        <p className="text-12 text-ink-soft">{note}</p>
+      </div>
+      <pre
+        dir="auto"
+        className="mt-1.5 rounded-8 border border-line bg-sunken p-3 font-mono text-12 leading-relaxed whitespace-pre-wrap wrap-anywhere"
+      >
+        {task}
+        {material !== undefined && (
+          <span className="mt-1 block rounded-4 border-l-2 border-accent bg-surface p-2.5">{material}</span>
+        )}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type {
+  NewPrompt,
+  Prompt,
+  PromptPatch,
+  PromptPreview,
+  PromptPreviewAnswer,
+} from "#contract/analysis.ts";
+import type { NewsAnswer, NewsItem } from "#contract/news.ts";
+import { byOrder, promptsQuery } from "#web/features/analysis/analysis.calls.ts";
+import { api } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+function addPrompt(input: NewPrompt): Promise<Prompt> {
+  return api.post<Prompt>("/api/prompts", input);
+}
+
+type PromptChange = { id: string; patch: PromptPatch };
+
+function changePrompt({ id, patch }: PromptChange): Promise<Prompt> {
+  return api.patch<Prompt>(`/api/prompts/${encodeURIComponent(id)}`, patch);
+}
+
+/** Answers all prompts in their new order. */
+async function orderPrompts(ids: string[]): Promise<Prompt[]> {
+  const { prompts } = await api.put<{ prompts: Prompt[] }>("/api/prompts/order", { ids });
+  return prompts;
+}
+
+/** It can be restored for an hour. */
+function removePrompt(id: string): Promise<void> {
+  return api.delete(`/api/prompts/${encodeURIComponent(id)}`);
+}
+
+/** Takes a removal back. */
+function restorePrompt(id: string): Promise<Prompt> {
+  return api.post<Prompt>(`/api/prompts/${encodeURIComponent(id)}/restore`, {});
+}
+
+/** What a model would be sent; the one before stands until it comes. */
+export const promptPreviewQuery = (input: PromptPreview) =>
+  queryOptions({
+    queryKey: ["prompt-preview", input],
+    queryFn: ({ signal }) => api.post<PromptPreviewAnswer>("/api/prompts/preview", input, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+const headlinesMax = 20;
+
+export type Headline = Pick<NewsItem, "id" | "title" | "feedName"> & {
+  companies: NewsItem["detectedCompanies"];
+};
+
+/** The newest headlines that name a company. */
+export const recentHeadlinesQuery = queryOptions({
+  queryKey: ["recent-headlines"],
+  queryFn: async ({ signal }): Promise<Headline[]> => {
+    const { items } = await api.get<NewsAnswer>(`/api/news?limit=${headlinesMax}`, { signal });
+    return items
+      .filter(({ detectedCompanies }) => detectedCompanies.length > 0)
+      .map(({ id, title, feedName, detectedCompanies }) => ({
+        id,
+        title,
+        feedName,
+        companies: detectedCompanies,
+      }));
+  },
+  refetchOnWindowFocus: false,
+});
+
+/** A read that is under way may hold what was true before the write: it is called off, or begins anew. */
+async function show(client: QueryClient, next: (prompts: Prompt[]) => Prompt[]): Promise<void> {
+  const { queryKey } = promptsQuery;
+  const known = client.getQueryData(queryKey) !== undefined;
+  await (known ? client.cancelQueries({ queryKey }) : client.invalidateQueries({ queryKey }));
+  client.setQueryData(queryKey, (prompts) => prompts && next(prompts).toSorted(byOrder));
+}
+
+const without = (id: string) => (prompts: Prompt[]) => prompts.filter((each) => each.id !== id);
+/** In the place of the one with its id, if there is one. */
+const withOne = (prompt: Prompt) => (prompts: Prompt[]) => [...without(prompt.id)(prompts), prompt];
+
+/**
+ * A write of prompts: what the server answers is what is shown, and a failure leaves what was there and says so in
+ * the banner (READ-56).
+ */
+function usePromptWrite() {
+  const client = useQueryClient();
+  const banner = useBanner();
+  return {
+    show: (next: (prompts: Prompt[]) => Prompt[]) => show(client, next),
+    readAgain: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
+    done: () => banner(null),
+    failed: (what: string, error: Error) => banner({ tone: "problem", text: `${what} ${error.message}` }),
+  };
+}
+
+export function useAddPrompt() {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: addPrompt,
+    onSuccess: async (prompt) => {
+      await write.show(withOne(prompt));
+      write.done();
+    },
+    onError: (error) => write.failed("The prompt was not added.", error),
+  });
+}
+
+export function useChangePrompt() {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: changePrompt,
+    onSuccess: async (prompt) => {
+      await write.show(withOne(prompt));
+      write.done();
+    },
+    onError: (error) => write.failed("The prompt was not saved.", error),
+  });
+}
+
+function useRestorePrompt(onRestored: (prompt: Prompt) => void) {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: (prompt: Prompt) => restorePrompt(prompt.id),
+    onSuccess: async (prompt) => {
+      await write.show(withOne(prompt));
+      write.done();
+      onRestored(prompt);
+    },
+    onError: (error, prompt) => write.failed(`${prompt.name} was not brought back.`, error),
+  });
+}
+
+/** Gone at once; back again when the server keeps it, or when the person takes it back. */
+export function useRemovePrompt(onRestored: (prompt: Prompt) => void) {
+  const write = usePromptWrite();
+  const toast = useToast();
+  const { mutate: restore } = useRestorePrompt(onRestored);
+  return useMutation({
+    mutationFn: (prompt: Prompt) => removePrompt(prompt.id),
+    onMutate: (prompt) => write.show(without(prompt.id)),
+    onSuccess: async (_answer, prompt) => {
+      await write.show(without(prompt.id));
+      write.done();
+      toast({ text: `${prompt.name} was deleted.`, undo: () => restore(prompt) });
+    },
+    onError: async (error, prompt) => {
+      write.failed(`${prompt.name} was not deleted.`, error);
+      await write.show(withOne(prompt));
+      if (error instanceof ApiError && error.code === "prompt-not-found") write.readAgain();
+    },
+  });
+}
+
+export function useOrderPrompts() {
+  const write = usePromptWrite();
+  return useMutation({
+    mutationFn: orderPrompts,
+    onSuccess: async (prompts) => {
+      await write.show(() => prompts);
+      write.done();
+    },
+    onError: (error) => write.failed("The order was not saved.", error),
+  });
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Spending } from "#contract/ai-spending.ts";
+import { costText } from "#domain/analysis/cost-figures.ts";
+import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts";
+import {
+  budgetInField,
+  centsText,
+  mayBeEmpty,
+  monthName,
+  readBudget,
+  renewalDay,
+  usedPercent,
+} from "#web/features/analysis/budget-text.ts";
+import { spendingQuery, useChooseBudget } from "#web/features/analysis/spending.calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** What AI cost this month against its budget, and the budget itself. */
+export function SpendingPanel() {
+  const query = useQuery(spendingQuery);
+  return (
+    <SettingsPanel
+      id="ai-spending"
+      title="AI spending"
+      text={`Analyses and the detection of companies by AI, estimated by ${pricesSource} (${day.format(Date.parse(pricesAsOf))}); the bill of the provider is what counts. A call that the budget does not pay for is not made.`}
+    >
+      <Card>
+        <Loaded
+          query={query}
+          failure="Your AI spending could not be loaded"
+          skeleton={
+            <div aria-busy="true" className="flex flex-col gap-3 p-4">
+              <Skeleton className="h-6 w-44 max-w-full" />
+              <Skeleton className="h-1 w-full" />
+              <Skeleton className="h-9 w-60 max-w-full" />
+            </div>
+          }
+        >
+          {(spending) => (
+            <>
+              <SpentBar spending={spending} />
+              {/* The field begins anew with what is stored. */}
+              <BudgetForm key={`${spending.payer} ${spending.budgetMicroDollars}`} spending={spending} />
+            </>
+          )}
+        </Loaded>
+      </Card>
+    </SettingsPanel>
+  );
+}
+
+type SpentBarProps = { spending: Spending };
+
+function SpentBar({ spending }: SpentBarProps) {
+  const { microDollars, heldMicroDollars, budgetMicroDollars } = spending;
+  const percent = usedPercent(spending);
+  const budget = budgetMicroDollars === null ? "no budget" : `of ${costText(budgetMicroDollars)}`;
+  return (
+    <div className="flex flex-col gap-3 border-b border-line p-4">
+      <div className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="text-20 font-semibold">
+          {costText(microDollars)} <span className="text-14 font-normal text-ink-soft">{budget}</span>
+        </p>
+        <p className="text-13 text-ink-soft">
+          {monthName(spending)}, renews on {renewalDay(spending)} (UTC)
+        </p>
+      </div>
+      {budgetMicroDollars !== null && <Progress label="Part of the budget that is used" percent={percent} />}
+      {heldMicroDollars > 0 && (
+        <p className="figures text-13 text-ink-soft">
+          Up to {costText(heldMicroDollars)} of it is held for calls under way.
+        </p>
+      )}
+      {percent === 100 && (
+        <Notice tone="warning">
+          The budget is used up. Analyses wait until {renewalDay(spending)}; companies are found by keywords.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type BudgetFormProps = { spending: Spending };
+
+function helpOf(spending: Spending): string {
+  const { payer, siteCents } = spending;
+  if (payer === "system" && siteCents !== null)
+    return `Your AI key is provided by this site, at most ${centsText(siteCents)} a month. You can set less.`;
+  const site = siteCents === null ? "" : ` This site suggests ${centsText(siteCents)}.`;
+  return mayBeEmpty(spending) ? `Leave it empty for no budget.${site}` : site;
+}
+
+function BudgetForm({ spending }: BudgetFormProps) {
+  const save = useChooseBudget();
+  const form = useDomainForm({
+    values: { budget: budgetInField(spending) },
+    rules: ({ budget }) => {
+      const read = readBudget(budget, spending);
+      return "problem" in read ? { budget: read.problem } : {};
+    },
+    send: async ({ budget }) => {
+      const read = readBudget(budget, spending);
+      if (!("problem" in read)) await save.mutateAsync(read);
+    },
+    onDone: () => undefined,
+    // The banner says it.
+    onError: () => undefined,
+  });
+  return (
+    <Form form={form} className="flex flex-col gap-3 p-4">
+      <TextField
+        label="Monthly budget in US dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-96"
+        placeholder="No budget"
+        help={helpOf(spending)}
+        {...form.field("budget")}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form} busy={save.isPending}>
+          Save budget
+        </SubmitButton>
+        {spending.chosen && (
+          <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate({ kind: "default" })}>
+            {spending.siteCents === null ? "Go without a budget" : `Back to ${centsText(spending.siteCents)}`}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

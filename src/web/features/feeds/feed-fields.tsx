@@ -1,0 +1,34 @@
+import { feedNameLengthMax, feedUrlLengthMax } from "#domain/feeds/feed.ts";
+import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
+
+/** What a form of a feed holds. */
+export type FeedValues = { url: string; name: string; color: string };
+
+/** What a field of such a form needs. */
+export type FeedField = (name: keyof FeedValues) => Omit<TextFieldProps, "label">;
+
+export function AddressField({ field, help }: { field: FeedField; help?: string }) {
+  return (
+    <TextField
+      label="Address"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={feedUrlLengthMax}
+      placeholder="example.com"
+      help={help}
+      {...field("url")}
+    />
+  );
+}
+
+/** How a feed is called, and the colour of its mark. */
+export function NameFields({ field }: { field: FeedField }) {
+  return (
+    <div className="flex items-start gap-3">
+      <TextField label="Name" className="min-w-0 flex-1" maxLength={feedNameLengthMax} {...field("name")} />
+      <TextField label="Colour" type="color" className="w-16" {...field("color")} error={undefined} />
+    </div>
+  );
+}

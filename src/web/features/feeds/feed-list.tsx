@@ -1,0 +1,169 @@
+import { CircleAlert, Pencil, Trash2 } from "lucide-react";
+import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
+import type { Feed } from "#contract/feeds.ts";
+import { AddressField, NameFields } from "#web/features/feeds/feed-fields.tsx";
+import { healthWords } from "#web/features/feeds/feed-health.ts";
+import { changeFeed, useFeedChanges, useFeedsCache, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type FeedListProps = {
+  feeds: readonly Feed[];
+  /** The feeds are defaults that stand in for what could not be read: nothing is known of them (READ-56). */
+  unread: boolean;
+};
+
+/** A delete button of the next row, else of the one before: where the focus goes when a row does. */
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest("li");
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  return next?.querySelector<HTMLElement>("[data-deletes]") ?? null;
+}
+
+export function FeedList({ feeds, unread }: FeedListProps) {
+  const [edited, setEdited] = useState<Feed | null>(null);
+  const ref = useRef<HTMLDivElement>(null);
+  const nowMs = useNow();
+  const { turn, order } = useFeedChanges();
+  const remove = useRemoveFeed();
+  const onDelete = useCallback(
+    (feed: Feed, button: HTMLElement) => {
+      (neighbourOf(button) ?? ref.current)?.focus();
+      remove(feed);
+    },
+    [remove],
+  );
+  return (
+    <Card ref={ref} tabIndex={-1} className="outline-none">
+      <SortableList label="Your feeds" entries={feeds} onOrder={order} disabled={unread}>
+        {(feed) => (
+          <FeedRow {...{ feed, nowMs, onDelete }} showsHealth={!unread} onTurn={turn} onEdit={setEdited} />
+        )}
+      </SortableList>
+      {edited && <EditFeedDialog key={edited.id} feed={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+type FeedRowProps = {
+  feed: Feed;
+  nowMs: number;
+  /** Left out where nothing is known of it. */
+  showsHealth: boolean;
+  onTurn: (change: { feed: Feed; enabled: boolean }) => void;
+  onEdit: (feed: Feed) => void;
+  onDelete: (feed: Feed, button: HTMLElement) => void;
+};
+
+/** There may be hundreds: a row is drawn again only when something in it changed. */
+const FeedRow = memo(function FeedRow(props: FeedRowProps) {
+  const { feed, nowMs, showsHealth, onTurn, onEdit, onDelete } = props;
+  const mark: CSSProperties & Record<"--mark", string> = { "--mark": feed.color };
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1.5 py-2.5 pr-2.5 pl-1.5 sm:gap-x-2.5 sm:pr-3">
+      <SortHandle id={feed.id} name={feed.name} />
+      <div className="flex min-w-0 items-stretch gap-3">
+        <span aria-hidden="true" style={mark} className="mark-fill w-1 shrink-0 rounded-full" />
+        <div className="min-w-0">
+          <h3 className="truncate text-14 font-semibold" title={feed.name}>
+            <bdi>{feed.name}</bdi>
+          </h3>
+          <p className="truncate text-13 text-ink-soft" title={feed.url}>
+            {feed.url}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-0.5 sm:gap-1">
+        <Switch
+          label={`Read ${feed.name}`}
+          labelHidden
+          className="relative mr-1.5 sm:mr-2"
+          checked={feed.enabled}
+          onCheckedChange={(enabled) => onTurn({ feed, enabled })}
+        />
+        <IconButton size="sm" label={`Edit ${feed.name}`} onClick={() => onEdit(feed)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={`Delete ${feed.name}`}
+          data-deletes
+          onClick={(event) => onDelete(feed, event.currentTarget)}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      {showsHealth && <HealthLine feed={feed} nowMs={nowMs} />}
+    </div>
+  );
+});
+
+function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
+  const { text, tone } = healthWords(feed, nowMs);
+  const { checkedAt } = feed.health;
+  const title = checkedAt === null ? undefined : `Last visit: ${absoluteTime(Date.parse(checkedAt))}`;
+  return (
+    <p
+      title={title}
+      className="col-span-2 col-start-2 mt-1 flex items-start gap-1.5 pl-4 text-12 text-ink-soft"
+    >
+      {tone === "problem" && (
+        <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0 text-danger" />
+      )}
+      <span className={tone === "problem" ? "text-danger" : undefined}>{text}</span>
+    </p>
+  );
+}
+
+type EditFeedDialogProps = { feed: Feed; onClose: () => void };
+
+/** Name, address and colour of a feed, as they are typed and until they are saved. */
+function EditFeedDialog({ feed: { id, name, url, color }, onClose }: EditFeedDialogProps) {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const toast = useToast();
+  const form = useDomainForm({
+    values: { name, url, color },
+    rules: () => ({}),
+    draft: `feeds.edit.${id}`,
+    send: (typed) =>
+      changeFeed({ id, patch: { name: typed.name.trim(), url: typed.url.trim(), color: typed.color } }),
+    onDone(saved) {
+      banner(null);
+      cache.patch(saved.id, saved);
+      toast({ text: `${saved.name} was saved.` });
+      close();
+      return cache.renew();
+    },
+    onError: ({ message }) => banner({ tone: "problem", text: `${name} is unchanged. ${message}` }),
+  });
+
+  function close(): void {
+    form.clear();
+    onClose();
+  }
+
+  const ready = form.valueOf("name").trim() !== "" && form.valueOf("url").trim() !== "";
+  return (
+    <Dialog open onOpenChange={close} title="Edit feed" closesOutside={false}>
+      <Form form={form}>
+        <NameFields field={form.field} />
+        <AddressField field={form.field} />
+        <FormNotice text={form.notice} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton form={form} disabled={!ready}>
+            Save feed
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,214 @@
+import { Check, CircleAlert, Download, Minus, Rss, Upload } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import type { Feed, OpmlAnswer, OpmlLine } from "#contract/feeds.ts";
+import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
+import { AddFeedForm } from "#web/features/feeds/add-feed-form.tsx";
+import { FeedList } from "#web/features/feeds/feed-list.tsx";
+import { feedsQuery, useImportOpml } from "#web/features/feeds/feeds.calls.ts";
+import { useStored } from "#web/lib/use-stored.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DropArea, FileButton } from "#web/ui/file-input.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { RowsSkeleton, UnreadNotice } from "#web/ui/stored-form.tsx";
+
+function NoFeeds({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Rss aria-hidden="true" />}
+        title="No feeds yet"
+        text="Add one by its address, or import a list from another reader. Its headlines appear on your news page."
+        action={<Button onClick={onAdd}>Add a feed</Button>}
+      />
+    </Card>
+  );
+}
+
+export function FeedsPage() {
+  const stored = useStored(feedsQuery, { feeds: [...defaultEntries] });
+  const { feeds } = stored.value;
+  const unread = stored.state === "unread";
+  const imported = useImportOpml();
+  const formRef = useRef<HTMLDivElement>(null);
+  const followed = useMemo(() => new Set(feeds.map(({ url }) => url)), [feeds]);
+  const buttons = <OpmlButtons disabled={unread} busy={imported.busy} onChoose={imported.send} />;
+  return (
+    <DropArea hint="Drop the OPML file to import its feeds" disabled={unread} onDrop={imported.send}>
+      {unread && (
+        <UnreadNotice
+          what="Your feeds"
+          reason={stored.reason}
+          busy={stored.isRetrying}
+          onRetry={stored.retry}
+        />
+      )}
+      <SettingsPanel title="Add a feed">
+        <div ref={formRef}>
+          <AddFeedForm followed={followed} disabled={unread} />
+        </div>
+      </SettingsPanel>
+      <SettingsPanel
+        title="Your feeds"
+        text="Switched-on feeds are read for your news page."
+        actions={buttons}
+      >
+        {stored.state === "loading" && <RowsSkeleton />}
+        {stored.state !== "loading" && feeds.length === 0 && (
+          <NoFeeds onAdd={() => formRef.current?.querySelector("input")?.focus()} />
+        )}
+        {stored.state !== "loading" && feeds.length > 0 && (
+          <fieldset disabled={unread} className="min-w-0">
+            <FeedList feeds={feeds} unread={unread} />
+          </fieldset>
+        )}
+      </SettingsPanel>
+      {imported.answer && <ImportResultDialog answer={imported.answer} onClose={imported.close} />}
+    </DropArea>
+  );
+}
+
+/** What a new user has, to be shown while the own feeds cannot be read (READ-56). */
+const defaultEntries: readonly Feed[] = defaultFeeds.map((feed, at) => ({
+  ...feed,
+  id: `default-${at}`,
+  userId: "",
+  enabled: true,
+  order: at + 1,
+  isDefault: true,
+  createdAt: "",
+  lastUpdated: "",
+  health: { state: "pending", reason: null, checkedAt: null, succeededAt: null, nextCheckAt: null },
+}));
+
+type OpmlButtonsProps = {
+  disabled: boolean;
+  /** An import is under way. */
+  busy: boolean;
+  onChoose: (file: File | undefined) => void;
+};
+
+const upload = <Upload aria-hidden="true" className="size-4" />;
+const download = <Download aria-hidden="true" className="size-4" />;
+const labels = { in: "Import OPML", out: "Export OPML" } as const;
+
+/** Moving in from another reader, and out to one. */
+function OpmlButtons({ disabled, busy, onChoose }: OpmlButtonsProps) {
+  if (disabled)
+    return (
+      <>
+        <Button size="sm" disabled icon={upload}>
+          {labels.in}
+        </Button>
+        <Button size="sm" disabled icon={download}>
+          {labels.out}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <FileButton
+        label={labels.in}
+        icon={upload}
+        accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+        busy={busy}
+        onChoose={onChoose}
+      />
+      <ButtonLink size="sm" to="/api/feeds/opml" reloadDocument download icon={download}>
+        {labels.out}
+      </ButtonLink>
+    </>
+  );
+}
+
+type ImportResultDialogProps = { answer: OpmlAnswer; onClose: () => void };
+
+const feeds = (count: number) => (count === 1 ? "1 feed" : `${count} feeds`);
+
+/** "12 feeds added, 3 followed already, 2 refused." Without what there is none of. */
+function summaryOf({ added, followed, refused, lines }: OpmlAnswer): string {
+  if (lines.length === 0) return "The document lists no feeds.";
+  const parts = [
+    `${feeds(added)} added`,
+    ...(followed > 0 ? [`${followed} followed already`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+/** What became of each feed of an imported document. */
+function ImportResultDialog({ answer, onClose }: ImportResultDialogProps) {
+  const { refused, lines } = answer;
+  const [onlyRefused, setOnlyRefused] = useState(false);
+  return (
+    <Dialog open onOpenChange={onClose} title="Import finished" description={summaryOf(answer)} size="lg">
+      {refused > 0 && refused < lines.length && (
+        <Checkbox
+          label="Only what was refused"
+          className="mb-3"
+          checked={onlyRefused}
+          onChange={(event) => setOnlyRefused(event.target.checked)}
+        />
+      )}
+      {lines.length > 0 && (
+        <ImportLines lines={onlyRefused ? lines.filter(({ outcome }) => outcome === "refused") : lines} />
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ImportLinesProps = { lines: readonly OpmlLine[] };
+
+const signs = {
+  added: <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />,
+  followed: <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-faint" />,
+  refused: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />,
+} as const;
+
+/** That a feed was added is the sign's to show; readers hear it. */
+const outcomeLook = { added: "sr-only", followed: "text-ink-soft", refused: "text-danger" } as const;
+
+function outcomeOf({ outcome, reason }: OpmlLine): string {
+  if (outcome === "added") return "Added.";
+  if (outcome === "followed") return reason === null ? "Followed already." : `Followed already. ${reason}`;
+  return `Refused. ${reason ?? ""}`.trim();
+}
+
+/** One line of the document after the other; the list scrolls in its own box. */
+function ImportLines({ lines }: ImportLinesProps) {
+  return (
+    <section
+      aria-label="Lines of the document"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-[min(26rem,50dvh)] overflow-y-auto rounded-8 border border-line"
+    >
+      <ul>
+        {lines.map((each, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may list several feeds, and the list never changes.
+            key={at}
+            className="flex items-start gap-2.5 border-b border-line px-3 py-2 text-13 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-0"
+          >
+            {signs[each.outcome]}
+            <div className="min-w-0 flex-1">
+              <p className="font-medium break-words">
+                <bdi>{each.name || each.url || "The document"}</bdi>
+              </p>
+              {each.url !== "" && <p className="break-all text-ink-soft">{each.url}</p>}
+              <p className={outcomeLook[each.outcome]}>{outcomeOf(each)}</p>
+            </div>
+            <span className="figures shrink-0 text-12 text-ink-faint">Line {each.line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Feed, FeedPatch, FoundFeeds, NewFeed, OpmlAnswer } from "#contract/feeds.ts";
+import { opmlBytesMax } from "#domain/feeds/opml.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
+import { api } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type Feeds = { feeds: Feed[] };
+
+/** While a feed waits for its first visit, its health is asked for more often. */
+const pendingMs = 5_000;
+const settledMs = 60_000;
+
+/** The user's feeds in their order. */
+export const feedsQuery = queryOptions({
+  queryKey: ["feeds"],
+  queryFn: ({ signal }) => api.get<Feeds>("/api/feeds", { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.feeds.some(({ enabled, health }) => enabled && health.state === "pending")
+      ? pendingMs
+      : settledMs,
+});
+
+function addFeed(input: NewFeed): Promise<Feed> {
+  return api.post<Feed>("/api/feeds", input);
+}
+
+export function changeFeed({ id, patch }: { id: string; patch: FeedPatch }): Promise<Feed> {
+  return api.patch<Feed>(`/api/feeds/${encodeURIComponent(id)}`, patch);
+}
+
+function removeFeed(id: string): Promise<void> {
+  return api.delete(`/api/feeds/${encodeURIComponent(id)}`);
+}
+
+/** Takes a deletion back. */
+function restoreFeed(id: string): Promise<Feed> {
+  return api.post<Feed>(`/api/feeds/${encodeURIComponent(id)}/restore`, undefined);
+}
+
+function orderFeeds(ids: string[]): Promise<Feeds> {
+  return api.put<Feeds>("/api/feeds/order", { ids });
+}
+
+/** The feeds at an address; nothing is added. */
+export function discoverFeeds(url: string): Promise<FoundFeeds> {
+  return api.post<FoundFeeds>("/api/feeds/discover", { url });
+}
+
+async function importOpml(file: File): Promise<OpmlAnswer> {
+  if (file.size > opmlBytesMax) throw new Error("The file is larger than 1 MB.");
+  // Under its own type, whatever the system takes the file for.
+  return api.post<OpmlAnswer>("/api/feeds/opml", new Blob([file], { type: "text/x-opml" }));
+}
+
+const inOrder = (a: Feed, b: Feed) => a.order - b.order || a.createdAt.localeCompare(b.createdAt);
+
+/** The list on the screen, changed before or after the server says so. */
+export function useFeedsCache() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = feedsQuery;
+    const change = (next: (feeds: Feed[]) => Feed[]) =>
+      client.setQueryData<Feeds>(queryKey, (old) => old && { feeds: next(old.feeds) });
+    return {
+      /** An answer that is under way knows nothing of what happens now. */
+      hold: () => client.cancelQueries({ queryKey }),
+      replace: (feeds: Feed[]) => change(() => feeds),
+      patch: (id: string, fields: Partial<Feed>) =>
+        change((feeds) => feeds.map((feed) => (feed.id === id ? { ...feed, ...fields } : feed))),
+      takeOut: (id: string) => change((feeds) => feeds.filter((feed) => feed.id !== id)),
+      putIn: (feed: Feed) =>
+        change((feeds) => [...feeds.filter(({ id }) => id !== feed.id), feed].toSorted(inOrder)),
+      /** Asked for again: the list, and the headlines drawn from it. */
+      async renew(): Promise<void> {
+        void client.invalidateQueries({ queryKey: ["news"] });
+        await client.invalidateQueries({ queryKey });
+      },
+    };
+  }, [client]);
+}
+
+/** Follows a feed. What the server says of a field is for the form to show, everything else stands in the banner. */
+export function useAddFeed(onAdded: (input: NewFeed) => void) {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const toast = useToast();
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: addFeed,
+    onSuccess: async (feed, input) => {
+      recordEvent("rss_feed_added", { source: "form" });
+      banner(null);
+      cache.putIn(feed);
+      toast({ text: `${feed.name} was added.` });
+      onAdded(input);
+      await cache.renew();
+    },
+    onError: (refusal, { name }) => {
+      if (!(refusal instanceof ApiError) || refusal.field === undefined)
+        banner({ tone: "problem", text: `${name} was not added. ${refusal.message}` });
+    },
+  });
+  const field = error instanceof ApiError ? error.field : undefined;
+  return {
+    add: mutate,
+    isAdding: isPending,
+    /** Address of the feed that is being added. */
+    addedUrl: isPending ? variables.url : null,
+    nameError: field === "name" ? error?.message : undefined,
+    urlError: field !== undefined && field !== "name" ? error?.message : undefined,
+    forgetRefusal: reset,
+  };
+}
+
+/** Switches and order of the list: shown at once, and as before when they cannot be saved (READ-56). */
+export function useFeedChanges() {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+
+  const { mutate: turn } = useMutation({
+    mutationFn: ({ feed, enabled }: { feed: Feed; enabled: boolean }) =>
+      changeFeed({ id: feed.id, patch: { enabled } }),
+    onMutate: async ({ feed, enabled }) => {
+      await cache.hold();
+      cache.patch(feed.id, { enabled });
+    },
+    onSuccess: async (feed) => {
+      banner(null);
+      cache.patch(feed.id, feed);
+      await cache.renew();
+    },
+    onError: (error, { feed, enabled }) => {
+      cache.patch(feed.id, { enabled: !enabled });
+      const state = enabled ? "off" : "on";
+      banner({ tone: "problem", text: `${feed.name} is still switched ${state}. ${error.message}` });
+    },
+  });
+
+  const { mutateAsync: order } = useMutation({
+    mutationFn: orderFeeds,
+    onMutate: () => cache.hold(),
+    onSuccess: ({ feeds }) => {
+      banner(null);
+      cache.replace(feeds);
+    },
+    onError: (error) =>
+      banner({ tone: "problem", text: `The order of your feeds is unchanged. ${error.message}` }),
+  });
+
+  return { turn, order };
+}
+
+/** Deletes a feed, gone from the list at once; the message that says so can take it back. */
+export function useRemoveFeed() {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const toast = useToast();
+  const complain = (text: string) => banner({ tone: "problem", text });
+
+  const { mutate: restore } = useMutation({
+    mutationFn: (feed: Feed) => restoreFeed(feed.id),
+    onSuccess: async (feed) => {
+      cache.putIn(feed);
+      toast({ text: `${feed.name} is back.` });
+      await cache.renew();
+    },
+    onError: (error, feed) => complain(`${feed.name} could not be brought back. ${error.message}`),
+  });
+
+  const { mutate: remove } = useMutation({
+    mutationFn: (feed: Feed) => removeFeed(feed.id),
+    onMutate: async (feed) => {
+      await cache.hold();
+      cache.takeOut(feed.id);
+    },
+    onSuccess: async (_answer, feed) => {
+      toast({ text: `${feed.name} was deleted.`, undo: () => restore(feed) });
+      await cache.renew();
+    },
+    onError: (error, feed) => {
+      cache.putIn(feed);
+      complain(`${feed.name} was not deleted. ${error.message}`);
+    },
+  });
+
+  return remove;
+}
+
+/** Sends an OPML document; what became of its lines stays until it is closed. */
+export function useImportOpml() {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: importOpml,
+    onSuccess: async ({ added }) => {
+      if (added > 0) recordEvent("rss_feed_added", { source: "opml" });
+      banner(null);
+      await cache.renew();
+    },
+    onError: (error) => banner({ tone: "problem", text: `Nothing was imported. ${error.message}` }),
+  });
+  return {
+    answer: data,
+    busy: isPending,
+    send(file: File | undefined): void {
+      if (file && !isPending) mutate(file);
+    },
+    close: reset,
+  };
+}

@@ -1,0 +1,183 @@
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleX } from "lucide-react";
+import { useRef } from "react";
+import type { KeyStatus } from "#contract/settings.ts";
+import { maySaveKey } from "#domain/accounts/permissions.ts";
+import type { TestedIntegration } from "#domain/settings/api-key.ts";
+import { type IntegrationTexts, integrationTexts } from "#web/features/settings/integration-texts.data.ts";
+import { keyIn, type OwnKeyField, readKeyDraft } from "#web/features/settings/key-draft.ts";
+import {
+  type KeyHandle,
+  KeyInput,
+  KeySwitch,
+  RemoveKey,
+  type SaveHandle,
+} from "#web/features/settings/key-fields.tsx";
+import { testKey } from "#web/features/settings/settings.calls.ts";
+import { detailLabels } from "#web/features/settings/settings-places.data.ts";
+import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { OutsideLink } from "#web/ui/outside-link.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { StoredForm } from "#web/ui/stored-form.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+type IntegrationPageProps = { integration: TestedIntegration; account: Account };
+
+/** What an integration is good for, how it is set up, and how to come by a key. */
+export function IntegrationPage({ integration, account }: IntegrationPageProps) {
+  const keys = useKeys(account);
+  const { powers, key, guide } = integrationTexts[integration];
+  const isGuided = key === undefined || maySaveKey(account, key.field);
+  return (
+    <>
+      <section className="min-w-0">
+        <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">{powers}</p>
+        <StoredForm stored={keys} what="Your keys and switches">
+          <IntegrationForm integration={integration} keys={keys.value} account={account} />
+        </StoredForm>
+      </section>
+      {isGuided && <KeyGuide {...guide} />}
+    </>
+  );
+}
+
+type IntegrationFormProps = { integration: TestedIntegration; keys: KeyStatus; account: Account };
+
+/** Switch and key are saved by themselves; the button waits for them and says what came of it (READ-62). */
+function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
+  const texts = integrationTexts[integration];
+  const test = useKeyTest(integration, texts.key?.field);
+  const switchRef = useRef<SaveHandle>(null);
+  const keyRef = useRef<KeyHandle>(null);
+  const form = useConfirmSaved(integration, () => [switchRef.current, keyRef.current]);
+  return (
+    <Form form={form} className="">
+      <Card>
+        {texts.toggle && <KeySwitch ref={switchRef} texts={texts.toggle} keys={keys} account={account} />}
+        <div className="flex flex-col gap-3 border-b border-line p-4">
+          {texts.key && (
+            <KeyInput ref={keyRef} texts={texts.key} keys={keys} account={account} onTyped={test.forget} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" busy={test.busy} onClick={test.run}>
+              {texts.test}
+            </Button>
+            {texts.key && (
+              <RemoveKey
+                texts={texts.key}
+                keys={keys}
+                account={account}
+                onRemoved={() => {
+                  test.forget();
+                  keyRef.current?.focus();
+                }}
+              />
+            )}
+          </div>
+          <KeyTestResult busy={test.busy} result={test.result} />
+        </div>
+        <div className="p-4">
+          <SubmitButton form={form}>Save configuration</SubmitButton>
+        </div>
+      </Card>
+    </Form>
+  );
+}
+
+/** Never claims a save that failed: waits for what is under way, then says so or why not (INTEG-12). */
+function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHandle | null)[]) {
+  const banner = useBanner();
+  const toast = useToast();
+  return useDomainForm({
+    values: {},
+    rules: () => ({}),
+    async send() {
+      const outcomes = await Promise.all(controls().map((control) => control?.settle()));
+      const failure = outcomes.find((outcome) => outcome instanceof Error);
+      if (failure) throw failure;
+    },
+    onDone() {
+      banner(null);
+      toast({ text: integrationTexts[integration].saved });
+    },
+    onError: ({ message }) =>
+      banner({
+        tone: "problem",
+        text: `The ${detailLabels[integration]} configuration was not saved. ${message}`,
+      }),
+  });
+}
+
+type KeyTestResultProps = { busy: boolean; result: KeyTestOutcome | undefined };
+
+/** What the provider said, by a sign and by words. Takes no room before the first test. */
+function KeyTestResult({ busy, result }: KeyTestResultProps) {
+  const Icon = result?.ok ? CircleCheck : CircleX;
+  return (
+    <div role="status" className="empty:hidden">
+      {busy && <p className="px-3 py-2 text-13 text-ink-soft">Asking…</p>}
+      {!busy && result && (
+        <p
+          className={classes(
+            "flex items-start gap-2 rounded-8 px-3 py-2 text-13 text-pretty",
+            result.ok ? "bg-accent-soft text-accent" : "bg-danger-soft text-danger",
+          )}
+        >
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            <strong className="font-semibold">{result.ok ? "Test passed." : "Test failed."}</strong>{" "}
+            {result.message}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type KeyTestOutcome = { ok: boolean; message: string };
+
+/** Asks the provider about the typed key, or else about the one that serves the account. */
+function useKeyTest(integration: TestedIntegration, field: OwnKeyField | undefined) {
+  const { mutate, data, error, isPending, reset } = useMutation({
+    // Without variables: no record of the call holds the key.
+    mutationFn: () => {
+      const key = field === undefined ? "" : keyIn(readKeyDraft(field));
+      return testKey({ integration, ...(key !== "" && { key }) });
+    },
+  });
+  const failure = error && { ok: false, message: `The test could not be made. ${error.message}` };
+  const result: KeyTestOutcome | undefined = data ?? failure ?? undefined;
+  return { run: () => mutate(), result, busy: isPending, forget: reset };
+}
+
+type KeyGuideProps = IntegrationTexts["guide"];
+
+/** A page of the provider, and what to do there step by step. */
+function KeyGuide({ title, before, href, link, after, steps }: KeyGuideProps) {
+  const first = (
+    <>
+      {before} <OutsideLink href={href}>{link}</OutsideLink> {after}
+    </>
+  );
+  return (
+    <SettingsPanel title={title}>
+      {steps.length === 0 ? (
+        <p className="max-w-[64ch] text-pretty text-14 text-ink-soft">{first}</p>
+      ) : (
+        <ol className="flex max-w-[64ch] list-decimal flex-col gap-1.5 pl-5 text-14 text-ink-soft marker:text-ink-faint">
+          <li>{first}</li>
+          {steps.map((step) => (
+            <li key={step} className="text-pretty">
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,193 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import type { KeyStatus } from "#contract/settings.ts";
+import { maySaveKey } from "#domain/accounts/permissions.ts";
+import type { IntegrationTexts, KeyTexts } from "#web/features/settings/integration-texts.data.ts";
+import { ownKeyWords } from "#web/features/settings/integrations.ts";
+import { useKeyField, useKeySaves } from "#web/features/settings/key-saves.ts";
+import { saveKeys } from "#web/features/settings/settings.calls.ts";
+import type { Account } from "#web/features/settings/use-keys.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { SavedSign } from "#web/ui/saved-sign.tsx";
+import { SecretField } from "#web/ui/secret-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const dots = "•".repeat(12);
+
+export type KeyHandle = SaveHandle & { focus: () => void };
+
+type KeyInputProps = {
+  ref: Ref<KeyHandle>;
+  texts: KeyTexts;
+  keys: KeyStatus;
+  account: Account;
+  /** Something was typed. */
+  onTyped: () => void;
+};
+
+/** The key of an integration: provided and closed (READ-44), or the person's own and write-only (READ-42). */
+export function KeyInput(props: KeyInputProps) {
+  const provided = props.keys.provided[props.texts.integration];
+  if (maySaveKey(props.account, props.texts.field)) return <OwnKey {...props} provided={provided} />;
+  return (
+    <SecretField
+      layout="block"
+      label={props.texts.label}
+      disabled
+      value={provided ? dots : ""}
+      readOnly
+      help={
+        provided
+          ? "The key is provided for your account. It can be neither shown nor changed here."
+          : "No key is provided on this server. Please tell support."
+      }
+    />
+  );
+}
+
+function OwnKey({ ref, texts, keys, onTyped, provided }: KeyInputProps & { provided: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, change, leave, saving, settle } = useKeyField(texts.field, texts.called);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => input.current?.focus(),
+      async settle() {
+        const failure = await settle();
+        if (failure) input.current?.focus();
+        return failure;
+      },
+    }),
+    [settle],
+  );
+  const lastFour = keys[texts.lastFour];
+  const own = ownKeyWords(keys[texts.has], lastFour);
+  const unsaved = typed.text.trim() !== "" && saving !== "saving";
+  return (
+    <SecretField
+      ref={input}
+      layout="block"
+      label={texts.label}
+      placeholder={own === null ? texts.placeholder : `${dots.slice(4)}${lastFour ?? ""}`}
+      value={typed.text}
+      onChange={(event) => {
+        change(event.target.value);
+        onTyped();
+      }}
+      onLeave={leave}
+      sign={<SavedSign state={saving} />}
+      help={
+        unsaved ? "Not saved yet: it is saved when you leave the field." : (own ?? missing(texts, provided))
+      }
+      error={typed.refusal ?? undefined}
+    />
+  );
+}
+
+const missing = ({ missing: words }: KeyTexts, provided: boolean) =>
+  provided ? words.provided : words.notProvided;
+
+export type SaveHandle = {
+  /** Waits for a save under way; answers why something is not stored, null when everything is. */
+  settle: () => Promise<Error | null>;
+};
+
+type KeySwitchProps = {
+  ref: Ref<SaveHandle>;
+  texts: NonNullable<IntegrationTexts["toggle"]>;
+  keys: KeyStatus;
+  account: Account;
+};
+
+export function KeySwitch({ ref, texts, keys, account }: KeySwitchProps) {
+  const { field, label, help, fixed } = texts;
+  const { checked, change, saving, settle } = useKeySwitch(field, label, keys[field]);
+  useImperativeHandle(ref, () => ({ settle }), [settle]);
+  const free = maySaveKey(account, field);
+  return (
+    <Switch
+      label={label}
+      help={free ? help : fixed}
+      sign={<SavedSign state={saving} />}
+      className="border-b border-line p-4"
+      checked={checked}
+      disabled={!free}
+      onCheckedChange={change}
+    />
+  );
+}
+
+export type KeySwitchField = "finnhubEnabled" | "yahooFinanceEnabled" | "redditEnabled";
+
+/** A switch of an integration, stored at once; goes back when that fails. */
+function useKeySwitch(field: KeySwitchField, label: string, stored: boolean) {
+  const banner = useBanner();
+  const saves = useKeySaves({
+    onStart: () => banner(null),
+    onProblem: ({ message }) => banner({ tone: "problem", text: `“${label}” was not saved. ${message}` }),
+  });
+  return {
+    checked: saves.wanted ?? stored,
+    change: (wanted: boolean) => void saves.save({ wanted, send: () => saveKeys({ [field]: wanted }) }),
+    saving: saves.state,
+    settle: saves.outcome,
+  };
+}
+
+type RemoveKeyProps = {
+  texts: KeyTexts;
+  keys: KeyStatus;
+  account: Account;
+  onRemoved: () => void;
+};
+
+/** Clears a stored key after asking; nothing while there is none. */
+export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
+  const [asking, setAsking] = useState(false);
+  const [removed, setRemoved] = useState(false);
+  const goOn = useEffectEvent(onRemoved);
+  useEffect(() => {
+    // Only once the dialog is gone can something behind it take the focus.
+    if (removed) goOn();
+  }, [removed]);
+  const banner = useBanner();
+  const toast = useToast();
+  const saves = useKeySaves({
+    onStart: () => banner(null),
+    onProblem: ({ message }) =>
+      banner({ tone: "problem", text: `The ${texts.called} was not removed. ${message}` }),
+  });
+  async function remove() {
+    const failure = await saves.save({ send: () => saveKeys({ [texts.field]: "" }) });
+    setAsking(false);
+    if (failure) return;
+    toast({ text: `Your ${texts.called} was removed.` });
+    setRemoved(true);
+  }
+  function ask() {
+    setRemoved(false);
+    setAsking(true);
+  }
+  if (!maySaveKey(account, texts.field)) return null;
+  const { lost } = texts;
+  return (
+    <>
+      {keys[texts.has] && (
+        <Button size="sm" variant="quiet" onClick={ask}>
+          Remove key
+        </Button>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove your ${texts.called}?`}
+        text={keys.provided[texts.integration] ? lost.provided : lost.notProvided}
+        confirmLabel="Remove key"
+        busy={saves.state === "saving"}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

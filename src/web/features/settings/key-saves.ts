@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { KeyStatus } from "#contract/settings.ts";
+import { readRedditKey } from "#domain/settings/api-key.ts";
+import { keyTestRefusals } from "#domain/settings/key-test.ts";
+import {
+  type KeyDraft,
+  keyDraftName,
+  keyIn,
+  noKeyDraft,
+  type OwnKeyField,
+  readKeyDraft,
+  settleKeyDraft,
+} from "#web/features/settings/key-draft.ts";
+import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { afterPress } from "#web/lib/field-focus.ts";
+import { useDraft } from "#web/lib/use-draft.ts";
+import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+
+/** `send` answers null when there was nothing left to save. It carries no key: those stay in their draft. */
+type KeySave = { send: () => Promise<KeyStatus | null>; wanted?: boolean };
+
+type KeySavesOptions = {
+  onStart: () => void;
+  onProblem: (error: Error) => void;
+};
+
+/** Saves of one control of the integrations. All controls save one after the other. */
+export function useKeySaves({ onStart, onProblem }: KeySavesOptions) {
+  const client = useQueryClient();
+  const last = useRef({ pending: false, outcome: Promise.resolve<Error | null>(null) });
+  const mutation = useMutation({
+    mutationFn: ({ send }: KeySave) => send(),
+    scope: { id: "keys" },
+    onMutate: onStart,
+    async onSuccess(status) {
+      if (status === null) return;
+      recordEvent("settings_change", { setting: "apiKeys" });
+      // A read that began before the write may know less than its answer.
+      await client.cancelQueries({ queryKey: keysQuery.queryKey });
+      client.setQueryData(keysQuery.queryKey, status);
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === "keys-managed")
+        void client.invalidateQueries({ queryKey: keysQuery.queryKey });
+      onProblem(error);
+    },
+  });
+
+  /** Answers why it failed, null when it is stored. */
+  function save(keySave: KeySave): Promise<Error | null> {
+    const outcome = mutation.mutateAsync(keySave).then(
+      () => null,
+      (error: Error) => error,
+    );
+    const mine = { pending: true, outcome };
+    last.current = mine;
+    void outcome.then(() => {
+      mine.pending = false;
+    });
+    return outcome;
+  }
+
+  return {
+    save,
+    /** What the newest save of this control is storing. */
+    wanted: mutation.isPending ? mutation.variables.wanted : undefined,
+    state: saveStateOf(mutation),
+    isPending: () => last.current.pending,
+    /** Outcome of the newest save, once it is known. */
+    outcome: () => last.current.outcome,
+  };
+}
+
+const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
+  error instanceof ApiError && error.field === field;
+
+/** The server keeps any Reddit key; one that could never work is told at once, while it can still be corrected. */
+function refuseMistyped(field: OwnKeyField, key: string): void {
+  if (field === "redditApiKey" && readRedditKey(key) === null)
+    throw new ApiError({ status: 0, code: "bad-input", message: keyTestRefusals.redditForm, field });
+}
+
+/** Sends what is typed. A stored key leaves the page; a refused one stays in its field with the reason. */
+async function sendTyped(field: OwnKeyField) {
+  const { text } = readKeyDraft(field);
+  const sent = keyIn({ text, refusal: null });
+  if (sent === "") return null;
+  try {
+    refuseMistyped(field, sent);
+    const status = await saveKeys({ [field]: sent });
+    settleKeyDraft(field, sent, null);
+    return status;
+  } catch (error) {
+    if (isAbout(error, field)) settleKeyDraft(field, sent, { text, refusal: error.message });
+    // The account runs on system keys by now: its field is closed.
+    else if (error instanceof ApiError && error.code === "keys-managed") settleKeyDraft(field, sent, null);
+    throw error;
+  }
+}
+
+type KeyField = {
+  /** What is typed and not stored yet. */
+  typed: KeyDraft;
+  change: (text: string) => void;
+  /** The field was left: saves, but does not ask again about a text that was refused. */
+  leave: () => void;
+  saving: SaveState;
+  /** Waits until nothing typed is unsaved; answers why that is not so. */
+  settle: () => Promise<Error | null>;
+};
+
+/** The field of an own key: write-only, saved when it is left (READ-62). */
+export function useKeyField(field: OwnKeyField, label: string): KeyField {
+  const banner = useBanner();
+  const draft = useDraft(keyDraftName(field), noKeyDraft);
+  const saves = useKeySaves({
+    onStart: () => banner(null),
+    onProblem: (error) => {
+      if (!isAbout(error, field))
+        banner({ tone: "problem", text: `The ${label} was not saved. ${error.message}` });
+    },
+  });
+  const save = () => saves.save({ send: () => sendTyped(field) });
+  return {
+    typed: draft.value,
+    change: (text) => draft.change({ text, refusal: null }),
+    leave() {
+      const { refusal } = readKeyDraft(field);
+      if (keyIn(readKeyDraft(field)) === "") draft.drop();
+      else if (refusal === null) afterPress(() => void save());
+    },
+    saving: saves.state === "saved" && draft.isChanged ? "idle" : saves.state,
+    settle() {
+      if (saves.isPending()) return saves.outcome();
+      return keyIn(readKeyDraft(field)) === "" ? Promise.resolve(null) : save();
+    },
+  };
+}

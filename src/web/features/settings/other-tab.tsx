@@ -1,0 +1,124 @@
+import { useState } from "react";
+import {
+  isRefreshInterval,
+  refreshIntervalSecondsMax,
+  refreshIntervalSecondsMin,
+  type UserSettings,
+} from "#domain/settings/settings.ts";
+import { afterPress, leaves } from "#web/lib/field-focus.ts";
+import { useDraft } from "#web/lib/use-draft.ts";
+import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SavedSign } from "#web/ui/saved-sign.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { StoredForm } from "#web/ui/stored-form.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+function Preferences({ settings }: { settings: UserSettings }) {
+  return (
+    <Card>
+      <RefreshIntervalField stored={settings.refreshInterval} />
+      <SettingSwitch
+        name="autoRefresh"
+        settings={settings}
+        label="Auto refresh"
+        help="The news page asks for new headlines by itself."
+      />
+      <SettingSwitch
+        name="showCompanyCards"
+        settings={settings}
+        label="Company cards"
+        help="Shows companies with their prices under each headline. Off: no prices are asked for."
+      />
+      <SettingSwitch
+        name="keyboardShortcuts"
+        settings={settings}
+        label="Keyboard shortcuts"
+        help="Single keys such as j and k move through the news. Press ? for the list."
+      />
+    </Card>
+  );
+}
+
+export function OtherTab() {
+  const stored = useUserSettings();
+  return (
+    <SettingsPanel title="Other Settings" text="Each change is saved at once.">
+      <StoredForm stored={stored} what="Your settings">
+        <Preferences settings={stored.value} />
+      </StoredForm>
+    </SettingsPanel>
+  );
+}
+
+type SettingSwitchProps = {
+  name: "autoRefresh" | "showCompanyCards" | "keyboardShortcuts";
+  settings: UserSettings;
+  label: string;
+  help: string;
+};
+
+/** Shows the wanted state at once and goes back when it cannot be saved. */
+function SettingSwitch({ name, settings, label, help }: SettingSwitchProps) {
+  const setting = useSetting({ name, stored: settings[name], label, banner: useBanner() });
+  return (
+    <Switch
+      label={label}
+      help={help}
+      sign={<SavedSign state={setting.saving} />}
+      className="border-b border-line p-4 last:border-0"
+      checked={setting.value}
+      onCheckedChange={setting.change}
+    />
+  );
+}
+
+const label = "Refresh interval in seconds";
+const hint = `Between ${refreshIntervalSecondsMin} and ${refreshIntervalSecondsMax} seconds`;
+
+type RefreshIntervalFieldProps = {
+  /** Seconds. */
+  stored: number;
+};
+
+/** Saved when it is left or on Enter. What is not accepted gives way to the last good value on leaving (READ-61). */
+function RefreshIntervalField({ stored }: RefreshIntervalFieldProps) {
+  const setting = useSetting({ name: "refreshInterval", stored, label, banner: useBanner() });
+  const draft = useDraft("settings.refreshInterval", String(setting.value));
+  const [refused, setRefused] = useState(false);
+  const typed = /^\s*\d+\s*$/.test(draft.value) ? Number(draft.value) : Number.NaN;
+  const accepted = isRefreshInterval(typed);
+
+  function save() {
+    if (accepted && typed !== setting.value) setting.change(typed);
+    draft.drop();
+    setRefused(false);
+  }
+  return (
+    <TextField
+      layout="row"
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      className="border-b border-line p-4"
+      help={hint}
+      error={refused ? hint : undefined}
+      sign={<SavedSign state={setting.saving} />}
+      value={draft.value}
+      onChange={(event) => {
+        draft.change(event.target.value);
+        setRefused(false);
+      }}
+      onBlur={(event) => {
+        if (leaves(event)) afterPress(save);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        if (accepted) save();
+        else setRefused(true);
+      }}
+    />
+  );
+}

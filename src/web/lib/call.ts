@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { Contract } from "#contract/contract.ts";
+import type { Endpoint, ParamNames } from "#contract/endpoint.ts";
+import { ApiError, errorFromAnswer, networkMessage } from "#web/lib/api-error.ts";
+import { takeEarlyCall } from "#web/lib/early-calls.ts";
+
+/** Only the types of the contract reach the browser: its endpoints are called by their routes. */
+type EndpointsByRoute = {
+  [Feature in keyof Contract]: {
+    [Name in keyof Contract[Feature] as Contract[Feature][Name] extends Endpoint
+      ? Contract[Feature][Name]["route"]
+      : never]: Contract[Feature][Name];
+  };
+}[keyof Contract];
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type Endpoints = Merged<EndpointsByRoute>;
+
+export type Route = keyof Endpoints & string;
+
+type PartsOf<E> = (ParamNames<E extends Endpoint ? E["route"] : never> extends never
+  ? unknown
+  : { params: Record<ParamNames<E extends Endpoint ? E["route"] : never>, string> }) &
+  (E extends { query: infer Q extends z.ZodType } ? QueryPart<z.input<Q>> : unknown) &
+  (E extends { body: infer B } ? { body: B extends z.ZodType ? z.input<B> : Blob } : unknown);
+type QueryPart<Q> = Record<never, never> extends Q ? { query?: Q } : { query: Q };
+
+/** What an endpoint is called with. */
+export type Input<R extends Route> = PartsOf<Endpoints[R]>;
+export type Answer<R extends Route> = Endpoints[R] extends { answer: infer A extends z.ZodType }
+  ? z.output<A>
+  : undefined;
+
+type Options<R extends Route> = Input<R> & { signal?: AbortSignal };
+type Given<R extends Route> =
+  Record<never, never> extends Input<R> ? [options?: Options<R>] : [options: Options<R>];
+type AnyInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+const answerMs = 30_000;
+/** Browsers send 64 kB of pages that are gone, over all calls. */
+const keepaliveCharsMax = 16_000;
+
+/** The address of an endpoint, its parameters filled in. */
+export function addressOf<R extends Route>(route: R, ...[input]: Given<R>): string {
+  const { params, query }: AnyInput = input ?? {};
+  const path = route
+    .slice(route.indexOf(" ") + 1)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** The key under which the answer of a call is cached; the key of a route alone covers all its calls. */
+export const queryKeyOf = <R extends Route>(route: R, input?: Pick<AnyInput, "params" | "query">) =>
+  input === undefined ? ([route] as const) : ([route, input] as const);
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (!response.headers.get("content-type")?.includes("json")) return undefined;
+  return response.json().catch(() => undefined);
+}
+
+/**
+ * Sends a request to the own server; the parsed body of its answer, undefined for none. A body is sent as JSON, a file as
+ * it is, under its own type.
+ * @throws ApiError for a rejection, a timeout or no network; an aborted signal throws as it is
+ */
+export async function send(
+  method: string,
+  address: string,
+  { body, signal: caller }: { body?: unknown; signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(answerMs);
+  const headers: Record<string, string> = { accept: "application/json" };
+  const request: RequestInit = {
+    method,
+    headers,
+    signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
+  };
+  if (body instanceof Blob) request.body = body;
+  else if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    headers["content-type"] = "application/json";
+  }
+  // What was clicked in the moment of leaving is done all the same.
+  const { body: sent } = request;
+  request.keepalive =
+    method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length < keepaliveCharsMax));
+  const early = method === "GET" ? await takeEarlyCall(address)?.catch(() => undefined) : undefined;
+  const response =
+    early ??
+    (await fetch(address, request).catch((cause: unknown) => {
+      if (caller?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: "network", message: networkMessage }, { cause });
+    }));
+  const answer = await bodyOf(response);
+  if (!response.ok) throw errorFromAnswer(response.status, answer, response.headers.get("retry-after"));
+  return answer;
+}
+
+/** Calls an endpoint of the contract by its route; see `send`. */
+export const call = <R extends Route>(route: R, ...given: Given<R>): Promise<Answer<R>> =>
+  send(route.slice(0, route.indexOf(" ")), addressOf(route, ...given), given[0]) as Promise<Answer<R>>;

@@ -1,7 +1,7 @@
 import { formatPrice } from "#domain/market/format.ts";
-import { ChipFace, chipFiguresStyles, chipStyles } from "#web/features/companies/components/chip-face.tsx";
-import { PriceChange } from "#web/features/companies/components/price-change.tsx";
-import { SourceTag } from "#web/features/news/components/row/source-tag.tsx";
+import { ChipFace, chipFiguresStyles, chipStyles } from "#web/features/companies/company-chip.tsx";
+import { PriceChange } from "#web/features/companies/company-figures.tsx";
+import { SourceTag } from "#web/features/news/news-item-row.tsx";
 import { DemoMockup } from "#web/features/site/components/demo-mockup.tsx";
 import type { DemoCompany } from "#web/features/site/demo.data.ts";
 import { classes } from "#web/ui/styles.ts";

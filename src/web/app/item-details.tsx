@@ -2,14 +2,14 @@ import { type KeyboardEvent, type Ref, Suspense, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
-import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/components/company-cards.tsx";
-import type { ReactionOf } from "#web/features/companies/hooks/use-reactions.ts";
+import type { ReactionOf } from "#web/features/companies/companies.calls.ts";
+import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
-import { useRowActions } from "#web/features/news/components/row/row-actions.ts";
+import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const CompanyReason = loadedLate(
-  async () => (await import("#web/features/companies/components/company-reason.tsx")).CompanyReason,
+  async () => (await import("#web/features/companies/company-reason.tsx")).CompanyReason,
 );
 const AnalysisPanel = loadedLate(
   async () => (await import("#web/features/analysis/analysis-panel.tsx")).AnalysisPanel,

@@ -23,7 +23,7 @@ const ResetToDefaults = loadedLate(
 );
 const FeedsPage = loadedLate(async () => (await import("#web/features/feeds/feeds-page.tsx")).FeedsPage);
 const SocialSettingsPage = loadedLate(
-  async () => (await import("#web/features/social/components/social-settings-page.tsx")).SocialSettingsPage,
+  async () => (await import("#web/features/social/social-settings-page.tsx")).SocialSettingsPage,
 );
 const OtherTab = loadedLate(async () => (await import("#web/features/settings/other-tab.tsx")).OtherTab);
 const ProfilePage = loadedLate(

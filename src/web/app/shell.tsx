@@ -5,15 +5,13 @@ import { Header } from "#web/app/header.tsx";
 import { KeysProvider } from "#web/app/keys-provider.tsx";
 import { useAnalytics } from "#web/app/use-analytics.ts";
 import { useCanonical } from "#web/app/use-canonical.ts";
-import { useOwnFont } from "#web/app/use-own-font.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
-import { TickerBar } from "#web/features/market/components/ticker-bar.tsx";
+import { TickerBar } from "#web/features/market/ticker-bar.tsx";
 import { useLegacyData } from "#web/features/settings/use-legacy-data.ts";
 import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
 import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
-import { repeatEarlyPresses } from "#web/lib/early-press.ts";
+import { repeatEarlyPresses, useOwnFont, useServiceWorker } from "#web/lib/page-start.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { useServiceWorker } from "#web/lib/use-service-worker.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type ShellProps = { children: ReactNode };

@@ -6,7 +6,7 @@ import { SignInContext } from "#web/app/use-sign-in.ts";
 import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
+import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
 const SignInDialog = loadedLate(

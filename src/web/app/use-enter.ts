@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { expectPerson } from "#web/features/accounts/person-copy.ts";
-import { forgetPerson } from "#web/lib/forget-person.ts";
 import { paths } from "#web/lib/paths.ts";
-import { meKey } from "#web/lib/session.ts";
+import { forgetPerson, meKey } from "#web/lib/session.ts";
 
 /** To be called once the server has opened a session: forgets what belonged to whoever was here before. */
 export function useArrival(): () => void {

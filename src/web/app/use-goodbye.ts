@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { dropPersonCopy } from "#web/features/accounts/person-copy.ts";
-import { forgetPerson } from "#web/lib/forget-person.ts";
 import { paths } from "#web/lib/paths.ts";
-import { meKey } from "#web/lib/session.ts";
+import { forgetPerson, meKey } from "#web/lib/session.ts";
 
 /** After the session has ended: forgets everything that belonged to it and goes home. */
 export function useGoodbye(): () => Promise<void> {

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { type ConsentDecision, consentCookie, consentDecisions } from "#domain/site/analytics.ts";
+import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 /** Serves while storage is closed. */
 let decidedHere: ConsentDecision | null = null;
 
 /** Null: nobody has decided in this browser. */
-export function readConsent(): ConsentDecision | null {
+function readConsent(): ConsentDecision | null {
   const stored = readStored(storedKeys.consent);
   return consentDecisions.find((each) => each === stored) ?? decidedHere;
 }
@@ -53,7 +54,7 @@ export function decide(decision: ConsentDecision): boolean {
   writeStored(storedKeys.consent, decision);
   if (decision === "declined") dropMeasurement();
   mirrorConsent();
-  for (const listener of listeners) listener();
+  notify();
   return readStored(storedKeys.consent) === decision && hasCookie() !== mayMeasure;
 }
 
@@ -61,14 +62,14 @@ export function decide(decision: ConsentDecision): boolean {
 export function askAgain(): void {
   decidedHere = null;
   removeStored(storedKeys.consent);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function watch(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = subscribe(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener("storage", listener);
   };
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
-import { forgetPerson } from "#web/lib/forget-person.ts";
+import { forgetPerson } from "#web/lib/session.ts";
 
 it("a draft stays until it is dropped, and tells who watches", () => {
   let told = 0;

@@ -1,11 +1,10 @@
+import { createListeners } from "#web/lib/listeners.ts";
+
 /** What was typed and not saved yet, by name, until it is saved or the person leaves. In memory only: keys are among it. */
 const drafts = new Map<string, unknown>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
-export function watchDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchDrafts = subscribe;
 
 /** Undefined when there is none. */
 export const readDraft = (name: string): unknown => drafts.get(name);
@@ -16,10 +15,10 @@ export const hasDrafts = (): boolean => drafts.size > 0;
 export function keepDraft(name: string, draft: unknown): void {
   if (draft === undefined) drafts.delete(name);
   else drafts.set(name, draft);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function forgetDrafts(): void {
   drafts.clear();
-  for (const listener of listeners) listener();
+  notify();
 }

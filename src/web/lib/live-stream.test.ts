@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openLiveStream } from "#web/lib/live-stream.ts";
+import { backOffMs, openLiveStream } from "#web/lib/live-stream.ts";
 
 class PlayedSource extends EventTarget {
   readyState = 0;
@@ -100,5 +100,16 @@ describe("openLiveStream", () => {
     window.dispatchEvent(new Event("online"));
     vi.advanceTimersByTime(120_000);
     expect(opened).toHaveLength(1);
+  });
+});
+
+describe("backOffMs", () => {
+  it("doubles from one second to one minute", () => {
+    const full = [0, 1, 2, 3, 4, 5, 6, 7, 500].map((failures) => backOffMs(failures, () => 1));
+    expect(full).toEqual([1000, 2000, 4000, 8000, 16000, 32000, 60000, 60000, 60000]);
+  });
+
+  it("is at least half of that", () => {
+    expect(backOffMs(3, () => 0)).toBe(4000);
   });
 });

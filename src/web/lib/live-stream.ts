@@ -1,4 +1,4 @@
-import { backOffMs } from "#web/lib/back-off.ts";
+import { useEffect, useEffectEvent } from "react";
 
 // EventSource.CLOSED, which does not exist outside of browsers.
 const closed = 2;
@@ -67,4 +67,41 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     clearTimeout(timer);
     source?.close();
   };
+}
+
+const firstMs = 1_000;
+const longestMs = 60_000;
+
+/**
+ * Wait before the next try in milliseconds: doubled per failure up to a minute, the last half by chance.
+ * `random` answers from 0 to below 1.
+ */
+export function backOffMs(failures: number, random: () => number): number {
+  const full = Math.min(longestMs, firstMs * 2 ** Math.min(failures, 10));
+  return full / 2 + (full / 2) * random();
+}
+
+export type LiveStreamHandlers = LiveStreamOptions["on"];
+
+/**
+ * Listens to the stream of the user's news, posts and prices while `open`.
+ * @param onReopen the stream is back after a break: what came meanwhile is repeated only after an earlier item
+ */
+export function useLiveStream(open: boolean, on: LiveStreamHandlers, onReopen: () => void): void {
+  const handle = useEffectEvent((name: string, data: string) => on[name]?.(data));
+  const reopened = useEffectEvent(onReopen);
+  const names = Object.keys(on).join(" ");
+  useEffect(() => {
+    if (!open) return;
+    let opened = false;
+    return openLiveStream({
+      url: "/api/news/stream",
+      onState: (state) => {
+        if (state !== "open") return;
+        if (opened) reopened();
+        opened = true;
+      },
+      on: Object.fromEntries(names.split(" ").map((name) => [name, (data: string) => handle(name, data)])),
+    });
+  }, [open, names]);
 }

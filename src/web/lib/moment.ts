@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat("en-US", {
+import { useEffect, useState } from "react";
+
+const exact = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",
   day: "numeric",
@@ -11,5 +13,31 @@ const format = new Intl.DateTimeFormat("en-US", {
 
 /** Absolute time with zone: "Sat, Nov 21, 2026, 3:04:05 AM UTC". */
 export function absoluteTime(momentMs: number): string {
-  return Number.isNaN(momentMs) ? "Unknown time" : format.format(momentMs);
+  return Number.isNaN(momentMs) ? "Unknown time" : exact.format(momentMs);
+}
+
+const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+
+function written(format: Intl.DateTimeFormat, moment: string | undefined): string | null {
+  const date = new Date(moment ?? "");
+  return Number.isNaN(date.getTime()) ? null : format.format(date);
+}
+
+/** "Nov 21, 2026" in the reader's zone; "--" for what is no moment. */
+export const dayOf = (moment: string): string => written(shortDay, moment) ?? "--";
+
+/** "November 21, 2026" in the reader's zone; null for what is no moment. */
+export const longDayOf = (moment: string | undefined): string | null => written(longDay, moment);
+
+const everyMs = 15_000;
+
+/** The present moment, renewed often enough for ages in minutes. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }

@@ -10,5 +10,9 @@ export function isForPage(event: KeyboardEvent): boolean {
 /** The key without regard to Shift or Caps Lock. */
 export const plainKey = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
 
-/** A line of the help: keys in turn ("then"), or one or the other. */
-export type KeyLine = { keys: readonly string[]; text: string };
+/** A line of the help. */
+export type KeyLine = {
+  /** In turn ("then"), or one or the other. */
+  keys: readonly string[];
+  text: string;
+};

@@ -1,7 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { forgetDrafts } from "#web/lib/drafts.ts";
+import { dropKept } from "#web/lib/kept-copy.ts";
 
 export const meKey = ["me"] as const;
 
@@ -26,3 +28,22 @@ export const meQuery = queryOptions({
   // Without a network there is nothing to wait for.
   retry: (failures) => failures < 1 && navigator.onLine,
 });
+
+/** First part of the query keys whose answers belong to nobody: they survive a sign-out. */
+export const publicKey = "public";
+
+/** The signed-in person with all that the profile shows of security and payments; the session call knows less. */
+export const accountQuery = queryOptions({
+  queryKey: [...meKey, "account"],
+  queryFn: ({ signal }) => api.get<Me>("/api/me", { signal }),
+});
+
+/** Drops every answer that belonged to the signed-in user, what they typed, and what was kept of it; who is signed in stays for the caller to set. */
+export function forgetPerson(client: QueryClient): void {
+  forgetDrafts();
+  dropKept();
+  client.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== publicKey && (queryKey[0] !== meKey[0] || queryKey.length > meKey.length),
+  });
+}

@@ -1,8 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { PublicConfig } from "#contract/site.ts";
 import { api } from "#web/lib/api.ts";
-import { publicKey } from "#web/lib/public-key.ts";
-import { storedKeys, writeStored } from "#web/lib/storage.ts";
+import { publicKey } from "#web/lib/session.ts";
+import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 /**
  * Facts that anyone may know: what is switched on, addresses, demo. Every answer renews the local copy of the
@@ -17,3 +18,14 @@ export const siteConfigQuery = queryOptions({
   },
   staleTime: 300_000,
 });
+
+/** Whether sign-ups are open: as the server last said here until it answers again, closed before any answer (READ-13). */
+export function useSignupsEnabled(): boolean {
+  const { data } = useQuery(siteConfigQuery);
+  const kept = useSyncExternalStore(
+    () => () => undefined,
+    () => readStored(storedKeys.signups),
+    () => null,
+  );
+  return data?.signupsEnabled ?? kept === "on";
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { defaultUserSettings, type Theme } from "#domain/settings/settings.ts";
+import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 import { type SaysSo, ThemeContext } from "#web/lib/use-theme.ts";
 
@@ -11,18 +12,13 @@ export type ThemeProviderProps = {
   onSave?: ((theme: Theme, onFailed?: SaysSo) => void) | undefined;
 };
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 
 const themeNow = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 
 function apply(theme: Theme) {
   document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The theme lives in the attribute data-theme of the root, which `/theme.js` sets before the first paint. */

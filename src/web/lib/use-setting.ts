@@ -1,7 +1,8 @@
-import type { UserSettingsPatch } from "#contract/settings.ts";
-import type { UserSettings } from "#domain/settings/settings.ts";
-import { type SaveState, saveStateOf } from "#web/lib/save-state.ts";
-import { useSaveSettings } from "#web/lib/use-save-settings.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
+import { defaultUserSettings, type UserSettings } from "#domain/settings/settings.ts";
+import { type Stored, useStored } from "#web/lib/use-stored.ts";
+import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 
 export type SettingName = keyof UserSettingsPatch & keyof UserSettings;
 
@@ -38,3 +39,43 @@ export function useSetting<Name extends SettingName>(
     saving: saveStateOf(save),
   };
 }
+
+type SaveSettingsOptions = {
+  onStart: () => void;
+  /** Comes also when the control that saved is no longer there. */
+  onProblem: (error: Error) => void;
+};
+
+/** Saves a part of the user's settings; what the server answers is what is shown. */
+function useSaveSettings({ onStart, onProblem }: SaveSettingsOptions) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (patch: UserSettingsPatch) => saveUserSettings(patch),
+    scope: settingsScope,
+    onMutate: onStart,
+    async onSuccess(settings) {
+      // A read that began before the write may know less than its answer.
+      await client.cancelQueries({ queryKey: userSettingsQuery.queryKey });
+      client.setQueryData(userSettingsQuery.queryKey, settings);
+    },
+    onError: onProblem,
+  });
+}
+
+/** Where a change stands that is stored at once; a failure is `idle` again, for it is told elsewhere. */
+export type SaveState = "idle" | "saving" | "saved";
+
+export function saveStateOf(mutation: { isPending: boolean; isSuccess: boolean }): SaveState {
+  if (mutation.isPending) return "saving";
+  return mutation.isSuccess ? "saved" : "idle";
+}
+
+const defaults: UserSettingsAnswer = {
+  ...defaultUserSettings,
+  userId: "",
+  finnhubEnabled: true,
+  lastUpdated: "",
+};
+
+/** The signed-in user's settings, for the screens that change them. */
+export const useUserSettings = (): Stored<UserSettingsAnswer> => useStored(userSettingsQuery, defaults);

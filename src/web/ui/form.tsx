@@ -17,7 +17,7 @@ import {
 } from "react-hook-form";
 import { ApiError } from "#web/lib/api-error.ts";
 import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
-import { type SaveState, saveStateOf } from "#web/lib/save-state.ts";
+import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,5 +1,4 @@
 import { ColorType, createChart, type DeepPartial, type TimeChartOptions } from "lightweight-charts";
-import { canvasColour } from "#web/lib/canvas-colour.ts";
 
 type Own = DeepPartial<TimeChartOptions>;
 
@@ -23,4 +22,16 @@ export function quietChart(element: HTMLElement, own: (colour: (token: string) =
     ...own(colour),
   });
   return { chart, colour };
+}
+
+/** A colour of the theme as a chart's canvas reads it, which knows no OKLCH. */
+function canvasColour(element: HTMLElement, token: string): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return "#808080";
+  context.fillStyle = getComputedStyle(element).getPropertyValue(token);
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
 }

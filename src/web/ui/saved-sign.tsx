@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SaveState } from "#web/lib/save-state.ts";
+import type { SaveState } from "#web/lib/use-setting.ts";
 
 const savedMs = 5_000;
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
-import { leaves } from "#web/lib/leaves.ts";
+import { leaves } from "#web/lib/field-focus.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { FieldFrame, type TextFieldProps } from "#web/ui/field.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";

@@ -6,7 +6,7 @@ import { useSignIn } from "#web/app/use-sign-in.ts";
 import { useSignUp } from "#web/app/use-sign-up.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { HomePage } from "#web/features/site/components/home-page.tsx";
-import { useSignupsEnabled } from "#web/lib/use-signups-enabled.ts";
+import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 

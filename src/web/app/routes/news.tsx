@@ -6,14 +6,11 @@ import { pageTitle } from "#web/app/page-title.ts";
 import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useSession } from "#web/features/accounts/hooks/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
-import { useQuoteBook, useTakeQuote } from "#web/features/companies/hooks/use-quote-book.ts";
-import { useReactions } from "#web/features/companies/hooks/use-reactions.ts";
-import { useAutoRefresh } from "#web/features/news/hooks/use-auto-refresh.ts";
-import { useNewsFilter } from "#web/features/news/hooks/use-news-filter.ts";
-import { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
-import type { ItemSlot } from "#web/features/news/hooks/use-news-page.ts";
+import { useQuoteBook, useReactions, useTakeQuote } from "#web/features/companies/companies.calls.ts";
+import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { symbolsOf } from "#web/features/news/news-list.ts";
-import { NewsPage } from "#web/features/news/news-page.tsx";
+import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
+import { useNewsList } from "#web/features/news/use-news-list.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 
 export const meta = () => pageTitle("News Feeds");
@@ -25,7 +22,6 @@ export default function NewsRoute() {
   const live = !settingsQuery.isPending && settings.autoRefresh;
   const cardsShown = !settingsQuery.isPending && settings.showCompanyCards;
   const [filter, setFilter] = useNewsFilter();
-  const setAutoRefresh = useAutoRefresh();
   const session = useSession();
   const takeQuote = useTakeQuote();
   // So that the first menu opens with its entries.
@@ -54,7 +50,6 @@ export default function NewsRoute() {
       onFilter={setFilter}
       autoRefresh={settings.autoRefresh}
       settingsKnown={settingsQuery.isSuccess}
-      onAutoRefresh={setAutoRefresh}
       onKeys={useKeysHelp()}
       renderItem={renderItem}
     />

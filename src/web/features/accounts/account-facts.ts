@@ -1,6 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 import { planOf } from "#domain/accounts/plans.ts";
-import { longDayOf } from "#web/lib/day.ts";
+import { longDayOf } from "#web/lib/moment.ts";
 
 /** The lines of "Account Information" below name and address; what is not known is "--". */
 export function accountFacts(me: Me): { label: string; value: string }[] {

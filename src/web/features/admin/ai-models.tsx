@@ -4,7 +4,7 @@ import type { AiConfig, AiModels } from "#contract/admin.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { modelChoices } from "#domain/analysis/models.ts";
 import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/admin.calls.ts";
-import { dayOf } from "#web/lib/day.ts";
+import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";

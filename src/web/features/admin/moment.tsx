@@ -1,6 +1,5 @@
 import { ageInWords } from "#domain/market/age.ts";
-import { absoluteTime } from "#web/lib/moment.ts";
-import { useNow } from "#web/lib/use-now.ts";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
 
 /** How long ago something was; "--" when it never was. */
 export function Moment({ at }: { at: string | null }) {

@@ -1,8 +1,7 @@
 import type { ListedUser } from "#contract/admin-users.ts";
 import { removedDays } from "#domain/accounts/account.ts";
 import { badgeOf, shownPaymentStatus } from "#domain/billing/display.ts";
-import { dayOf } from "#web/lib/day.ts";
-import { absoluteTime } from "#web/lib/moment.ts";
+import { absoluteTime, dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 

@@ -2,7 +2,7 @@ import type { Me } from "#contract/accounts.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { shownSubscriptionId } from "#domain/billing/display.ts";
 import { isOver } from "#domain/billing/payment-state.ts";
-import { longDayOf } from "#web/lib/day.ts";
+import { longDayOf } from "#web/lib/moment.ts";
 
 const unknown = "--";
 // Words of the payment provider.

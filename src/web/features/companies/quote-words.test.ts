@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { delayInWords, missingReason, momentInWords } from "./quote-words.ts";
+import { delayInWords, missingReason } from "./quote-words.ts";
 
 describe("delayInWords", () => {
   it.each([
@@ -8,13 +8,6 @@ describe("delayInWords", () => {
     [30, "30 s delayed"],
     [900, "15 min delayed"],
   ] as const)("%s seconds: %s", (seconds, words) => expect(delayInWords(seconds)).toBe(words));
-});
-
-describe("momentInWords", () => {
-  it("names the zone and survives an unreadable time", () => {
-    expect(momentInWords("2026-11-21T03:00:00.000Z")).toMatch(/^Nov 2[01], .*[A-Z]{1,4}/);
-    expect(momentInWords("never")).toBe("an unknown time");
-  });
 });
 
 describe("missingReason", () => {

@@ -1,6 +1,12 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { CompanyCorrection, ItemCompanies } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
+import { changeEverywhere } from "#web/features/news/item-cache.ts";
+import { newsListsKey } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
+import { itemCompaniesQuery, putCorrection } from "#web/lib/item-companies.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 export type Corrected = Pick<NewsItem, "detectedCompanies"> & { hiddenCompanies: HiddenCompany[] };
 
@@ -33,20 +39,75 @@ export function correctedBy(
 }
 
 /** The server's word without the reasons. */
-export const correctedAs = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): Corrected => ({
+const correctedAs = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): Corrected => ({
   detectedCompanies: detectedCompanies.map(({ evidence: _, ...company }) => company),
   hiddenCompanies,
 });
 
-export const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
+const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
   items.some((item) => item.id === id)
     ? items.map((item) => (item.id === id ? { ...item, ...companies } : item))
     : items;
 
-export function inList(list: NewsList, id: string, companies: Corrected): NewsList {
+function inList(list: NewsList, id: string, companies: Corrected): NewsList {
   return {
     ...list,
     shown: inItems(list.shown, id, companies),
     fresh: inItems(list.fresh, id, companies),
   };
 }
+
+type Correction = CompanyCorrection["correction"];
+type Wanted = { item: NewsItem; company: HiddenCompany; correction: Correction };
+
+/** Corrects a company of a headline; resolves with why not, if it was refused. */
+export type Correct = (wanted: Wanted, options?: { quiet?: boolean }) => Promise<string | undefined>;
+
+/** A correction shows at once, everywhere the headline stands, and goes back if it could not be stored. */
+export function useCorrections(): Correct {
+  const client = useQueryClient();
+  const toast = useToast();
+  const put = (id: string, companies: Corrected) =>
+    changeEverywhere(client, {
+      list: (list) => inList(list, id, companies),
+      items: (items) => inItems(items, id, companies),
+    });
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ item, company: { symbol }, correction }: Wanted) =>
+      putCorrection(item.id, { symbol, correction }),
+    // One after the other, so that the last press is the one that counts.
+    scope: { id: "corrections" },
+    onMutate: ({ item, company, correction }) =>
+      put(item.id, correctedBy(companiesOf(item), company, correction)),
+    onSuccess: (answer) => {
+      client.setQueryData(itemCompaniesQuery(answer.id).queryKey, answer);
+      put(answer.id, correctedAs(answer));
+      // The same headline of other feeds is corrected, too.
+      void client.invalidateQueries({ queryKey: newsListsKey });
+    },
+    onError: (_, { item }) => put(item.id, companiesOf(item)),
+  });
+  return useCallback(
+    async (wanted, { quiet = false } = {}) => {
+      try {
+        const { detectedCompanies, hiddenCompanies } = correctedAs(await mutateAsync(wanted));
+        if (!quiet && wanted.correction !== "none") {
+          const item = { ...wanted.item, detectedCompanies, hiddenCompanies };
+          toast({
+            text: saidOf(wanted),
+            undo: () => void mutateAsync({ ...wanted, item, correction: "none" }).catch(() => undefined),
+          });
+        }
+        return undefined;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!quiet) toast({ tone: "problem", text: `Nothing was corrected. ${reason}` });
+        return reason;
+      }
+    },
+    [mutateAsync, toast],
+  );
+}
+
+const saidOf = ({ company: { name }, correction }: Wanted) =>
+  correction === "hide" ? `${name} is off this headline.` : `${name} is on this headline.`;

@@ -1,8 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import { newsListsKey } from "#web/features/news/api/news-items.ts";
-import { savedQuery } from "#web/features/news/api/saved.ts";
-import { searchKey } from "#web/features/news/api/search-key.ts";
+import { newsListsKey, savedQuery, searchKey } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 
 type ItemPages = { pages: { items: NewsItem[] }[]; pageParams: (string | null)[] };
@@ -26,3 +25,17 @@ const inPages = (known: ItemPages, change: Items): ItemPages => ({
 /** What the saved view shows of now; undefined before it was opened. */
 export const savedItems = (client: QueryClient): NewsItem[] | undefined =>
   client.getQueryData<ItemPages>(savedQuery.queryKey)?.pages.flatMap(({ items }) => items);
+
+/** Finds a headline of the page by its id, in the list, among what was saved or what a search found. */
+export function useFindItem(shown: readonly NewsItem[] | undefined): (id: string) => NewsItem | undefined {
+  const client = useQueryClient();
+  return useCallback(
+    (id) => {
+      const paged = [savedQuery.queryKey, searchKey].flatMap((queryKey) =>
+        client.getQueriesData<ItemPages>({ queryKey }).flatMap(([, known]) => known?.pages ?? []),
+      );
+      return [...(shown ?? []), ...paged.flatMap(({ items }) => items)].find((item) => item.id === id);
+    },
+    [client, shown],
+  );
+}

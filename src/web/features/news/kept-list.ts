@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { type Load, type NewsList, onlyChosen } from "#web/features/news/news-list.ts";
-import type { KeptCopy } from "#web/lib/kept-copy.ts";
+import { type KeptCopy, keepCopy } from "#web/lib/kept-copy.ts";
 
 /** Headlines kept for times without a network. */
 export const keptItemsMax = 50;
@@ -38,4 +39,25 @@ export function listFromKept(copy: KeptCopy | null, filter: NewsFilter, load: Lo
   };
   const chosen = onlyChosen(list, filter);
   return { ...chosen, shown: chosen.shown.slice(0, Math.max(filter.count, keptItemsMax)) };
+}
+
+const restMs = 1_000;
+
+type KeptListOptions = {
+  list: NewsList | undefined;
+  filter: NewsFilter;
+  userId: string | undefined;
+};
+
+/** Keeps the list on this device while it is one of all sources, once it has come to rest. */
+export function useKeptList({ list, filter, userId }: KeptListOptions): void {
+  const whole = filter.feedId === undefined && !filter.unreadOnly && !filter.muted;
+  useEffect(() => {
+    if (!whole || !list || list.kept || userId === undefined || list.shown.length === 0) return;
+    const timer = setTimeout(
+      () => keepCopy({ userId, savedMs: list.checkedMs, value: keptOf(list) }),
+      restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [whole, list, userId]);
 }

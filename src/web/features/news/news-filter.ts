@@ -1,4 +1,5 @@
 import { type ArticleCount, articleCounts, defaultArticleCount } from "#domain/news/controls.ts";
+import { useListFilter } from "#web/lib/list-filter.ts";
 
 /** What the reader chose in the controls; an undefined feed means all sources. */
 export type NewsFilter = {
@@ -39,3 +40,6 @@ export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>)
   put(names.view, filter.view === "saved" ? "saved" : undefined);
   return next;
 }
+
+/** The controls' choice, stored in the address bar. */
+export const useNewsFilter = () => useListFilter({ filterFrom, searchWith });

@@ -1,4 +1,5 @@
-import { type KeyLine, plainKey } from "#web/lib/page-keys.ts";
+import type { KeyLine } from "#web/lib/page-keys.ts";
+import { type KeyPress, meaningIn } from "#web/ui/item-list/use-item-list.ts";
 
 export type NewsAction =
   | "next"
@@ -27,11 +28,8 @@ const actionOf: Record<string, NewsAction> = {
   "/": "search",
 };
 
-/** What a key means on the news page. A held key may walk through the list and do nothing else. */
-export function meaningOf(press: Pick<KeyboardEvent, "key" | "repeat">): NewsAction | null {
-  const action = actionOf[plainKey(press.key)] ?? null;
-  return press.repeat && action !== "next" && action !== "previous" ? null : action;
-}
+/** What a key means on this page. */
+export const meaningOf = (press: KeyPress): NewsAction | null => meaningIn(actionOf, press);
 
 /** The page's keys as the help shows them. */
 export const newsKeyLines: readonly KeyLine[] = [

@@ -3,7 +3,7 @@ import type { CompaniesEvent, HiddenNews, NewsAnswer, NewsItem, NewsSource } fro
 /** Headlines kept behind the pill; older ones fall out. */
 export const freshItemsMax = 200;
 /** Headlines kept on the page when the reader keeps pressing the pill. */
-export const shownItemsMax = 200;
+const shownItemsMax = 200;
 
 /** The sentence of the specification for a load that failed, or feeds that all failed (READ-70). */
 export const loadFailureText = "Failed to fetch news feeds. Please try again later.";

@@ -1,23 +1,23 @@
-import { type ReactNode, Suspense } from "react";
-import type { HiddenNews, NewsSource } from "#contract/news.ts";
-import { NewsBody } from "#web/features/news/components/news-body.tsx";
-import { NewsControls } from "#web/features/news/components/news-controls.tsx";
-import { NewsSkeleton } from "#web/features/news/components/news-skeleton.tsx";
-import { RowActionsContext } from "#web/features/news/components/row/row-actions.ts";
-import { RowDialogs } from "#web/features/news/components/row-dialogs.tsx";
-import type { useNewsList } from "#web/features/news/hooks/use-news-list.ts";
-import { type ItemSlot, useNewsPage } from "#web/features/news/hooks/use-news-page.ts";
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
+import { useFindItem } from "#web/features/news/item-cache.ts";
+import { NewsBody } from "#web/features/news/news-body.tsx";
+import { NewsControls, searchMark, useAutoRefresh } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
-import { useOnline } from "#web/lib/use-online.ts";
+import { rowMarks } from "#web/features/news/news-item-row.tsx";
+import { meaningOf, type NewsAction } from "#web/features/news/news-keys.ts";
+import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
+import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
+import type { useNewsList } from "#web/features/news/use-news-list.ts";
+import { useOnline } from "#web/lib/browser.ts";
+import { type FocusedItem, useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
-const SavedBody = loadedLate(
-  async () => (await import("#web/features/news/components/saved-body.tsx")).SavedBody,
-);
+const SavedBody = loadedLate(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);
 
-const SearchBody = loadedLate(
-  async () => (await import("#web/features/news/components/search/search-body.tsx")).SearchBody,
-);
+const SearchBody = loadedLate(async () => (await import("#web/features/news/search-body.tsx")).SearchBody);
 
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;
@@ -26,7 +26,6 @@ export type NewsPageProps = {
   autoRefresh: boolean;
   /** See NewsControls. */
   settingsKnown: boolean;
-  onAutoRefresh: (on: boolean) => void;
   /** Opens the list of keys; undefined while keys are switched off. */
   onKeys: (() => void) | undefined;
   /** Companies and analysis under a headline. Stays the same while nothing in it changes. */
@@ -41,6 +40,7 @@ export function NewsPage(props: NewsPageProps) {
   const { news, filter, onFilter, onKeys, renderItem } = props;
   const page = useNewsPage({ news, filter, onFilter, keysEnabled: onKeys !== undefined, renderItem });
   const { rows, marks, search } = page;
+  const setAutoRefresh = useAutoRefresh();
   const list = news.query.data;
   return (
     <RowActionsContext value={rows.actions}>
@@ -50,7 +50,7 @@ export function NewsPage(props: NewsPageProps) {
             {...props}
             sources={list?.sources ?? noSources}
             onAutoRefresh={(on) => {
-              props.onAutoRefresh(on);
+              setAutoRefresh(on);
               void news.query.refetch();
             }}
             onRefresh={news.refresh}
@@ -100,4 +100,92 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
       onManageMutes={page.rows.actions.manageMutes}
     />
   );
+}
+
+export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandle> };
+
+type NewsPageOptions = {
+  news: ReturnType<typeof useNewsList>;
+  filter: NewsFilter;
+  onFilter: (change: Partial<NewsFilter>) => void;
+  keysEnabled: boolean;
+  renderItem: (slot: ItemSlot) => ReactNode;
+};
+
+/** What the page's parts share: the rows' actions and dialogs, the keys, the way to the top. */
+function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPageOptions) {
+  const shown = news.query.data?.shown;
+  const rows = useRowActionsValue(news.startAnew);
+  const { changeAll, startAnew } = news;
+  const marks = useMarkAllRead({ feedId: filter.feedId, changeAll, startAnew });
+  const find = useFindItem(shown);
+  const search = useSearchOpen();
+
+  function onAction(action: ItemKey, { id, handle, click }: FocusedItem<ItemHandle>) {
+    const item = find(id);
+    const change = (next: ReadingChange) => item && rows.actions.change(item, next);
+    function open(inside: (() => void) | undefined) {
+      if (!inside) return;
+      change({ read: true });
+      inside();
+    }
+    const actions: Record<ItemKey, () => void> = {
+      facts: () => open(handle?.toggleFacts),
+      analysis: () => open(handle?.openMenu),
+      article: () => click(rowMarks.article),
+      story: () => click(rowMarks.story),
+      save: () => change({ saved: !item?.saved }),
+      read: () => change({ read: !item?.read }),
+      "unread-only": () => onFilter({ view: "news", unreadOnly: !filter.unreadOnly }),
+      refresh: () => {
+        toTop();
+        news.refresh();
+      },
+      search: search.open,
+    };
+    actions[action]();
+  }
+  const { listRef, nowMs, toTop, handleOf } = useItemList<ItemKey, ItemHandle>(
+    { shown, loading: news.refreshing, attribute: rowMarks.item, keysEnabled, meaningOf, enter: "facts" },
+    onAction,
+  );
+  const renderDetails = useCallback(
+    (item: NewsItem) => renderItem({ item, nowMs, handleRef: handleOf(item.id) }),
+    [renderItem, nowMs, handleOf],
+  );
+  function showFresh() {
+    toTop();
+    news.showFresh();
+  }
+  return { listRef, nowMs, rows, marks, search, renderDetails, showFresh };
+}
+
+/** What the keys can do inside an item; its details provide it. */
+type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
+
+type ItemKey = Exclude<NewsAction, WalkAction>;
+
+/** Whether the search stands in the address, and how it comes there. After it the page is where it was. */
+function useSearchOpen(): { isOpen: boolean; open: () => void } {
+  const [address, setAddress] = useSearchParams();
+  const isOpen = address.has("q");
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (isOpen) {
+      before.current ??= 0;
+      return;
+    }
+    if (before.current === undefined) return;
+    window.scrollTo({ top: before.current });
+    before.current = undefined;
+    document.querySelector<HTMLElement>(`[${searchMark}]`)?.focus({ preventScroll: true });
+  }, [isOpen]);
+  function open() {
+    before.current = window.scrollY;
+    setAddress((known) => {
+      known.set("q", known.get("q") ?? "");
+      return known;
+    });
+  }
+  return { isOpen, open };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
-import { rowsOf, sourcesOf } from "./news-rows.ts";
+import { rowsOf, sourcesOf } from "./news-rows.tsx";
 
 const item = (id: string, title: string, feedId: string): NewsItem => ({
   ...{ id, title, feedId, feedName: feedId, feedColor: "#dc2626", link: "#", source: "", author: null },

@@ -1,5 +1,11 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { SearchAnswer } from "#contract/search.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
+import { searchKey } from "#web/features/news/news.calls.ts";
+import { api } from "#web/lib/api.ts";
 
 /** What a reader looks for; a missing filter leaves nothing out. */
 export type NewsSearch = {
@@ -69,4 +75,64 @@ export function searchQueryOf({ words, symbol, feedId, from, to, sort }: NewsSea
   if (from !== undefined) query.set("from", new Date(`${from}T00:00:00`).toISOString());
   if (to !== undefined) query.set("to", new Date(`${to}T23:59:59.999`).toISOString());
   return query;
+}
+
+/** What was found, a page at a time; the results before stay while new ones come. */
+export const newsSearchQuery = (search: NewsSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...searchKey, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = searchQueryOf(search);
+      if (pageParam !== null) query.set("cursor", pageParam);
+      return api.get<SearchAnswer>(`/api/news/search?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    // One that took too long would only take as long again; the page has a button for it.
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** A pause this long ends a word: then it is searched for. */
+const pauseMs = 300;
+
+/** The search in the address bar, and the words that are being typed. */
+export function useSearchAddress() {
+  const [address, setAddress] = useSearchParams();
+  const search = searchFrom(address);
+  const [words, setWords] = useState(search.words);
+  const written = useRef(search.words);
+
+  const replace = (next: (known: URLSearchParams) => URLSearchParams) =>
+    setAddress((known) => next(known), { replace: true, preventScrollReset: true });
+  const set = (change: Partial<NewsSearch>) => {
+    if (change.words !== undefined) written.current = change.words;
+    replace((known) => addressWith(known, change));
+  };
+  const write = useEffectEvent(() => {
+    if (words !== written.current) set({ words });
+  });
+  useEffect(() => {
+    if (words === written.current) return;
+    const timer = setTimeout(write, pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  // The way back in the browser's history changes the address by itself.
+  useEffect(() => {
+    if (search.words === written.current) return;
+    written.current = search.words;
+    setWords(search.words);
+  }, [search.words]);
+
+  return {
+    search,
+    words,
+    setWords,
+    set,
+    /** Searches at once for what is typed. */
+    submit: () => set({ words }),
+    close: () => replace(addressWithout),
+  };
 }

@@ -13,11 +13,11 @@ import {
   settleKeyDraft,
 } from "#web/features/settings/key-draft.ts";
 import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
-import { afterPress } from "#web/lib/after-press.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { type SaveState, saveStateOf } from "#web/lib/save-state.ts";
+import { afterPress } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
+import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 
 /** `send` answers null when there was nothing left to save. It carries no key: those stay in their draft. */

@@ -5,11 +5,9 @@ import {
   refreshIntervalSecondsMin,
   type UserSettings,
 } from "#domain/settings/settings.ts";
-import { afterPress } from "#web/lib/after-press.ts";
-import { leaves } from "#web/lib/leaves.ts";
+import { afterPress, leaves } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
-import { useSetting } from "#web/lib/use-setting.ts";
-import { useUserSettings } from "#web/lib/use-user-settings.ts";
+import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { publicKey } from "#web/lib/public-key.ts";
-import { meKey } from "#web/lib/session.ts";
+import { meKey, publicKey } from "#web/lib/session.ts";
 
 /** Loaded when somebody is signed in: visitors have nothing to move. */
 async function moveAll() {

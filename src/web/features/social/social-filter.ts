@@ -6,6 +6,7 @@ import {
   type SocialOrder,
   socialOrders,
 } from "#domain/social/controls.ts";
+import { useListFilter } from "#web/lib/list-filter.ts";
 
 /** What the reader chose in the controls. */
 export type SocialFilter = {
@@ -47,3 +48,6 @@ export function searchWith(search: URLSearchParams, change: Partial<SocialFilter
   put(names.company, filter.company);
   return next;
 }
+
+/** The controls' choice, stored in the address bar. */
+export const useSocialFilter = () => useListFilter({ filterFrom, searchWith });

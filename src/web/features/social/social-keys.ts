@@ -1,4 +1,5 @@
-import { type KeyLine, plainKey } from "#web/lib/page-keys.ts";
+import type { KeyLine } from "#web/lib/page-keys.ts";
+import { type KeyPress, meaningIn } from "#web/ui/item-list/use-item-list.ts";
 
 export type SocialAction = "next" | "previous" | "facts" | "post" | "more" | "refresh";
 
@@ -11,11 +12,8 @@ const actionOf: Record<string, SocialAction> = {
   r: "refresh",
 };
 
-/** What a key means on the social page. A held key may walk through the list and do nothing else. */
-export function meaningOf(press: Pick<KeyboardEvent, "key" | "repeat">): SocialAction | null {
-  const action = actionOf[plainKey(press.key)] ?? null;
-  return press.repeat && action !== "next" && action !== "previous" ? null : action;
-}
+/** What a key means on this page. */
+export const meaningOf = (press: KeyPress): SocialAction | null => meaningIn(actionOf, press);
 
 /** The page's keys as the help shows them. */
 export const socialKeyLines: readonly KeyLine[] = [

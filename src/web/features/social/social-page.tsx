@@ -1,19 +1,22 @@
-import type { ReactNode } from "react";
-import type { SocialSource } from "#contract/social.ts";
-import { LoadedPosts } from "#web/features/social/components/loaded-posts.tsx";
-import { PostActionsContext } from "#web/features/social/components/post/post-actions.ts";
-import { SocialControls } from "#web/features/social/components/social-controls.tsx";
-import { SocialDisabled } from "#web/features/social/components/social-disabled.tsx";
-import { SocialSkeleton } from "#web/features/social/components/social-skeleton.tsx";
-import { loadFailureText } from "#web/features/social/failure-text.ts";
-import type { useSocialList } from "#web/features/social/hooks/use-social-list.ts";
-import { type PostSlot, useSocialPage } from "#web/features/social/hooks/use-social-page.ts";
+import { Keyboard, MessagesSquare, RotateCw } from "lucide-react";
+import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { SocialPost, SocialSource } from "#contract/social.ts";
+import { type PostCount, postCounts, type SocialOrder } from "#domain/social/controls.ts";
+import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
+import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
-import { isFilling } from "#web/features/social/social-list.ts";
+import { meaningOf, type SocialAction } from "#web/features/social/social-keys.ts";
+import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
+import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { useOnline } from "#web/lib/use-online.ts";
+import { useOnline } from "#web/lib/browser.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
+import { FailedList } from "#web/ui/item-list/list-states.tsx";
+import { useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
 
 export type SocialPageProps = {
   social: ReturnType<typeof useSocialList>;
@@ -65,14 +68,12 @@ function Content({
   // Posts of another choice are no older posts of this one.
   if (failure && (!list || query.isPlaceholderData))
     return (
-      <Card>
-        <ErrorState
-          title={loadFailureText}
-          reason={failure.message}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </Card>
+      <FailedList
+        title={loadFailureText}
+        reason={failure.message}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
     );
   if (!list) return <SocialSkeleton text="Loading posts…" />;
   if (list.shown.length === 0 && isFilling(list))
@@ -85,6 +86,160 @@ function Content({
       onRefresh={page.refresh}
       onShowFresh={page.showFresh}
       listRef={page.listRef}
+    />
+  );
+}
+
+/** What the keys can do inside a post; its companies provide it. */
+type PostHandle = { toggleFacts: () => void };
+export type PostSlot = { post: SocialPost; nowMs: number; handleRef: RefCallback<PostHandle> };
+
+type SocialPageOptions = {
+  social: ReturnType<typeof useSocialList>;
+  keysEnabled: boolean;
+  renderPost: (slot: PostSlot) => ReactNode;
+};
+
+function useRevealed() {
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
+  const reveal = useCallback((id: string) => setRevealed((known) => new Set(known).add(id)), []);
+  return useMemo(() => ({ revealed, reveal }), [revealed, reveal]);
+}
+
+/** What the page's parts share: what was revealed, the keys, the way to the top. */
+function useSocialPage({ social, keysEnabled, renderPost }: SocialPageOptions) {
+  const shown = social.query.data?.shown;
+  const { listRef, nowMs, toTop, handleOf } = useItemList<Exclude<SocialAction, WalkAction>, PostHandle>(
+    { shown, loading: false, attribute: postMarks.item, keysEnabled, meaningOf, enter: "facts" },
+    (action, focused) => {
+      if (action === "refresh") refresh();
+      else if (action === "facts") focused.handle?.toggleFacts();
+      else focused.click(postMarks[action]);
+    },
+  );
+  /** Above the list a new one moves nothing that is being read. */
+  const standsAbove = () => (listRef.current?.getBoundingClientRect().top ?? 1) > 0;
+  const refresh = () => social.refresh(standsAbove);
+  const renderCards = useCallback(
+    (post: SocialPost) => renderPost({ post, nowMs, handleRef: handleOf(post.id) }),
+    [renderPost, nowMs, handleOf],
+  );
+  function showFresh() {
+    toTop();
+    social.showFresh();
+  }
+  return { listRef, nowMs, actions: useRevealed(), renderCards, refresh, showFresh };
+}
+
+const settings = paths.settings("integrations", "reddit");
+
+/** One block whose text is the specification's sentence, letter by letter (READ-08). */
+function SocialDisabled() {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
+      <h1 className="text-20 font-semibold">Social Feeds</h1>
+      <Card className="mt-4 flex flex-col items-center px-4 py-14 text-center">
+        <MessagesSquare aria-hidden="true" className="mb-3 size-6 text-ink-faint" />
+        <p className="max-w-[52ch] text-balance text-14 text-ink-soft">
+          <strong className="block pb-1 text-16 font-semibold text-ink">Social Feeds Disabled: </strong>
+          Reddit integration is not enabled. Go to{" "}
+          <Link
+            to={settings}
+            className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
+          >
+            Settings → Integrations & Modules → Reddit
+          </Link>{" "}
+          to enable it.
+        </p>
+        <ButtonLink to={settings} className="mt-5">
+          Open Reddit settings
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+type SocialControlsProps = {
+  filter: SocialFilter;
+  onFilter: (change: Partial<SocialFilter>) => void;
+  sources: SocialSource[];
+  onRefresh: () => void;
+  refreshing: boolean;
+  /** Missing when keys are switched off. */
+  onKeys: (() => void) | undefined;
+};
+
+const counts = postCounts.map((count) => ({ value: String(count), label: String(count) }));
+const orders = [
+  { value: "score", label: "Score" },
+  { value: "date", label: "Date" },
+  { value: "comments", label: "Comments" },
+] as const satisfies readonly { value: SocialOrder; label: string }[];
+
+function SocialControls(props: SocialControlsProps) {
+  const { filter, onFilter, onKeys } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <h1 className="text-20 font-semibold">Social Feeds</h1>
+        {onKeys && (
+          <IconButton
+            label="Keyboard shortcuts (?)"
+            size="sm"
+            className="-ml-1 max-md:hidden"
+            onClick={onKeys}
+          >
+            <Keyboard aria-hidden="true" />
+          </IconButton>
+        )}
+        <Button
+          size="sm"
+          busy={props.refreshing}
+          onClick={props.onRefresh}
+          icon={<RotateCw aria-hidden="true" className="size-3.5" />}
+          className="ml-auto"
+        >
+          Refresh Now
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SourceField {...props} />
+        <SelectField
+          inline
+          label="Posts"
+          value={String(filter.count)}
+          options={counts}
+          onChange={(count) => onFilter({ count: Number(count) as PostCount })}
+        />
+        <SelectField
+          inline
+          label="Sort"
+          value={filter.sort}
+          options={orders}
+          onChange={(sort) => onFilter({ sort })}
+          className="max-sm:ml-auto"
+        />
+      </div>
+    </div>
+  );
+}
+
+function SourceField({ filter, onFilter, sources }: SocialControlsProps) {
+  const options = [
+    { value: "", label: "All Sources" },
+    ...sources.map(({ id, name, posts }) => ({ value: id, label: `${name} (${posts})` })),
+  ];
+  // An address can name a source before the list of sources is there.
+  if (filter.source !== undefined && !sources.some(({ id }) => id === filter.source))
+    options.push({ value: filter.source, label: "Chosen source" });
+  return (
+    <SelectField
+      inline
+      label="Source"
+      value={filter.source ?? ""}
+      options={options}
+      onChange={(source) => onFilter({ source: source === "" ? undefined : source })}
+      className="min-w-0 flex-1 basis-full sm:w-60 sm:flex-none sm:basis-auto"
     />
   );
 }

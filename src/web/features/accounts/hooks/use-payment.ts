@@ -17,8 +17,8 @@ import { checkoutOf, newSignUpOf, signUpPatchOf } from "#web/features/accounts/s
 import { signUpRefusal } from "#web/features/accounts/sign-up-refusal.ts";
 import { loadStripe } from "#web/features/accounts/stripe-script.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { usePageReturn } from "#web/lib/browser.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { usePageReturn } from "#web/lib/use-page-return.ts";
 
 /** The server may hold another sign-up by now, such as one begun in a second tab, or none: then Google is asked again. */
 async function completeGoogle(form: SignUpForm): Promise<void> {

@@ -9,8 +9,7 @@ import {
   savedText,
   saveWholeProfile,
 } from "#web/features/accounts/save-whole-profile.ts";
-import { accountQuery } from "#web/lib/account.ts";
-import { meKey } from "#web/lib/session.ts";
+import { accountQuery, meKey } from "#web/lib/session.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useDomainForm } from "#web/ui/form.tsx";

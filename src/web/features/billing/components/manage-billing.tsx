@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { openBillingPortal } from "#web/features/billing/api/billing-portal.ts";
+import { usePageReturn } from "#web/lib/browser.ts";
 import { storedKeys, writeStored } from "#web/lib/storage.ts";
-import { usePageReturn } from "#web/lib/use-page-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

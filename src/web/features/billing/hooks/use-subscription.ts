@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { accountQuery } from "#web/lib/account.ts";
-import { meKey, meQuery } from "#web/lib/session.ts";
+import { accountQuery, meKey, meQuery } from "#web/lib/session.ts";
 import { readStored, removeStored, storedKeys } from "#web/lib/storage.ts";
 
 const laterAsks = 5;

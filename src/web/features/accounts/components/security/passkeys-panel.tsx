@@ -5,7 +5,7 @@ import type { Me, PasskeysAnswer } from "#contract/accounts.ts";
 import { passkeysQuery, removePasskey } from "#web/features/accounts/api/passkeys.ts";
 import { AddPasskeyDialog } from "#web/features/accounts/components/security/add-passkey-dialog.tsx";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
-import { dayOf } from "#web/lib/day.ts";
+import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";

@@ -5,8 +5,7 @@ import { PhoneRow } from "#web/features/accounts/components/security/phone-row.t
 import { SecondFactorRow } from "#web/features/accounts/components/security/second-factor-row.tsx";
 import { SessionsPanel } from "#web/features/accounts/components/security/sessions-panel.tsx";
 import { SignInRows } from "#web/features/accounts/components/security/sign-in-rows.tsx";
-import { accountQuery } from "#web/lib/account.ts";
-import { meKey } from "#web/lib/session.ts";
+import { accountQuery, meKey } from "#web/lib/session.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";

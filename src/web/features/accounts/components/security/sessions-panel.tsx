@@ -3,7 +3,7 @@ import type { SessionsAnswer } from "#contract/accounts.ts";
 import { ageInWords } from "#domain/market/age.ts";
 import { endOtherSessions, endSession, sessionsQuery } from "#web/features/accounts/api/sessions.ts";
 import { SecurityRow } from "#web/features/accounts/components/security/security-row.tsx";
-import { dayOf } from "#web/lib/day.ts";
+import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";

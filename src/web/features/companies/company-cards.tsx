@@ -1,0 +1,126 @@
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import type { DetectedCompany } from "#contract/news.ts";
+import { CompanyChip } from "#web/features/companies/company-chip.tsx";
+import { CompanyFacts } from "#web/features/companies/company-facts.tsx";
+import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import type { ReactionView } from "#web/features/companies/reaction-words.ts";
+import { Button } from "#web/ui/button.tsx";
+
+// Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
+const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2";
+
+/** Chips in sight before the rest hides behind a button. */
+const chipsShownMax = 8;
+
+export type CompanyCardsHandle = {
+  /** Opens the facts of the first company, or closes those that are open. */
+  toggleFacts: () => void;
+  /** Opens the menu of prompts of the open company, else of the first. */
+  openMenu: () => void;
+};
+
+export type CompanyCardsProps = {
+  companies: DetectedCompany[];
+  quoteOf: (symbol: string) => QuoteView;
+  /** What a company's price did since the headline; undefined while that is not known. Missing where nothing tells it. */
+  reactionOf?: (symbol: string) => ReactionView | undefined;
+  nowMs: number;
+  /** Prices are renewed. */
+  live: boolean;
+  /** Its button carries aria-haspopup. Missing where there is nothing to analyse. */
+  renderMenu?: (company: DetectedCompany) => ReactNode;
+  /** Why the company stands here. Missing where nobody can say otherwise. */
+  renderReason?: (company: DetectedCompany) => ReactNode;
+  ref?: Ref<CompanyCardsHandle>;
+};
+
+/** The companies of one headline: a row of chips, and the facts of one of them. */
+export function CompanyCards(props: CompanyCardsProps) {
+  const { companies, quoteOf, reactionOf, nowMs, live, renderMenu, renderReason, ref } = props;
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const chip = useRef<HTMLButtonElement>(null);
+  const [openSymbol, setOpenSymbol] = useState<string | null>(null);
+  const [allShown, setAllShown] = useState(false);
+  const shown = allShown ? companies : companies.slice(0, chipsShownMax);
+
+  function toggle(symbol: string | undefined) {
+    setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
+  }
+  function close() {
+    toggle(undefined);
+    chip.current?.focus();
+  }
+  useImperativeHandle(ref, () => ({
+    toggleFacts: () => toggle(openSymbol ?? companies[0]?.symbol),
+    openMenu: () => {
+      // The facts must stand before their menu can open; the key makes it focus its first entry.
+      flushSync(() => setOpenSymbol((now) => now ?? companies[0]?.symbol ?? null));
+      const button = root.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+      button?.focus();
+      button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+    },
+  }));
+  // The menu floats outside of this element but its keys bubble through here.
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== "Escape" || openSymbol === null || !event.currentTarget.contains(event.target as Node))
+      return;
+    event.stopPropagation();
+    close();
+  }
+
+  if (companies.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for the controls inside.
+    <div ref={root} className={columns} onKeyDown={onKeyDown}>
+      {shown.map((company) => {
+        const { symbol } = company;
+        const open = symbol === openSymbol;
+        const reaction = reactionOf ? reactionOf(symbol) : null;
+        const known = { company, view: quoteOf(symbol), reaction, nowMs };
+        return (
+          <Fragment key={symbol}>
+            <CompanyChip
+              {...known}
+              {...(open ? { ref: chip } : {})}
+              live={live}
+              open={open}
+              controls={`${id}-facts`}
+              onPress={() => toggle(symbol)}
+            />
+            {open && (
+              <CompanyFacts
+                {...known}
+                id={`${id}-facts`}
+                menu={renderMenu?.(company)}
+                reason={renderReason?.(company)}
+                onClose={close}
+              />
+            )}
+          </Fragment>
+        );
+      })}
+      <MoreCompanies count={companies.length - shown.length} onShow={() => setAllShown(true)} />
+    </div>
+  );
+}
+
+/** Shows the chips that have no room. */
+function MoreCompanies({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count <= 0) return null;
+  return (
+    <Button variant="quiet" size="sm" className="h-12 justify-self-start" onClick={onShow}>
+      {count} more {count === 1 ? "company" : "companies"}
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+import { Clock, ExternalLink, X } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import type { DetectedCompany } from "#contract/news.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import { formatPrice } from "#domain/market/format.ts";
+import { companyLinks } from "#domain/market/links.ts";
+import { sessionInWords } from "#domain/market/session-words.ts";
+import { CompanyMark, PriceChange, UnknownFigure } from "#web/features/companies/company-figures.tsx";
+import { FactList, ReactionFacts } from "#web/features/companies/fact-list.tsx";
+import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { delayInWords, missingReason, stalenessInWords } from "#web/features/companies/quote-words.ts";
+import { exchangeTimeInWords, type ReactionView } from "#web/features/companies/reaction-words.ts";
+import { shortTime } from "#web/lib/short-time.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+const MonthPrices = loadedLate(
+  async () => (await import("#web/features/companies/month-prices.tsx")).MonthPrices,
+);
+
+export type CompanyFactsProps = {
+  id: string;
+  company: DetectedCompany;
+  view: QuoteView;
+  /** What the price did since the headline; undefined while that is not known, null where nothing tells it. */
+  reaction: ReactionView | undefined | null;
+  nowMs: number;
+  /** The menu of prompts. */
+  menu: ReactNode;
+  /** Why the company stands here. */
+  reason: ReactNode;
+  onClose: () => void;
+};
+
+/** Everything known about a company, opened under its chip. */
+export function CompanyFacts(props: CompanyFactsProps) {
+  const { id, company, view, reaction, nowMs, menu, reason, onClose } = props;
+  const { symbol } = company;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void section.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section
+      ref={section}
+      id={id}
+      aria-label={`Facts about ${company.name}`}
+      className="@container col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
+    >
+      <div className="flex items-start gap-3">
+        <FactsHead company={company} view={view} />
+        <IconButton label="Close facts" size="sm" onClick={onClose} className="-mt-1 -mr-1">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-5 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {reaction !== null && <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />}
+          <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
+        </div>
+        <Suspense fallback={<span aria-hidden="true" className="h-55" />}>
+          <MonthPrices symbol={symbol} />
+        </Suspense>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
+        {menu}
+        <Links symbol={symbol} />
+        <QuoteOrigin view={view} nowMs={nowMs} />
+      </div>
+      {reason}
+    </section>
+  );
+}
+
+function Links({ symbol }: { symbol: string }) {
+  return companyLinks(symbol).map((link) => (
+    <a
+      key={link.name}
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 rounded-4 text-13 font-medium text-accent hover:underline hover:underline-offset-3"
+    >
+      {link.name}
+      <ExternalLink aria-hidden="true" className="size-3" />
+      <span className="sr-only">page of {symbol}, opens in a new tab</span>
+    </a>
+  ));
+}
+
+type FactsHeadProps = { company: DetectedCompany; view: QuoteView };
+
+/** Whom the facts are about, and the price. */
+function FactsHead({ company: { name, symbol }, view: { quote, failure } }: FactsHeadProps) {
+  return (
+    <>
+      <CompanyMark symbol={symbol} size="lg" logo={quote?.logo ?? null} />
+      <div className="min-w-0 flex-1 sm:flex sm:items-start sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <p className="text-16 leading-snug font-semibold" dir="auto">
+            {name}
+          </p>
+          <p className="text-13 text-ink-soft">
+            {symbol}
+            <span aria-hidden="true"> · </span>
+            {quote?.exchange ?? (
+              <>
+                Exchange{" "}
+                <UnknownFigure reason={missingReason(quote, "exchange", failure?.message)} told={!quote} />
+              </>
+            )}
+          </p>
+        </div>
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-2 sm:mt-0 sm:justify-end">
+          <span
+            className={classes("figures text-20 leading-6 font-semibold", quote?.stale && "text-ink-soft")}
+          >
+            {quote ? (
+              formatPrice(symbol, quote.price, quote.currency)
+            ) : (
+              <UnknownFigure reason={failure?.message} told />
+            )}
+          </span>
+          {quote && (
+            <PriceChange
+              change={quote.change}
+              percent={quote.changePercent}
+              stale={quote.stale}
+              full
+              className="text-14"
+            />
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
+
+type QuoteOriginProps = { view: QuoteView; nowMs: number };
+
+/** Where a price comes from and how old it is; without a price, why there is none. */
+function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
+  if (!quote) return <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failure?.message}</p>;
+  return (
+    <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">
+      {quote.stale && (
+        <span
+          title={stalenessInWords(quote, nowMs)}
+          className="inline-flex items-center gap-1 font-medium text-warning"
+        >
+          <Clock aria-hidden="true" className="size-3" />
+          {ageInWords(Date.parse(quote.asOf), nowMs)}
+          <span aria-hidden="true">·</span>
+        </span>
+      )}
+      {quote.provider}
+      <span aria-hidden="true">·</span>
+      <time dateTime={quote.asOf}>as of {shortTime(quote.asOf)}</time>
+      <span aria-hidden="true">·</span>
+      <span
+        title={quote.nextOpen === null ? undefined : `Opens ${exchangeTimeInWords(quote.nextOpen, nowMs)}`}
+      >
+        {sessionInWords(quote.marketState, quote.tradingDay)}
+      </span>
+      <span aria-hidden="true">·</span>
+      {delayInWords(quote.delaySeconds)}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowRight, ArrowUp, Newspaper } from "lucide-react";
+import type { Reaction } from "#contract/market.ts";
+import { directionOf, formatChangeWithPercent, formatPercent, unknownFigure } from "#domain/market/format.ts";
+import { monogram } from "#domain/market/symbol.ts";
+import { reactionInWords } from "#web/features/companies/reaction-words.ts";
+import { OwnImage } from "#web/ui/own-image.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type PriceChangeProps = {
+  change: number | null;
+  percent: number | null;
+  /** With the amount beside the percentage. */
+  full?: boolean;
+  /** Without colour: it may no longer be so. */
+  stale?: boolean;
+  className?: string;
+};
+
+const looks = {
+  up: { Arrow: ArrowUp, color: "text-gain" },
+  down: { Arrow: ArrowDown, color: "text-loss" },
+  flat: { Arrow: ArrowRight, color: "text-ink-soft" },
+} as const;
+
+/** Change of the day with sign, arrow and colour. */
+export function PriceChange({ change, percent, full = false, stale = false, className }: PriceChangeProps) {
+  const direction = directionOf(percent ?? change);
+  const words = full ? formatChangeWithPercent(change, percent) : formatPercent(percent);
+  if (direction === null)
+    return (
+      <UnknownFigure
+        reason="The provider gives no change of the day."
+        className={classes("figures", className)}
+      />
+    );
+  const { Arrow, color } = looks[direction];
+  return (
+    <span
+      className={classes(
+        "figures inline-flex items-center gap-0.5",
+        !full && "whitespace-nowrap",
+        stale ? "text-ink-soft" : color,
+        className,
+      )}
+    >
+      <Arrow aria-hidden="true" className="size-[1.1em] shrink-0" strokeWidth={2.25} />
+      {words}
+    </span>
+  );
+}
+
+type UnknownFigureProps = {
+  /** Why it is not known. */
+  reason: string | undefined;
+  /** The same reason is told nearby for all: it is not read aloud here again. */
+  told?: boolean;
+  className?: string;
+};
+
+/** Stands where a figure would; why there is none is in its title, and is read aloud. */
+export function UnknownFigure({ reason, told = false, className }: UnknownFigureProps) {
+  return (
+    <span title={reason} className={classes("text-ink-soft", className)}>
+      <span aria-hidden="true">{unknownFigure}</span>
+      <span className="sr-only">{told || reason === undefined ? "not known" : `not known: ${reason}`}</span>
+    </span>
+  );
+}
+
+type ReactionFigureProps = { reaction: Reaction; nowMs: number };
+
+export const reactionTones = { up: "text-gain", down: "text-loss", flat: "text-ink-soft" } as const;
+
+/** The move since publication, small; where it begins is in the title and is read aloud. */
+export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
+  const words = reactionInWords(reaction, nowMs);
+  const tone = reactionTones[directionOf(reaction.movePercent) ?? "flat"];
+  return (
+    <span title={words} className="figures text-12 leading-4.5 whitespace-nowrap">
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true" className={tone}>
+        <Newspaper className="mr-0.5 inline size-3 align-[-0.125em] text-ink-faint" />
+        {formatPercent(reaction.movePercent)}
+      </span>
+    </span>
+  );
+}
+
+type CompanyMarkProps = {
+  symbol: string;
+  size: "sm" | "lg";
+  /** Where its picture is; null without one. */
+  logo: string | null;
+};
+
+/** Letters; in their place the logo, once it is there. */
+export function CompanyMark({ symbol, size, logo }: CompanyMarkProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-4 bg-sunken font-semibold text-ink-soft select-none",
+        size === "sm" ? "size-8 text-12" : "size-10 text-16",
+      )}
+    >
+      {monogram(symbol)}
+      {/* Made for white paper, most of them, also in the dark theme. */}
+      {logo !== null && <OwnImage address={logo} className="bg-logo object-contain" />}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { LineSeries, LineStyle } from "lightweight-charts";
+import { useEffect, useRef } from "react";
+import type { PriceSeries } from "#contract/market.ts";
+import { formatPrice } from "#domain/market/format.ts";
+import { newYorkAt } from "#domain/market/new-york.ts";
+import { useTheme } from "#web/lib/use-theme.ts";
+import { quietChart } from "#web/ui/quiet-chart.ts";
+
+export type MonthChartProps = { series: PriceSeries };
+
+/** The month's closes as a line. Its words stand in the caption and its figures in the table, so it is hidden here. */
+export function MonthChart({ series }: MonthChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { theme } = useTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
+  useEffect(() => (place.current ? drawMonth(place.current, series) : undefined), [series, theme]);
+  return <div ref={place} aria-hidden="true" className="h-full w-full" />;
+}
+
+/** Draws a month of closes into an element that has a size; answers what takes it away. */
+function drawMonth(element: HTMLElement, { symbol, points, currency }: PriceSeries): () => void {
+  const [first, last] = [points[0], points.at(-1)];
+  const isDown = first !== undefined && last !== undefined && last.price < first.price;
+  const { chart, colour } = quietChart(element, (own) => {
+    const line = { color: own("--line"), style: LineStyle.Dotted };
+    const cross = { color: own("--line-strong"), labelBackgroundColor: own("--ink-soft") };
+    return {
+      localization: {
+        locale: "en-US",
+        priceFormatter: (price: number) => formatPrice(symbol, price, currency),
+      },
+      grid: { vertLines: { visible: false }, horzLines: line },
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+      crosshair: { vertLine: cross, horzLine: cross },
+    };
+  });
+  const series = chart.addSeries(LineSeries, {
+    color: colour(isDown ? "--loss" : "--gain"),
+    lineWidth: 2,
+    priceLineVisible: false,
+    lastValueVisible: false,
+  });
+  series.setData(points.map(({ at, price }) => ({ time: newYorkAt(Date.parse(at)).day, value: price })));
+  chart.timeScale().fitContent();
+  return () => chart.remove();
+}

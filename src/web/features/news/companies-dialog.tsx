@@ -1,0 +1,203 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Trash2, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { CompanyCorrection, ItemCompanies, NamedCompany } from "#contract/companies.ts";
+import type { HiddenCompany, NewsItem } from "#contract/news.ts";
+import { companyQueryMax } from "#domain/companies/company-search.ts";
+import type { Correct } from "#web/features/news/corrections.ts";
+import { companiesQuery } from "#web/features/news/news.calls.ts";
+import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: () => void };
+
+/** The companies of one headline, each with its reason; the reader takes off what is wrong and adds what is missing. */
+export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps) {
+  const query = useQuery({ ...itemCompaniesQuery(item.id), staleTime: 0 });
+  const { data } = query;
+  const say = (company: HiddenCompany, correction: CompanyCorrection["correction"]) =>
+    correct({ item: data ? { ...item, ...data } : item, company, correction }, { quiet: true });
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title="Companies of this headline"
+      description={`“${item.title}”`}
+    >
+      <div className="flex flex-col gap-5">
+        <AddCompanyField
+          taken={(data ?? item).detectedCompanies.map(({ symbol }) => symbol)}
+          onAdd={(company) => say(company, "add")}
+        />
+        {query.isPending && (
+          <div aria-busy="true" className="flex flex-col gap-3 border-t border-line pt-4">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-5 w-36" />
+          </div>
+        )}
+        {query.isError && !data && (
+          <ErrorState
+            title="The companies could not be loaded."
+            reason={query.error.message}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {data && <Companies rows={rowsOf(data)} onSay={say} />}
+        <p className="text-13 text-ink-soft">
+          Corrections are yours alone and hold for this headline in every feed. Admins see what was corrected,
+          not by whom.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** In an order that a correction leaves as it is. */
+const rowsOf = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): CompanyRowProps["company"][] =>
+  [...detectedCompanies, ...hiddenCompanies].toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+
+type CompaniesProps = { rows: CompanyRowProps["company"][]; onSay: CompanyRowProps["onSay"] };
+
+function Companies({ rows, onSay }: CompaniesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a row its button goes, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [rows]);
+  return (
+    <div ref={place} tabIndex={-1} className="border-t border-line outline-none">
+      {rows.length === 0 && (
+        <p className="pt-4 text-14 text-ink-soft">No company was found in this headline.</p>
+      )}
+      <ul aria-label="Companies" className="divide-y divide-line">
+        {rows.map((company) => (
+          <CompanyRow key={company.symbol} company={company} onSay={onSay} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type CompanyRowProps = {
+  /** Without a method it is one that the reader took off. */
+  company: NamedCompany | HiddenCompany;
+  /** Answers why not, if it was refused. */
+  onSay: (company: HiddenCompany, correction: CompanyCorrection["correction"]) => Promise<string | undefined>;
+};
+
+function CompanyRow({ company, onSay }: CompanyRowProps) {
+  const [problem, setProblem] = useState<string>();
+  const { symbol, name } = company;
+  const found = "method" in company ? company : undefined;
+  const say = async (correction: CompanyCorrection["correction"]) =>
+    setProblem(await onSay({ symbol, name }, correction));
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <span className="w-16 shrink-0 text-14 font-semibold">{symbol}</span>
+      <span className="min-w-0 flex-1">
+        <span
+          className={classes("block text-14 break-words", !found && "text-ink-soft line-through")}
+          dir="auto"
+        >
+          {name}
+        </span>
+        <span className="block text-13 text-ink-soft [overflow-wrap:anywhere]">
+          {found ? reasonsFor(found).join(" · ") : "Hidden by you"}
+        </span>
+        {problem !== undefined && (
+          <span role="alert" className="block text-13 text-danger">
+            {problem}
+          </span>
+        )}
+      </span>
+      {found?.method === "you" && (
+        <IconButton label={`Remove ${name}`} size="sm" onClick={() => void say("none")}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+      {found && found.method !== "you" && (
+        <IconButton label={`Not about ${name}`} size="sm" onClick={() => void say("hide")}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+      {!found && (
+        <Button size="sm" variant="quiet" onClick={() => void say("none")}>
+          Undo<span className="sr-only">: show {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type AddCompanyFieldProps = {
+  /** Answers why not, if it was refused. */
+  onAdd: (company: HiddenCompany) => Promise<string | undefined>;
+  /** Symbols that stand on the headline already. */
+  taken: readonly string[];
+};
+
+/** A pause this long ends a word: then it is looked up. */
+const pauseMs = 150;
+
+/** Looks a company up by name or symbol and puts it on the headline. */
+function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = useQuery({
+    ...companiesQuery(asked),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  const isBlank = text.trim() === "" || asked === "";
+  const options = isBlank ? [] : query.data?.companies.filter(({ symbol }) => !taken.includes(symbol));
+  async function choose(company: HiddenCompany) {
+    setText("");
+    setAsked("");
+    setProblem(await onAdd(company));
+  }
+  return (
+    <Combobox
+      label="Add a company"
+      help={isBlank ? "By name, brand or symbol." : undefined}
+      error={problem ?? (query.isError && !isBlank ? query.error.message : undefined)}
+      placeholder="Nvidia, Instagram, BRK.B …"
+      maxLength={companyQueryMax}
+      text={text}
+      onText={(next) => {
+        setProblem(undefined);
+        setText(next);
+      }}
+      options={options}
+      keyOf={({ symbol }) => symbol}
+      render={({ symbol, name }) => (
+        <>
+          <span className="w-16 shrink-0 font-semibold">{symbol}</span>
+          <span className="min-w-0 truncate text-ink-soft" dir="auto">
+            {name}
+          </span>
+        </>
+      )}
+      onChoose={(company) => void choose(company)}
+      status={statusOf(isBlank, options?.length, query.isError)}
+    />
+  );
+}
+
+function statusOf(isBlank: boolean, found: number | undefined, failed: boolean): string {
+  if (isBlank || failed) return "";
+  if (found === undefined) return "Looking up companies…";
+  if (found === 0) return "No US-listed company begins with this.";
+  return `${found} ${found === 1 ? "company" : "companies"}. Choose with the arrow keys and Enter.`;
+}

@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Rss, Trash2, Type } from "lucide-react";
+import { useState } from "react";
+import type { HiddenNews, NewsSource } from "#contract/news.ts";
+import type { Mute, NewMute } from "#contract/reading.ts";
+import { mutesQuery } from "#web/features/news/news.calls.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type MutesDialogProps = {
+  sources: readonly NewsSource[];
+  /** What each rule keeps from the list that is open. */
+  hidden: HiddenNews;
+  onAdd: (mute: NewMute) => Promise<Mute>;
+  /** Resolves when it is removed. */
+  onRemove: (mute: Mute) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** The reader's mute rules: adding, removing, and what each of them hides at the moment. What is removed can come back until the dialog closes. */
+export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: MutesDialogProps) {
+  const query = useQuery(mutesQuery);
+  const [removed, setRemoved] = useState<readonly Mute[]>([]);
+  const isRemoved = (mute: Mute) => removed.some(({ id }) => id === mute.id);
+  async function remove(mute: Mute) {
+    await onRemove(mute);
+    setRemoved((all) => [...all, mute]);
+  }
+  async function restore(mute: Mute) {
+    const { kind, value } = mute;
+    await onAdd({ kind, value });
+    setRemoved((all) => all.filter(({ id }) => id !== mute.id));
+  }
+  const stored = query.data?.mutes.filter((mute) => !isRemoved(mute)) ?? [];
+  const shown = [...stored, ...removed].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title="Mutes"
+      description="Headlines that a rule fits are hidden and counted. Nothing is deleted."
+    >
+      <div className="flex flex-col gap-4">
+        <MuteForm sources={sources} onAdd={onAdd} />
+        {query.isPending && (
+          <div aria-busy="true" className="flex flex-col gap-3 border-t border-line pt-4">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-5 w-36" />
+          </div>
+        )}
+        {query.isError && (
+          <ErrorState
+            title="Your mutes could not be loaded."
+            reason={query.error.message}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.isSuccess && shown.length === 0 && (
+          <p className="border-t border-line pt-4 text-14 text-ink-soft">Nothing is muted.</p>
+        )}
+        {shown.length > 0 && (
+          <ul aria-label="Muted" className="divide-y divide-line border-t border-line">
+            {shown.map((mute) => (
+              <MuteRuleRow
+                key={mute.id}
+                mute={mute}
+                hides={hidden.rules.find(({ id }) => id === mute.id)?.count ?? 0}
+                removed={isRemoved(mute)}
+                onRemove={() => void remove(mute).catch(() => undefined)}
+                onRestore={() => void restore(mute).catch(() => undefined)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type MuteFormProps = Pick<MutesDialogProps, "sources" | "onAdd">;
+
+const kindOptions = [
+  { value: "word", label: "Word or phrase" },
+  { value: "company", label: "Company" },
+  { value: "source", label: "Source" },
+] as const;
+
+type MuteValues = { kind: NewMute["kind"]; text: string; feedId: string };
+
+const rules = ({ kind, text, feedId }: MuteValues) => {
+  if (kind === "source") return { feedId: feedId === "" ? "Choose a source" : undefined };
+  const missing = kind === "word" ? "Enter a word to mute" : "Enter a symbol such as AAPL";
+  return { text: text.trim() === "" ? missing : undefined };
+};
+
+/** Adds a mute rule of any kind. */
+function MuteForm({ sources, onAdd }: MuteFormProps) {
+  const form = useDomainForm({
+    values: { kind: "word", feedId: sources[0]?.feedId ?? "", text: "" } as MuteValues,
+    rules,
+    send: ({ kind, text, feedId }) => onAdd({ kind, value: kind === "source" ? feedId : text.trim() }),
+    onDone: () => form.edit("text", ""),
+  });
+  const kind = form.valueOf("kind");
+  const problem = form.errorOf("feedId") ?? form.notice;
+  const { error, ...text } = form.field("text");
+  return (
+    <Form form={form} className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-[9.5rem_1fr_auto] sm:items-start">
+        <SelectField label="Mute a" options={kindOptions} {...form.choice("kind")} />
+        {kind === "source" ? (
+          <SelectField
+            label="Source"
+            options={sources.map((source) => ({ value: source.feedId, label: source.name }))}
+            {...form.choice("feedId")}
+          />
+        ) : (
+          <TextField
+            {...text}
+            label={kind === "word" ? "Word" : "Symbol"}
+            error={error ?? form.notice}
+            maxLength={100}
+            autoComplete="off"
+          />
+        )}
+        <SubmitButton form={form} className="sm:mt-[26px]">
+          Mute
+        </SubmitButton>
+      </div>
+      {kind === "source" && problem !== undefined && (
+        <p role="alert" className="text-13 text-danger">
+          {problem}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+type MuteRuleRowProps = {
+  mute: Mute;
+  /** Headlines that it keeps from the list. */
+  hides: number;
+  /** Just removed: it can come back. */
+  removed: boolean;
+  onRemove: () => void;
+  onRestore: () => void;
+};
+
+const kindLooks = {
+  word: { Icon: Type, text: "Word" },
+  company: { Icon: Building2, text: "Company" },
+  source: { Icon: Rss, text: "Source" },
+} as const;
+
+function MuteRuleRow({ mute, hides, removed, onRemove, onRestore }: MuteRuleRowProps) {
+  const { Icon, text } = kindLooks[mute.kind];
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <span className={classes("min-w-0 flex-1", removed && "text-ink-soft line-through")}>
+        <span className="font-medium break-words" dir="auto">
+          {mute.label}
+        </span>{" "}
+        <span className="text-13 text-ink-soft">
+          {text}
+          {mute.kind === "company" && ` ${mute.value}`}
+        </span>
+      </span>
+      {removed ? (
+        <>
+          <span role="status" className="text-13 text-ink-soft">
+            Removed
+          </span>
+          <Button size="sm" variant="quiet" onClick={onRestore}>
+            Undo
+          </Button>
+        </>
+      ) : (
+        <>
+          {hides > 0 && <span className="figures shrink-0 text-13 text-ink-soft">hides {hides}</span>}
+          <IconButton label={`Remove ${mute.label}`} size="sm" onClick={onRemove}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,236 @@
+import { CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
+import { type ReactNode, type Ref, useMemo } from "react";
+import { commonMessages } from "#contract/common-errors.ts";
+import type { NewsItem } from "#contract/news.ts";
+import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
+import { NewsRows, rowsOf } from "#web/features/news/news-rows.tsx";
+import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
+import type { useNewsList } from "#web/features/news/use-news-list.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
+
+export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
+
+/** The list in each of its states. */
+export function NewsBody(props: NewsBodyProps) {
+  const { news, filter, nowMs, onFilter } = props;
+  const { query, refresh, refreshing } = news;
+  const list = query.data;
+  const code = query.error instanceof ApiError ? query.error.code : undefined;
+  const busy = refreshing || query.isFetching;
+  if (code === "no-feeds-enabled" || list?.sources.length === 0) return <NoFeeds />;
+  if (code === "feed-not-found")
+    return (
+      <NoNews
+        title="This source is not in your list"
+        text="It was removed or switched off in Settings."
+        onShowAll={() => onFilter({ feedId: undefined })}
+      />
+    );
+  if (!list && query.isError)
+    return (
+      <FailedList
+        title={loadFailureText}
+        reason={whyOf(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={busy}
+      />
+    );
+  if (!list || (list.shown.length === 0 && query.isPlaceholderData))
+    return <NewsSkeleton text="Loading news…" />;
+  if (list.shown.length === 0 && isFilling(list))
+    return <NewsSkeleton text="Fetching your feeds for the first time. Headlines follow in a moment." />;
+  const chosen = list.sources.filter(({ feedId }) => filter.feedId === undefined || feedId === filter.feedId);
+  const allFail = chosen.length > 0 && chosen.every((source) => source.state === "failing");
+  if (list.shown.length === 0 && list.hidden.count === 0 && allFail)
+    return (
+      <>
+        <SourceNotice sources={chosen} nowMs={nowMs} kept={false} />
+        <FailedList title={loadFailureText} onRetry={refresh} busy={busy} />
+      </>
+    );
+  const failed = query.isError || allFail || list.kept === true;
+  return <LoadedNews {...props} list={list} failed={failed} reason={whyOf(query.error)} busy={busy} />;
+}
+
+// The sentence above it says already what to do.
+function whyOf(error: Error | null): string | undefined {
+  return error?.message.replace(/ Please try again( later| in a few seconds)?\.$/, "");
+}
+
+type LoadedNewsProps = {
+  news: ReturnType<typeof useNewsList>;
+  filter: NewsFilter;
+  onFilter: (change: Partial<NewsFilter>) => void;
+  online: boolean;
+  nowMs: number;
+  renderDetails: (item: NewsItem) => ReactNode;
+  onShowFresh: () => void;
+  onManageMutes: () => void;
+  listRef: Ref<HTMLDivElement>;
+  list: NewsList;
+  failed: boolean;
+  reason: string | undefined;
+  busy: boolean;
+};
+
+/** A list that is there, with all that is to be said about it. */
+function LoadedNews(props: LoadedNewsProps) {
+  const { list, failed, busy, news, filter, online, nowMs } = props;
+  const rows = useMemo(() => rowsOf(list.shown), [list.shown]);
+  return (
+    <>
+      {(!online || failed) && (
+        <StaleNotice
+          offline={!online}
+          text={online ? loadFailureText : "You are offline."}
+          reason={
+            online && !list.kept
+              ? props.reason
+              : "These are the last headlines of this device; they stay until you are back."
+          }
+          onRetry={news.refresh}
+          busy={busy}
+        />
+      )}
+      <SourceNotice sources={list.sources} nowMs={nowMs} kept={list.shown.length > 0} />
+      <NewsRows
+        status={
+          <NewsSources
+            checkedMs={list.checkedMs}
+            nowMs={nowMs}
+            sources={list.sources}
+            headlines={list.shown.length}
+            rows={rows.length}
+          />
+        }
+        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: props.onShowFresh }}
+        rows={rows}
+        nowMs={nowMs}
+        renderDetails={props.renderDetails}
+        ref={props.listRef}
+        empty={<Nothing {...props} />}
+        footer={
+          <HiddenLine
+            count={list.hidden.count}
+            shown={filter.muted}
+            onShow={(muted) => props.onFilter({ muted })}
+            onManage={props.onManageMutes}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
+  if (list.hidden.count > 0)
+    return <AllMuted count={list.hidden.count} onShow={() => onFilter({ muted: true })} />;
+  if (filter.unreadOnly) return <NothingUnread onShowAll={() => onFilter({ unreadOnly: false })} />;
+  return (
+    <NoNews
+      title="No headlines yet"
+      text="New headlines appear here as soon as your sources publish them."
+      onShowAll={filter.feedId === undefined ? undefined : () => onFilter({ feedId: undefined })}
+    />
+  );
+}
+
+type HiddenLineProps = {
+  count: number;
+  /** They are shown now, marked as muted. */
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+  onManage: () => void;
+};
+
+const link =
+  "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
+
+/** What the reader's mutes keep from the list: it is counted, and can be looked at. */
+function HiddenLine({ count, shown, onShow, onManage }: HiddenLineProps) {
+  if (count === 0 && !shown) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-1 pt-3 text-13 text-ink-soft">
+      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+      <span className="figures mr-1">
+        {shown ? "Muted headlines are shown." : `${count} hidden by your mutes`}
+      </span>
+      <button type="button" className={link} onClick={() => onShow(!shown)}>
+        {shown ? "Hide" : "Show"}
+      </button>
+      <button type="button" className={link} onClick={onManage}>
+        Manage mutes
+      </button>
+    </p>
+  );
+}
+
+/** No feed is followed. */
+function NoFeeds() {
+  return (
+    <EmptyList
+      icon={<Rss aria-hidden="true" />}
+      title={commonMessages["no-feeds-enabled"]}
+      action={
+        <ButtonLink variant="primary" to={paths.settings("feeds", "rss")}>
+          Open feed settings
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+type NoNewsProps = {
+  title: string;
+  text: string;
+  /** Missing while all sources are shown. */
+  onShowAll: (() => void) | undefined;
+};
+
+/** Feeds are followed, but there is nothing to show. */
+function NoNews({ title, text, onShowAll }: NoNewsProps) {
+  return (
+    <EmptyList
+      icon={<Inbox aria-hidden="true" />}
+      title={title}
+      text={text}
+      action={
+        onShowAll ? (
+          <Button onClick={onShowAll}>Show all sources</Button>
+        ) : (
+          <ButtonLink to={paths.settings("feeds", "rss")}>Open feed settings</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Everything is read. */
+function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyList
+      icon={<CheckCheck aria-hidden="true" />}
+      title="You have read everything"
+      text="New headlines appear here as soon as your sources publish them."
+      action={<Button onClick={onShowAll}>Show all headlines</Button>}
+    />
+  );
+}
+
+/** The reader's mutes leave nothing. */
+function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <EmptyList
+      icon={<EyeOff aria-hidden="true" />}
+      title="Your mutes hide everything here"
+      text={`${count} ${count === 1 ? "headline is" : "headlines are"} hidden. Show them, or change what is muted.`}
+      action={<Button onClick={onShow}>Show muted headlines</Button>}
+    />
+  );
+}

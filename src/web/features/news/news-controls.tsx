@@ -1,0 +1,248 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CheckCheck, Keyboard, RotateCw, Search } from "lucide-react";
+import type { NewsSource } from "#contract/news.ts";
+import type { UserSettingsAnswer } from "#contract/settings.ts";
+import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
+import { feedVariables } from "#web/features/news/feed-colour.ts";
+import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { countText, unreadOf } from "#web/features/news/reading.ts";
+import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+export type NewsControlsProps = {
+  filter: NewsFilter;
+  onFilter: (change: Partial<NewsFilter>) => void;
+  sources: NewsSource[];
+  autoRefresh: boolean;
+  /** False while the stored settings are not known: then nothing may be saved over them. */
+  settingsKnown: boolean;
+  onAutoRefresh: (on: boolean) => void;
+  onRefresh: () => void;
+  refreshing: boolean;
+  onMarkAllRead: () => void;
+  marking: boolean;
+  onSearch: () => void;
+  /** Missing when keys are switched off. */
+  onKeys: (() => void) | undefined;
+};
+
+const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
+
+export function NewsControls(props: NewsControlsProps) {
+  const { filter, onFilter, sources, marking, onMarkAllRead } = props;
+  const chosen = sources.find((source) => source.feedId === filter.feedId);
+  return (
+    <div className="flex flex-col gap-3">
+      <TopLine {...props} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter.feedId)} />
+        {filter.view === "news" && (
+          <>
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={marking}
+              onClick={onMarkAllRead}
+              title={chosen ? `Mark everything of ${chosen.name} as read` : "Mark everything as read"}
+              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              className="-mx-2.5 px-2.5 max-lg:ml-auto lg:order-last lg:ml-auto"
+            >
+              <span className="max-sm:sr-only">Mark all read</span>
+            </Button>
+            <Choice {...props} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Choice({ filter, onFilter, sources }: NewsControlsProps) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-4 sm:basis-auto lg:flex-none">
+      <SourceField sources={sources} feedId={filter.feedId} onFeed={(feedId) => onFilter({ feedId })} />
+      <SelectField
+        inline
+        label="Articles"
+        value={String(filter.count)}
+        options={counts}
+        onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
+        className="shrink-0"
+      />
+    </div>
+  );
+}
+
+function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsControlsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-y-3 sm:gap-x-5">
+      <div className="flex min-w-0 items-center gap-1 sm:flex-1">
+        <h1 className="mr-2 text-20 font-semibold max-sm:sr-only">News Feeds</h1>
+        {props.onKeys && (
+          <IconButton
+            label="Keyboard shortcuts (?)"
+            size="sm"
+            className="max-md:hidden"
+            onClick={props.onKeys}
+          >
+            <Keyboard aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <div className="flex flex-1 items-center items-center justify-between gap-3 sm:flex-none sm:gap-5">
+        <Switch
+          label="Auto-refresh"
+          checked={autoRefresh}
+          disabled={!settingsKnown}
+          onCheckedChange={onAutoRefresh}
+          className="items-center gap-2.5! max-sm:mr-auto min-[23rem]:[&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
+        />
+        <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
+        <Button
+          size="sm"
+          busy={props.refreshing}
+          onClick={props.onRefresh}
+          icon={<RotateCw aria-hidden="true" className="size-3.5" />}
+        >
+          Refresh Now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ViewSwitchProps = {
+  filter: NewsFilter;
+  onFilter: (change: Partial<NewsFilter>) => void;
+  unread: number;
+};
+
+type View = { name: string; chosen: (filter: NewsFilter) => boolean; change: Partial<NewsFilter> };
+
+const views: readonly View[] = [
+  {
+    name: "All",
+    chosen: ({ view, unreadOnly }) => view === "news" && !unreadOnly,
+    change: { view: "news", unreadOnly: false },
+  },
+  {
+    name: "Unread only",
+    chosen: ({ view, unreadOnly }) => view === "news" && unreadOnly,
+    change: { view: "news", unreadOnly: true },
+  },
+  { name: "Saved", chosen: ({ view }) => view === "saved", change: { view: "saved", unreadOnly: false } },
+];
+
+/** All headlines, those not read yet, or those saved for later. */
+function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
+  return (
+    <fieldset className="flex h-8 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
+      <legend className="sr-only">Show</legend>
+      {views.map(({ name, chosen, change }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen(filter)}
+          onClick={() => onFilter(change)}
+          className={classes(
+            "figures inline-flex items-center gap-1.5 rounded-[6px] px-2.5 text-13 font-medium whitespace-nowrap transition-colors duration-150 ease-out",
+            chosen(filter)
+              ? "bg-surface text-ink outline-1 -outline-offset-1 outline-line focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
+              : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {name}
+          {name === "Unread only" && unread > 0 && (
+            <span className="text-12 font-normal text-ink-soft">{countText(unread)}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type SourceFieldProps = {
+  sources: NewsSource[];
+  feedId: string | undefined;
+  onFeed: (feedId: string | undefined) => void;
+};
+
+function SourceField({ sources, feedId, onFeed }: SourceFieldProps) {
+  const chosen = sources.find((source) => source.feedId === feedId);
+  const options = [
+    { value: "", label: "All Sources" },
+    ...sources.map(({ feedId: value, name, unread }) => ({
+      value,
+      label: unread > 0 ? `${name} (${countText(unread)})` : name,
+    })),
+  ];
+  // An address can name a feed before the list of feeds is there.
+  if (feedId !== undefined && !chosen) options.push({ value: feedId, label: "Chosen source" });
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 lg:flex-none">
+      {chosen && (
+        <span
+          aria-hidden="true"
+          style={feedVariables(chosen.color)}
+          className="h-5 w-0.75 shrink-0 rounded-full bg-(--feed-mark) dark:bg-(--feed-mark-dark)"
+        />
+      )}
+      <SelectField
+        inline
+        label="Source"
+        value={feedId ?? ""}
+        options={options}
+        onChange={(value) => onFeed(value === "" ? undefined : value)}
+        className="min-w-0 flex-1 lg:w-56"
+      />
+    </div>
+  );
+}
+
+/** Marks the button that opens the search, to which the focus returns. */
+export const searchMark = "data-news-search";
+
+type SearchButtonProps = { onOpen: () => void; keysEnabled: boolean };
+
+function SearchButton({ onOpen, keysEnabled }: SearchButtonProps) {
+  return (
+    <Button
+      {...{ [searchMark]: "" }}
+      size="sm"
+      onClick={onOpen}
+      title={
+        keysEnabled ? "Search everything your feeds brought (/)" : "Search everything your feeds brought"
+      }
+      icon={<Search aria-hidden="true" className="size-3.5" />}
+    >
+      <span className="max-sm:sr-only">Search</span>
+    </Button>
+  );
+}
+
+/** Switches auto-refresh at once and saves it; a refusal switches it back and says so. */
+export function useAutoRefresh(): (on: boolean) => void {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = userSettingsQuery;
+  const put = (autoRefresh: boolean) =>
+    client.setQueryData<UserSettingsAnswer>(queryKey, (known) => known && { ...known, autoRefresh });
+  const save = useMutation({
+    mutationFn: (autoRefresh: boolean) => saveUserSettings({ autoRefresh }),
+    scope: settingsScope,
+    async onMutate(wanted) {
+      await client.cancelQueries({ queryKey });
+      put(wanted);
+    },
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onError: (error, wanted) => {
+      put(!wanted);
+      toast({ tone: "problem", text: `Auto-refresh was not changed. ${error.message}` });
+    },
+  });
+  return save.mutate;
+}

@@ -1,0 +1,223 @@
+import { ArrowUpRight, EyeOff } from "lucide-react";
+import { createContext, type MouseEvent, type ReactNode, useContext, useId, useMemo } from "react";
+import type { NewsItem } from "#contract/news.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import { feedVariables } from "#web/features/news/feed-colour.ts";
+import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { classes } from "#web/ui/styles.ts";
+
+export type NewsItemRowProps = {
+  item: NewsItem;
+  nowMs: number;
+  /** One of the other sources of a story: smaller, under the headline that leads it. */
+  nested?: boolean;
+  /** Stands in the quiet line, after the source. */
+  note?: ReactNode;
+  /** Companies and analysis of the item. */
+  children?: ReactNode;
+};
+
+/** Marks what the keys look for in a row. */
+export const rowMarks = {
+  item: "data-news-item",
+  article: "data-news-article",
+  story: "data-news-story",
+} as const;
+
+export function NewsItemRow({ item, nowMs, nested = false, note, children }: NewsItemRowProps) {
+  const titleId = useId();
+  const colours = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
+  const { change } = useRowActions();
+  const href = item.link === "#" ? null : item.link;
+  const onOpen = () => change(item, { read: true });
+  return (
+    <article
+      {...{ [rowMarks.item]: item.id }}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      style={colours}
+      className={classes(
+        "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
+        nested ? "py-2" : "py-3.5",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          "absolute left-2 w-0.75 rounded-full bg-(--feed-mark) transition-opacity duration-150 sm:left-2.5 dark:bg-(--feed-mark-dark)",
+          nested ? "inset-y-2.5" : "inset-y-3.5",
+          item.read && "opacity-25",
+        )}
+      />
+      <Headline id={titleId} item={item} href={href} nested={nested} onOpen={onOpen} />
+      <QuietLine item={item} href={href} nowMs={nowMs} onOpen={onOpen}>
+        {note}
+      </QuietLine>
+      {children && <Details onOpen={onOpen}>{children}</Details>}
+      <HiddenCompanies item={item} />
+    </article>
+  );
+}
+
+type HeadlineProps = {
+  id: string;
+  item: NewsItem;
+  href: string | null;
+  nested: boolean;
+  onOpen: () => void;
+};
+
+function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
+  const Heading = nested ? "h3" : "h2";
+  const text = useContext(HeadlineTextContext)(item);
+  return (
+    <Heading
+      id={id}
+      dir="auto"
+      className={classes(
+        "line-clamp-2 leading-snug text-pretty",
+        nested ? "text-14 font-medium" : "text-16 font-semibold",
+        item.read && "text-ink-soft",
+      )}
+    >
+      {href === null ? (
+        text
+      ) : (
+        <a
+          {...{ [rowMarks.article]: "" }}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={item.title}
+          onClick={onOpen}
+          onAuxClick={onOpen}
+          className="rounded-4 hover:text-accent hover:underline hover:decoration-1 hover:underline-offset-3"
+        >
+          {text}
+        </a>
+      )}
+    </Heading>
+  );
+}
+
+/** Whoever opens something in here has read the headline. */
+function Details({ children, onOpen }: { children: ReactNode; onOpen: () => void }) {
+  function onClick(event: MouseEvent) {
+    const button = event.target instanceof Element ? event.target.closest("[aria-expanded]") : null;
+    if (button?.getAttribute("aria-expanded") === "false") onOpen();
+  }
+  return <div onClickCapture={onClick}>{children}</div>;
+}
+
+/** How rows write their headline; a search marks what it found. */
+export const HeadlineTextContext = createContext<(item: NewsItem) => ReactNode>(({ title }) => title);
+
+type QuietLineProps = {
+  item: NewsItem;
+  /** Null when the publisher gave no address that may be opened. */
+  href: string | null;
+  nowMs: number;
+  onOpen: () => void;
+  /** Stands after the source. */
+  children?: ReactNode;
+};
+
+/** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
+function QuietLine({ item, href, nowMs, onOpen, children }: QuietLineProps) {
+  return (
+    <div className="flex items-start gap-x-2 text-12 text-ink-soft">
+      <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5">
+        {item.read && <span className="sr-only">Read.</span>}
+        <SourceTag name={item.feedName} />
+        {children}
+        <ItemAge item={item} nowMs={nowMs} />
+        {item.mutedBy !== undefined && (
+          <span className="inline-flex items-center gap-1">
+            <EyeOff aria-hidden="true" className="size-3.5" />
+            Muted
+          </span>
+        )}
+        {href !== null && (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onOpen}
+            onAuxClick={onOpen}
+            className="inline-flex min-h-6 items-center gap-0.5 rounded-4 font-semibold tracking-wide text-accent hover:underline hover:underline-offset-3"
+          >
+            READ MORE
+            <ArrowUpRight aria-hidden="true" className="size-3.5 max-sm:hidden" />
+            <span className="sr-only">: {item.title}, opens in a new tab</span>
+          </a>
+        )}
+      </span>
+      <RowButtons item={item} />
+    </div>
+  );
+}
+
+function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
+  if (item.pubDate === null)
+    return <span title={`First seen ${absoluteTime(Date.parse(item.firstSeenAt))}`}>No date given</span>;
+  const moment = Date.parse(item.pubDate);
+  return (
+    <time dateTime={item.pubDate} title={absoluteTime(moment)} className="figures whitespace-nowrap">
+      {ageInWords(moment, nowMs)}
+    </time>
+  );
+}
+
+type SourceTagProps = { name: string };
+
+/** The feed's name in the feed's colour, read from the variables of `feedVariables` on an element above. */
+export function SourceTag({ name }: SourceTagProps) {
+  return (
+    <span
+      className="inline-flex h-5 max-w-32 sm:max-w-48 min-w-0 items-center rounded-full border border-current/35 px-2 text-12 font-medium text-(--feed-text) dark:text-(--feed-text-dark)"
+      dir="auto"
+    >
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
+
+const link =
+  "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
+
+/** What the reader took off a headline: nothing goes without a trace. */
+function HiddenCompanies({ item }: { item: NewsItem }) {
+  const { correct, askCompanies } = useRowActions();
+  const hidden = item.hiddenCompanies ?? [];
+  const [only] = hidden;
+  if (!only) return null;
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-soft">
+      <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
+      {hidden.length === 1 ? (
+        <>
+          <span>1 company hidden by you</span>
+          <button
+            type="button"
+            className={link}
+            onClick={({ currentTarget }) => {
+              // The line goes, and its button with it.
+              currentTarget.closest("article")?.focus();
+              void correct({ item, company: only, correction: "none" });
+            }}
+          >
+            Undo<span className="sr-only">: show {only.name}</span>
+          </button>
+        </>
+      ) : (
+        <>
+          <span className="figures">{hidden.length} companies hidden by you</span>
+          <button type="button" className={link} onClick={() => askCompanies(item)}>
+            Review
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

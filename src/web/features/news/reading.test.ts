@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { NewsItem, NewsSource } from "#contract/news.ts";
+import { keptItemsMax, keptOf, listFromKept } from "#web/features/news/kept-list.ts";
+import { startList } from "#web/features/news/news-list.ts";
+import { countText, unreadOf, withAllRead, withMoreUnread, withReading } from "#web/features/news/reading.ts";
+
+const item = (id: string, feedId = "f1"): NewsItem => ({
+  id,
+  title: id,
+  link: "https://example.com/",
+  pubDate: null,
+  firstSeenAt: "2026-11-21T03:00:00.000Z",
+  content: "a long text",
+  author: null,
+  source: "",
+  feedId,
+  feedName: feedId,
+  feedColor: "#dc2626",
+  detectedCompanies: [],
+  read: false,
+  saved: false,
+});
+const source = (feedId: string, unread: number): NewsSource => ({
+  feedId,
+  name: feedId,
+  color: "#dc2626",
+  state: "ok",
+  checkedAt: null,
+  nextCheckAt: null,
+  unread,
+});
+const load = { visit: 1, count: 10, checkedMs: 1_000 };
+const hidden = { count: 0, rules: [] };
+const list = startList(
+  { items: [item("a"), item("b", "f2"), item("c")], sources: [source("f1", 2), source("f2", 100)], hidden },
+  load,
+);
+const unreadBySource = (known: typeof list) => known.sources.map(({ unread }) => unread);
+
+describe("what was read", () => {
+  it("counts once, down and up again, and never below nothing", () => {
+    const once = withReading(list, ["a"], { read: true });
+    expect(once.shown.map(({ read }) => read)).toEqual([true, false, false]);
+    expect(unreadBySource(once)).toEqual([1, 100]);
+    expect(unreadBySource(withReading(once, ["a"], { read: true }))).toEqual([1, 100]);
+    expect(unreadBySource(withReading(once, ["a"], { read: false }))).toEqual([2, 100]);
+    const empty = { ...list, sources: [source("f1", 0)] };
+    expect(unreadBySource(withReading(empty, ["a"], { read: true }))).toEqual([0]);
+  });
+
+  it("leaves a count of 100 or more as it is, and says it so", () => {
+    expect(unreadBySource(withReading(list, ["b"], { read: true }))).toEqual([2, 100]);
+    expect(countText(unreadOf(list.sources, undefined))).toBe("100+");
+    expect(countText(unreadOf(list.sources, "f1"))).toBe("2");
+  });
+
+  it("is everything of the chosen source, or of all", () => {
+    expect(withAllRead(list, "f2").shown.map(({ read }) => read)).toEqual([false, true, false]);
+    expect(unreadBySource(withAllRead(list, undefined))).toEqual([0, 0]);
+  });
+
+  it("grows by what arrives", () => {
+    expect(unreadBySource(withMoreUnread(list, [item("d"), { ...item("e"), read: true }]))).toEqual([3, 100]);
+  });
+});
+
+describe("the list that is kept for times without a network", () => {
+  const filter = { count: 10, feedId: undefined, unreadOnly: false, muted: false, view: "news" } as const;
+  const copy = (value: unknown) => ({ userId: "u", savedMs: 500, value: JSON.parse(JSON.stringify(value)) });
+
+  it("comes back without the texts, with the moment it was checked, and by the chosen source", () => {
+    const kept = listFromKept(copy(keptOf(list)), filter, load);
+    expect(kept).toMatchObject({ kept: true, checkedMs: 500 });
+    expect(kept?.shown.map(({ id, content }) => `${id}${content}`)).toEqual(["a", "b", "c"]);
+    const chosen = listFromKept(copy(keptOf(list)), { ...filter, feedId: "f2" }, load);
+    expect(chosen?.shown.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("is bounded", () => {
+    const long = { ...list, shown: Array.from({ length: 200 }, (_, at) => item(String(at))) };
+    expect(keptOf(long).shown).toHaveLength(keptItemsMax);
+  });
+
+  it("is nothing when what was stored cannot be read", () => {
+    expect(listFromKept(null, filter, load)).toBeUndefined();
+    for (const value of [null, 1, [], {}, { shown: [{}], sources: [] }, { shown: [null], sources: [] }])
+      expect(listFromKept(copy(value), filter, load)).toBeUndefined();
+  });
+});

@@ -1,0 +1,246 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  BadgeCheck,
+  Bookmark,
+  Building2,
+  CircleDot,
+  CircleOff,
+  Ellipsis,
+  ListFilter,
+  Rss,
+  Type,
+} from "lucide-react";
+import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
+import type { Mute, NewMute } from "#contract/reading.ts";
+import { type Correct, useCorrections } from "#web/features/news/corrections.ts";
+import { addMute, mutesQuery, removeMute } from "#web/features/news/news.calls.ts";
+import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
+import type { MenuEntry } from "#web/ui/menu.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** What can be done with a headline from its row. */
+export type RowActions = {
+  change: (item: NewsItem, change: ReadingChange) => void;
+  mute: (mute: NewMute) => void;
+  /** Asks for a word of the headline to mute. */
+  askWord: (item: NewsItem) => void;
+  manageMutes: () => void;
+  correct: Correct;
+  /** Shows the companies of a headline, to be corrected. */
+  askCompanies: (item: NewsItem) => void;
+};
+
+const nothing = () => undefined;
+
+export const RowActionsContext = createContext<RowActions>({
+  change: nothing,
+  mute: nothing,
+  askWord: nothing,
+  manageMutes: nothing,
+  correct: async () => undefined,
+  askCompanies: nothing,
+});
+
+export const useRowActions = (): RowActions => useContext(RowActionsContext);
+
+/** Adds and removes mute rules. `onChange` comes after each change: the list is another one then. */
+function useMutes(onChange: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  function changed() {
+    void client.invalidateQueries({ queryKey: mutesQuery.queryKey });
+    onChange();
+  }
+  const remove = useMutation({
+    mutationFn: (mute: Mute) => removeMute(mute.id),
+    onSuccess: changed,
+    onError: (error) => toast({ tone: "problem", text: `It stays muted. ${error.message}` }),
+  });
+  const add = useMutation({
+    mutationFn: addMute,
+    onSuccess: changed,
+  });
+  const tell = (mute: Mute) => toast({ text: `“${mute.label}” is muted.`, undo: () => remove.mutate(mute) });
+  return {
+    add,
+    /** Says that it is done, with a way back. */
+    tell,
+    remove: remove.mutateAsync,
+    /** From a menu, where a refusal has no other place. */
+    mute: (wanted: NewMute) =>
+      add.mutate(wanted, {
+        onSuccess: tell,
+        onError: (error) => toast({ tone: "problem", text: `Nothing was muted. ${error.message}` }),
+      }),
+  };
+}
+
+/** What rows can do, as one value that stays the same, and the dialog that a row may have asked for. */
+export function useRowActionsValue(onMutesChange: () => void) {
+  const [ask, setAsk] = useState<RowAsk>();
+  const change = useReading();
+  const mutes = useMutes(onMutesChange);
+  const correct = useCorrections();
+  const mute = useRef(mutes.mute);
+  useEffect(() => {
+    mute.current = mutes.mute;
+  });
+  const actions = useMemo<RowActions>(
+    () => ({
+      change,
+      mute: (wanted) => mute.current(wanted),
+      askWord: (item) => setAsk({ kind: "word", item }),
+      manageMutes: () => setAsk({ kind: "rules" }),
+      correct,
+      askCompanies: (item) => setAsk({ kind: "companies", item }),
+    }),
+    [change, correct],
+  );
+  return { actions, mutes, ask, close: () => setAsk(undefined) };
+}
+
+const MutesDialog = loadedLate(async () => (await import("#web/features/news/mutes-dialog.tsx")).MutesDialog);
+const MuteWordDialog = loadedLate(
+  async () => (await import("#web/features/news/mute-word-dialog.tsx")).MuteWordDialog,
+);
+
+const CompaniesDialog = loadedLate(
+  async () => (await import("#web/features/news/companies-dialog.tsx")).CompaniesDialog,
+);
+
+/** Which dialog is open: the list of rules, or the word or the companies of one headline. */
+type RowAsk = { kind: "rules" } | { kind: "word" | "companies"; item: NewsItem };
+
+type RowDialogsProps = {
+  ask: RowAsk | undefined;
+  onClose: () => void;
+  mutes: ReturnType<typeof useMutes>;
+  correct: Correct;
+  sources: readonly NewsSource[];
+  hidden: HiddenNews;
+};
+
+export function RowDialogs({ ask, onClose, mutes, correct, sources, hidden }: RowDialogsProps) {
+  if (!ask) return null;
+  if (ask.kind === "companies")
+    return (
+      <Suspense>
+        <CompaniesDialog item={ask.item} correct={correct} onClose={onClose} />
+      </Suspense>
+    );
+  const onAdd = mutes.add.mutateAsync;
+  return (
+    <Suspense>
+      {ask.kind === "word" ? (
+        <MuteWordDialog title={ask.item.title} onAdd={onAdd} onAdded={mutes.tell} onClose={onClose} />
+      ) : (
+        // A message could not be reached behind the list of rules, where the rule itself says that it is there.
+        <MutesDialog
+          sources={sources}
+          hidden={hidden}
+          onAdd={onAdd}
+          onRemove={mutes.remove}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Companies that the menu offers to mute. */
+const mutableCompaniesMax = 5;
+
+/** Save for later, and the menu of the row. */
+export function RowButtons({ item }: { item: NewsItem }) {
+  const { change } = useRowActions();
+  return (
+    <span className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center">
+      <IconButton
+        label={item.saved ? "Saved for later" : "Save for later"}
+        aria-pressed={item.saved}
+        size="sm"
+        onClick={() => change(item, { saved: !item.saved })}
+        className={classes(item.saved && "text-accent!")}
+      >
+        <Bookmark aria-hidden="true" className={classes(item.saved && "fill-current")} />
+      </IconButton>
+      <RowMenu item={item} />
+    </span>
+  );
+}
+
+function RowMenu({ item }: { item: NewsItem }) {
+  const actions = useRowActions();
+  const entries: MenuEntry[] = [
+    {
+      kind: "item",
+      id: "read",
+      label: item.read ? "Mark as unread" : "Mark as read",
+      icon: item.read ? <CircleDot aria-hidden="true" /> : <CircleOff aria-hidden="true" />,
+      onSelect: () => actions.change(item, { read: !item.read }),
+    },
+    {
+      kind: "item",
+      id: "companies",
+      label: "Correct companies…",
+      icon: <BadgeCheck aria-hidden="true" />,
+      onSelect: () => actions.askCompanies(item),
+    },
+    { kind: "separator", id: "mutes" },
+    {
+      kind: "item",
+      id: "word",
+      label: "Mute a word…",
+      icon: <Type aria-hidden="true" />,
+      onSelect: () => actions.askWord(item),
+    },
+    ...companyEntries(item, actions.mute),
+    ...sourceEntries(item, actions.mute),
+    {
+      kind: "item",
+      id: "manage",
+      label: "Manage mutes…",
+      icon: <ListFilter aria-hidden="true" />,
+      onSelect: actions.manageMutes,
+    },
+  ];
+  return (
+    <LazyMenu
+      entries={entries}
+      trigger={
+        <IconButton label="More for this headline" size="sm">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}
+
+function companyEntries(item: NewsItem, mute: ReturnType<typeof useRowActions>["mute"]): MenuEntry[] {
+  return item.detectedCompanies.slice(0, mutableCompaniesMax).map(({ symbol, name }) => ({
+    kind: "item",
+    id: `company-${symbol}`,
+    label: `Mute ${name} (${symbol})`,
+    icon: <Building2 aria-hidden="true" />,
+    onSelect: () => mute({ kind: "company", value: symbol }),
+  }));
+}
+
+function sourceEntries(item: NewsItem, mute: ReturnType<typeof useRowActions>["mute"]): MenuEntry[] {
+  // The feed of a saved headline may be gone.
+  if (item.feedId === "") return [];
+  return [
+    {
+      kind: "item",
+      id: "source",
+      label: `Mute ${item.feedName}`,
+      icon: <Rss aria-hidden="true" />,
+      onSelect: () => mute({ kind: "source", value: item.feedId }),
+    },
+  ];
+}

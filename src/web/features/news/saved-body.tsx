@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { type ReactNode, type Ref, useMemo } from "react";
+import type { NewsItem } from "#contract/news.ts";
+import { savedQuery } from "#web/features/news/news.calls.ts";
+import { NewsRows, pagedRows } from "#web/features/news/news-rows.tsx";
+import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+
+export type SavedBodyProps = {
+  nowMs: number;
+  renderDetails: (item: NewsItem) => ReactNode;
+  onShowAll: () => void;
+  listRef: Ref<HTMLDivElement>;
+};
+
+/** What was saved for later, the newest first, more of it on demand. What is taken off stays until the page is left. */
+export function SavedBody({ nowMs, renderDetails, onShowAll, listRef }: SavedBodyProps) {
+  const query = useInfiniteQuery(savedQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useMemo(() => pagedRows(data?.pages ?? []), [data]);
+  if (query.isPending) return <NewsSkeleton text="Loading what you saved…" />;
+  if (!data)
+    return (
+      <FailedList
+        title="Your saved headlines could not be loaded."
+        reason={query.error?.message}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  if (rows.length === 0)
+    return (
+      <EmptyList
+        icon={<Bookmark aria-hidden="true" />}
+        title="Nothing saved yet"
+        text="Press the bookmark of a headline, or the key s, to keep it here for later."
+        action={<Button onClick={onShowAll}>Show all headlines</Button>}
+      />
+    );
+  return (
+    <NewsRows
+      status={
+        <p className="figures flex h-8 items-center text-12 text-ink-soft">
+          {rows.length}
+          {hasNextPage ? "+" : ""} saved {rows.length === 1 ? "headline" : "headlines"}
+        </p>
+      }
+      rows={rows}
+      nowMs={nowMs}
+      renderDetails={renderDetails}
+      ref={listRef}
+      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      loadingMore={isFetchingNextPage}
+    />
+  );
+}

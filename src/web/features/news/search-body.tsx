@@ -1,0 +1,240 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Search, SearchX } from "lucide-react";
+import {
+  Fragment,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
+import type { NewsItem, NewsSource } from "#contract/news.ts";
+import type { SearchAnswer } from "#contract/search.ts";
+import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
+import { NewsRows, pagedRows } from "#web/features/news/news-rows.tsx";
+import {
+  filterCount,
+  isBlank,
+  type NewsSearch,
+  newsSearchQuery,
+  useSearchAddress,
+} from "#web/features/news/news-search.ts";
+import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { SearchBar, SearchFilters, type Suggestion } from "#web/features/news/search-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+
+export type SearchBodyProps = { sources: readonly NewsSource[]; nowMs: number; listRef: Ref<HTMLDivElement> };
+
+const noFilters: Partial<NewsSearch> = {
+  symbol: undefined,
+  feedId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** The search, in the place of the list: what is looked for, and what was found. */
+export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
+  const { search, words, setWords, set, submit, close } = useSearchAddress();
+  const clear = filterCount(search) > 0 ? () => set(noFilters) : undefined;
+  const query = useInfiniteQuery({ ...newsSearchQuery(search), enabled: !isBlank(search) });
+  const pages = isBlank(search) ? undefined : query.data?.pages;
+  const suggestions = useMemo(() => companiesIn(pages ?? []), [pages]);
+  const [filtersShown, setFiltersShown] = useState(false);
+  useEscape(close);
+
+  function found() {
+    if (isBlank(search)) return <NothingTyped />;
+    // A search that failed is not answered by what another one found.
+    if (query.isError && (query.isPlaceholderData || !pages))
+      return (
+        <FailedList
+          title="The search failed."
+          reason={query.error.message}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      );
+    if (!pages) return <NewsSkeleton text="Searching…" />;
+    if (!pages[0]?.items.length && !query.isPlaceholderData)
+      return <NothingFound words={search.words} complete={pages[0]?.complete !== false} onClear={clear} />;
+    return (
+      <SearchResults
+        {...{ pages, nowMs, listRef }}
+        words={search.words}
+        outdated={query.isPlaceholderData}
+        onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        loadingMore={query.isFetchingNextPage}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="sr-only">Search headlines</h1>
+      <SearchBar
+        {...{ words, filtersShown }}
+        onWords={setWords}
+        onSubmit={submit}
+        onClose={close}
+        filters={filterCount(search)}
+        onFilters={() => setFiltersShown(!filtersShown)}
+      />
+      <SearchFilters
+        {...{ search, sources, suggestions }}
+        onSearch={set}
+        onClear={clear}
+        shown={filtersShown}
+      />
+      <div>{found()}</div>
+    </div>
+  );
+}
+
+/** Companies of the results, the most frequent first. */
+function companiesIn(pages: readonly SearchAnswer[]): Suggestion[] {
+  const found = new Map<string, Suggestion & { count: number }>();
+  for (const { symbol, name } of pages.flatMap(({ items }) =>
+    items.flatMap((each) => each.detectedCompanies),
+  ))
+    found.set(symbol, { symbol, name, count: (found.get(symbol)?.count ?? 0) + 1 });
+  return [...found.values()].toSorted((a, b) => b.count - a.count);
+}
+
+/** Escape leaves the search, unless it closes what floats over it. */
+function useEscape(leave: () => void): void {
+  const act = useEffectEvent(leave);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open], [role='menu']")) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+type SearchResultsProps = {
+  pages: SearchAnswer[];
+  words: string;
+  nowMs: number;
+  /** The results of the search before, while the new ones come. */
+  outdated: boolean;
+  /** Missing when there is no more. */
+  onMore: (() => void) | undefined;
+  loadingMore: boolean;
+  listRef: Ref<HTMLDivElement>;
+};
+
+const noDetails = () => null;
+
+function SearchResults(props: SearchResultsProps) {
+  const { pages, words, nowMs, outdated, onMore, loadingMore, listRef } = props;
+  const rows = useMemo(() => pagedRows(pages), [pages]);
+  const marks = useMemo(() => Object.assign({}, ...pages.map((page) => page.marks)), [pages]);
+  const textOf = useCallback(
+    (item: NewsItem): ReactNode => <MarkedTitle title={item.title} marks={marks[item.id] ?? []} />,
+    [marks],
+  );
+  return (
+    <HeadlineTextContext value={textOf}>
+      <NewsRows
+        className="transition-opacity duration-150"
+        outdated={outdated}
+        status={<Summary answer={pages[0]} words={words} />}
+        rows={rows}
+        nowMs={nowMs}
+        renderDetails={noDetails}
+        ref={listRef}
+        onMore={onMore}
+        loadingMore={loadingMore}
+      />
+    </HeadlineTextContext>
+  );
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+function countText(total: number, exact: boolean): string {
+  return `${number.format(total)}${exact ? "" : "+"} ${total === 1 && exact ? "headline" : "headlines"}`;
+}
+
+function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: string }) {
+  const isSimilar = answer?.method === "similar";
+  return (
+    <p
+      role="status"
+      className="figures flex min-h-8 flex-wrap items-center gap-x-1 py-1.5 text-12 text-ink-soft [overflow-wrap:anywhere]"
+    >
+      {countText(answer?.total ?? 0, answer?.exact ?? true)}
+      {isSimilar && (
+        <span>
+          with words like <strong className="font-semibold text-ink">{answer.similarWords.join(", ")}</strong>
+          . None has “{words.trim()}” as you wrote it.
+        </span>
+      )}
+      {answer?.complete === false && <span>Older headlines are still being made searchable.</span>}
+    </p>
+  );
+}
+
+type MarkedTitleProps = { title: string; marks: SearchAnswer["marks"][string] };
+
+/** A headline whose matched parts stand out. */
+function MarkedTitle({ title, marks }: MarkedTitleProps) {
+  return (
+    <>
+      {marks.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {title.slice(marks[at - 1]?.end ?? 0, start)}
+          <mark className="rounded-[3px] bg-warning-soft box-decoration-clone text-inherit outline-1 outline-warning-line/60">
+            {title.slice(start, end)}
+          </mark>
+        </Fragment>
+      ))}
+      {title.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  );
+}
+
+function NothingTyped() {
+  return (
+    <EmptyList
+      icon={<Search aria-hidden="true" />}
+      title="Search everything your feeds brought"
+      text="All the words must be in a headline or its text. Put “a phrase” in quotes, leave a -word out, take one or the other, or choose a company, a source or days."
+    />
+  );
+}
+
+type NothingFoundProps = {
+  words: string;
+  /** False while older items cannot be found yet. */
+  complete: boolean;
+  /** Missing when no filter is set. */
+  onClear: (() => void) | undefined;
+};
+
+function NothingFound({ words, complete, onClear }: NothingFoundProps) {
+  const hint = onClear ? "Take a filter away, or try" : "Try";
+  return (
+    <Card>
+      <div role="status" className="[overflow-wrap:anywhere]">
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title={words.trim() === "" ? "Nothing found" : `Nothing found for “${words.trim()}”`}
+          text={
+            complete
+              ? `${hint} fewer words or another spelling.`
+              : `${hint} again in a few minutes: older headlines are still being made searchable.`
+          }
+          action={onClear && <Button onClick={onClear}>Clear filters</Button>}
+        />
+      </div>
+    </Card>
+  );
+}

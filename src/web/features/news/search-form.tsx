@@ -1,0 +1,212 @@
+import { Search, SlidersHorizontal, X } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { NewsSource } from "#contract/news.ts";
+import { isSymbol } from "#domain/market/symbol.ts";
+import { searchTextMax } from "#domain/news/search-words.ts";
+import type { NewsSearch } from "#web/features/news/news-search.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type SearchBarProps = {
+  words: string;
+  onWords: (words: string) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** How many are set. On a small screen they stand behind a button. */
+  filters: number;
+  filtersShown: boolean;
+  onFilters: () => void;
+};
+
+/** The field that is typed into; it has the focus when the search opens. */
+export function SearchBar(props: SearchBarProps) {
+  const { words, onWords, onSubmit, onClose, filters, filtersShown, onFilters } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex items-center gap-1">
+        <div className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={searchTextMax}
+            dir="auto"
+            aria-label="Search headlines"
+            placeholder="Words, “a phrase”, -without, AAPL"
+            value={words}
+            onChange={(event) => onWords(event.target.value)}
+            className="h-11 w-full rounded-8 border border-line-strong bg-surface pr-3 pl-10.5 text-16 text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink-soft [&::-webkit-search-cancel-button]:appearance-none"
+          />
+        </div>
+        <IconButton
+          label={filters === 0 ? "Filters" : `Filters, ${filters} set`}
+          aria-expanded={filtersShown}
+          onClick={onFilters}
+          className={classes("size-11 sm:hidden", filters > 0 && "text-accent")}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Close search (Esc)" onClick={onClose} className="-mr-3 size-11">
+          <X aria-hidden="true" />
+        </IconButton>
+      </form>
+    </search>
+  );
+}
+
+type SearchFiltersProps = {
+  search: NewsSearch;
+  onSearch: (change: Partial<NewsSearch>) => void;
+  sources: readonly NewsSource[];
+  suggestions: readonly Suggestion[];
+  onClear: (() => void) | undefined;
+  /** On a small screen; on others they always are. */
+  shown: boolean;
+};
+
+const orders = [
+  { value: "newest", label: "Newest first" },
+  { value: "relevance", label: "Best match" },
+] as const;
+
+/** Company, source, days and order. */
+export function SearchFilters(props: SearchFiltersProps) {
+  const { search, onSearch, sources, suggestions, onClear, shown } = props;
+  const { feedId } = search;
+  const options = sourceOptions(sources, feedId);
+  return (
+    <fieldset
+      className={classes(
+        "grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:flex lg:flex-wrap",
+        !shown && "max-sm:hidden",
+      )}
+    >
+      <legend className="sr-only">Filters</legend>
+      <CompanyField
+        symbol={search.symbol}
+        suggestions={suggestions}
+        onSymbol={(symbol) => onSearch({ symbol })}
+      />
+      <SelectField
+        label="Source"
+        value={feedId ?? ""}
+        options={options}
+        onChange={(value) => onSearch({ feedId: value || undefined })}
+        className="lg:w-52"
+      />
+      <DayFields search={search} onSearch={onSearch} />
+      <SelectField
+        label="Order"
+        value={search.sort}
+        options={orders}
+        onChange={(sort) => onSearch({ sort })}
+        className="lg:w-40"
+      />
+      {onClear && (
+        <Button variant="quiet" onClick={onClear} className="justify-self-start">
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, "search" | "onSearch">) {
+  return (
+    <>
+      <TextField
+        type="date"
+        label="From"
+        value={from ?? ""}
+        max={to}
+        onChange={({ target }) => onSearch({ from: target.value || undefined })}
+        className="min-w-0 lg:w-40"
+      />
+      <TextField
+        type="date"
+        label="To"
+        value={to ?? ""}
+        min={from}
+        onChange={({ target }) => onSearch({ to: target.value || undefined })}
+        className="min-w-0 lg:w-40"
+      />
+    </>
+  );
+}
+
+function sourceOptions(sources: readonly NewsSource[], feedId: string | undefined) {
+  const options = [
+    { value: "", label: "All sources" },
+    ...sources.map((source) => ({ value: source.feedId, label: source.name })),
+  ];
+  // A source that is switched off is searched too, but is not in the list.
+  if (feedId !== undefined && !sources.some((source) => source.feedId === feedId))
+    options.push({ value: feedId, label: "Chosen source" });
+  return options;
+}
+
+/** A company that can be chosen. */
+export type Suggestion = { symbol: string; name: string };
+
+type CompanyFieldProps = {
+  symbol: string | undefined;
+  suggestions: readonly Suggestion[];
+  onSymbol: (symbol: string | undefined) => void;
+};
+
+/** A symbol is taken as soon as it is one; companies of the results are offered. */
+function CompanyField({ symbol, suggestions, onSymbol }: CompanyFieldProps) {
+  const listId = useId();
+  const [text, setText] = useState(symbol ?? "");
+  useEffect(() => setText(symbol ?? ""), [symbol]);
+  function take(written: string) {
+    const wanted = written.trim().toUpperCase();
+    setText(wanted);
+    if (wanted === "") onSymbol(undefined);
+    else if (suggestions.some((each) => each.symbol === wanted)) onSymbol(wanted);
+  }
+  function finish() {
+    if (text === "" || isSymbol(text)) onSymbol(text || undefined);
+    else setText(symbol ?? "");
+  }
+  return (
+    <>
+      <TextField
+        label="Company"
+        placeholder="Symbol"
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={10}
+        value={text}
+        onChange={({ target }) => take(target.value)}
+        onBlur={finish}
+        onKeyDown={({ key }) => key === "Enter" && finish()}
+        className="min-w-0 lg:w-36"
+      />
+      <datalist id={listId}>
+        {suggestions.map(({ symbol: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

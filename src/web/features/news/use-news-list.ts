@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import type { CompaniesEvent, NewsItem } from "#contract/news.ts";
+import type { ReadingEvent } from "#contract/reading.ts";
+import { useKeptList } from "#web/features/news/kept-list.ts";
+import { newsAnewQuery, newsItemsQuery, newsListsKey } from "#web/features/news/news.calls.ts";
+import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import {
+  type NewsList,
+  onlyChosen,
+  withCompanies,
+  withFreshShown,
+  withItems,
+} from "#web/features/news/news-list.ts";
+import { putReading, renewSaved, withMoreUnread } from "#web/features/news/reading.ts";
+import { recordEvent } from "#web/lib/analytics.ts";
+import { useVisit } from "#web/lib/list-filter.ts";
+import { useLiveStream } from "#web/lib/live-stream.ts";
+
+export type NewsListOptions = {
+  filter: NewsFilter;
+  /** Null: auto-refresh is off, so no timed load and no stream. */
+  everySeconds: number | null;
+  /** Whose headlines are kept for times without a network. */
+  userId: string | undefined;
+  /** Data text of a `quote` event. */
+  onQuote: (data: string) => void;
+};
+
+const visitKey = ({ count, feedId, unreadOnly, muted }: NewsFilter) =>
+  [count, feedId ?? "", unreadOnly, muted].join(" ");
+
+/** The list of the page, kept current by timed loads and the stream. */
+export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListOptions) {
+  const client = useQueryClient();
+  const load = { ...filter, everySeconds, visit: useVisit(visitKey(filter)) };
+  const query = useQuery({
+    ...newsItemsQuery(load),
+    placeholderData: (known: NewsList | undefined) => known && onlyChosen(known, filter),
+  });
+  const { queryKey } = newsItemsQuery(load);
+  useKeptList({ list: query.isPlaceholderData ? undefined : query.data, filter, userId });
+
+  const change = (step: (list: NewsList) => NewsList) =>
+    client.setQueryData<NewsList>(queryKey, (list) => list && step(list));
+  const changeAll = (step: (list: NewsList) => NewsList) =>
+    client.setQueriesData<NewsList>({ queryKey: newsListsKey }, (list) => list && step(list));
+
+  const onItem = useArrivals((items) => {
+    const chosen = items.filter(({ feedId }) => filter.feedId === undefined || feedId === filter.feedId);
+    change((list) => withMoreUnread(withItems(list, chosen), items));
+  });
+  /** The user read, saved or muted something here or in another tab. */
+  function onReading({ ids, read, saved }: ReadingEvent) {
+    if (saved !== undefined) renewSaved(client, ids, saved);
+    if (ids.length > 0) putReading(client, ids, { read, saved });
+    else void query.refetch();
+  }
+  useLiveStream(
+    everySeconds !== null && query.isSuccess && !query.data.kept,
+    {
+      item: (data) => onItem(JSON.parse(data) as NewsItem),
+      companies: (data) => changeAll((list) => withCompanies(list, JSON.parse(data) as CompaniesEvent)),
+      reading: (data) => onReading(JSON.parse(data) as ReadingEvent),
+      quote: onQuote,
+    },
+    () => void query.refetch(),
+  );
+
+  const anew = useMutation({
+    mutationFn: async (refresh: boolean) => {
+      // Whichever answer comes first starts the list anew: another load may overtake this one.
+      change((list) => ({ ...list, visit: 0 }));
+      await client.cancelQueries({ queryKey });
+      return client.fetchQuery(newsAnewQuery(load, refresh));
+    },
+  });
+
+  return {
+    query,
+    refresh: () => {
+      if (anew.isPending) return;
+      recordEvent("feature_usage", { feature: "refresh" });
+      anew.mutate(true);
+    },
+    /** Loads the list from the top: what belongs in it has changed. */
+    startAnew: () => anew.mutate(false),
+    refreshing: anew.isPending && anew.variables === true,
+    showFresh: () => change(withFreshShown),
+    changeAll,
+  };
+}
+
+/** A wave of headlines is taken in at this pace, so that the page stays smooth under it. */
+const everyMs = 250;
+
+/** Answers a function that takes one headline at a time; a lone one is passed on at once, a wave in batches. */
+function useArrivals(onItems: (items: NewsItem[]) => void): (item: NewsItem) => void {
+  const pass = useRef(onItems);
+  const waiting = useRef<NewsItem[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    pass.current = onItems;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback((item) => {
+    function flush() {
+      timer.current = undefined;
+      const items = waiting.current;
+      if (items.length === 0) return;
+      waiting.current = [];
+      timer.current = setTimeout(flush, everyMs);
+      pass.current(items);
+    }
+    waiting.current.push(item);
+    if (timer.current === undefined) flush();
+  }, []);
+}

@@ -1,0 +1,170 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import type { MentionedCompany } from "#contract/social.ts";
+import { unknownFigure } from "#domain/market/format.ts";
+import { classes } from "#web/ui/styles.ts";
+
+/** Rows in sight before the rest hides behind a button. */
+const rowsShownMax = 8;
+
+export type MostMentionedProps = {
+  companies: MentionedCompany[];
+  chosen: string | undefined;
+  onChoose: (symbol: string | undefined) => void;
+};
+
+/** Companies by mentions against their own days before. Beside the list; above it and folded on narrow screens. */
+export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [allShown, setAllShown] = useState(false);
+  const shown = allShown ? companies : companies.slice(0, rowsShownMax);
+  return (
+    <section aria-labelledby={`${id}-title`} className="rounded-8 border border-line bg-surface">
+      <h2 id={`${id}-title`} className="px-4 pt-3 pb-0.5 text-14 font-semibold max-lg:hidden">
+        Most mentioned
+      </h2>
+      <FoldButton
+        controls={`${id}-rows`}
+        open={open}
+        onPress={() => setOpen(!open)}
+        symbols={companies.slice(0, 3).map(({ symbol }) => symbol)}
+      />
+      <div id={`${id}-rows`} className={classes("pb-2", !open && "max-lg:hidden")}>
+        <p className="px-4 pb-1.5 text-12 text-ink-soft">
+          Posts of the last 24 hours, and how that compares with each company’s own seven days before.
+        </p>
+        {companies.length === 0 && (
+          <p className="px-4 py-2 text-13 text-ink-soft">No post of the last 24 hours names a company.</p>
+        )}
+        <ol>
+          {shown.map((company) => (
+            <MentionRow key={company.symbol} company={company} chosen={chosen} onChoose={onChoose} />
+          ))}
+        </ol>
+        {shown.length < companies.length && (
+          <button
+            type="button"
+            onClick={() => setAllShown(true)}
+            className="mx-3 mt-1 inline-flex min-h-7 items-center rounded-4 px-1 text-13 font-medium text-accent hover:underline hover:underline-offset-3"
+          >
+            {companies.length - shown.length} more
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type FoldButtonProps = { controls: string; open: boolean; onPress: () => void; symbols: string[] };
+
+/** Opens the panel where there is no room beside the list; names the first companies. */
+function FoldButton({ controls, open, onPress, symbols }: FoldButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onPress}
+      className="flex h-10 w-full items-center justify-between gap-3 rounded-8 px-4 text-left text-14 font-semibold lg:hidden"
+    >
+      Most mentioned
+      <span className="flex min-w-0 items-center gap-2 text-12 font-normal text-ink-soft">
+        <span className="truncate">{symbols.join(", ")}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classes("size-4 shrink-0 transition-transform duration-150", open && "rotate-180")}
+        />
+      </span>
+    </button>
+  );
+}
+
+type MentionRowProps = {
+  company: MentionedCompany;
+  chosen: string | undefined;
+  onChoose: (symbol: string | undefined) => void;
+};
+
+/** A company: a press shows its posts; a press on its ratio shows how that comes about. */
+function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { symbol, name, mentions } = company;
+  const isChosen = symbol === chosen;
+  return (
+    <li className="px-2">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          onClick={() => onChoose(isChosen ? undefined : symbol)}
+          title={isChosen ? "Show all posts" : `Show the posts that name ${name}`}
+          className={classes(
+            "flex h-9 min-w-0 flex-1 items-center gap-2 rounded-4 px-2 text-left text-13 transition-colors duration-150",
+            isChosen ? "bg-accent-soft" : "hover:bg-sunken",
+          )}
+        >
+          <span className={classes("shrink-0 font-semibold", isChosen && "text-accent")}>{symbol}</span>
+          <span className="min-w-0 flex-1 truncate text-12 text-ink-soft" dir="auto">
+            {name}
+          </span>
+          <span className="figures shrink-0 font-medium">
+            {mentions}
+            <span className="sr-only"> {mentions === 1 ? "post" : "posts"}</span>
+          </span>
+        </button>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-formula`}
+          aria-label={`${ratioText(company)}, how ${symbol} compares with its own days before`}
+          onClick={() => setOpen(!open)}
+          className={classes(
+            "figures h-7 w-13 shrink-0 rounded-4 px-1 text-right text-12 underline decoration-line-strong decoration-dotted underline-offset-3 hover:bg-sunken",
+            open ? "bg-sunken text-ink" : "text-ink-soft",
+          )}
+        >
+          {ratioText(company)}
+        </button>
+      </div>
+      <div id={`${id}-formula`} hidden={!open}>
+        {open && <Formula company={company} />}
+      </div>
+    </li>
+  );
+}
+
+function Formula({ company }: { company: MentionedCompany }) {
+  return (
+    <ul className="figures mx-2 mt-0.5 mb-2 rounded-4 bg-sunken px-2.5 py-1.5 text-12 text-ink-soft">
+      {ratioInWords(company).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const ratioFigure = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const posts = (count: number) => `${figure.format(count)} ${count === 1 ? "post" : "posts"}`;
+
+/** "2.4×" of its own days before; "--" while those are not known. */
+export const ratioText = ({ ratio }: MentionedCompany): string =>
+  ratio === null ? unknownFigure : `${ratioFigure.format(ratio)}×`;
+
+/** How the ratio comes about, with the numbers put in. */
+export function ratioInWords({ mentions, dailyAverage, days, ratio }: MentionedCompany): string[] {
+  const now = `${posts(mentions)} in the last 24 hours.`;
+  if (dailyAverage === null || ratio === null)
+    return [
+      now,
+      `Its own average needs two whole days; ${days === 0 ? "none is" : `${days} is`} known so far.`,
+    ];
+  return [
+    now,
+    `${figure.format(dailyAverage)} a day on average over the ${days} days before.`,
+    `(${figure.format(mentions)} + 1) ÷ (${figure.format(dailyAverage)} + 1) = ${ratioFigure.format(ratio)}`,
+  ];
+}

@@ -1,0 +1,164 @@
+import { Archive, ArrowBigUp, Lock, MessageSquare, Pin, Video } from "lucide-react";
+import type { SocialPost } from "#contract/social.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import { unknownFigure } from "#domain/market/format.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { Tag } from "#web/ui/tag.tsx";
+
+export type PostLineProps = {
+  post: SocialPost;
+  nowMs: number;
+  /** Flair and the outside address may give away what is hidden. */
+  hidden: boolean;
+};
+
+const marks = [
+  { name: "Pinned by the community", Icon: Pin, is: (post: SocialPost) => post.stickied },
+  { name: "Locked: no more comments", Icon: Lock, is: (post: SocialPost) => post.locked },
+  { name: "Archived", Icon: Archive, is: (post: SocialPost) => post.archived },
+  { name: "Video", Icon: Video, is: (post: SocialPost) => post.isVideo },
+] as const;
+
+/** Under a title: community, author, age, flair, where a link leads, and small marks. */
+export function PostLine({ post, nowMs, hidden }: PostLineProps) {
+  const { created, subreddit, author } = post;
+  const moment = Date.parse(created);
+  return (
+    <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-ink-soft">
+      <span className="inline-flex h-5 items-center rounded-full border border-line-strong/60 px-2 font-medium text-ink">
+        r/{subreddit}
+      </span>
+      <span className="max-w-40 truncate" dir="auto">
+        {author ?? "[deleted]"}
+      </span>
+      <time dateTime={created} title={absoluteTime(moment)} className="figures whitespace-nowrap">
+        {ageInWords(moment, nowMs)}
+      </time>
+      {!hidden && <Flair post={post} />}
+      {!hidden && <OutsideAddress post={post} />}
+      {marks
+        .filter(({ is }) => is(post))
+        .map(({ name, Icon }) => (
+          <span key={name} title={name} className="inline-flex">
+            <Icon aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{name}</span>
+          </span>
+        ))}
+    </div>
+  );
+}
+
+/** A post without flair shows none; where the feed does not tell it, that is said. */
+function Flair({ post }: { post: SocialPost }) {
+  if (post.flair !== null)
+    return (
+      <Tag className="max-w-44">
+        <span className="sr-only">Flair: </span>
+        {post.flair}
+      </Tag>
+    );
+  return isFromFeed(post) ? (
+    <Tag>
+      <Unknown reason={missingReason(post)} what="Flair" />
+    </Tag>
+  ) : null;
+}
+
+function OutsideAddress({ post: { isSelf, externalUrl, domain } }: { post: SocialPost }) {
+  if (isSelf || externalUrl === null || domain === null) return null;
+  return (
+    <a
+      href={externalUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 max-w-48 items-center rounded-4 text-accent hover:underline hover:underline-offset-3"
+    >
+      <span className="truncate">{domain}</span>
+      <span aria-hidden="true">&nbsp;↗</span>
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  );
+}
+
+/** Score and comments: a column at the side, or a line on narrow screens. */
+export function PostFigures({ post }: { post: SocialPost }) {
+  const { score, numComments, upvoteRatio } = post;
+  const reason = missingReason(post);
+  return (
+    <dl className="figures flex items-center gap-4 text-13 sm:flex-col sm:items-end sm:gap-1 sm:pt-0.5">
+      <Figure
+        name="Score"
+        icon={<ArrowBigUp aria-hidden="true" />}
+        title={upvoteRatio === null ? undefined : `${Math.round(upvoteRatio * 100)}% of the votes are up`}
+      >
+        {score === null ? (
+          <Unknown reason={reason} what="Score" />
+        ) : (
+          <span className="font-semibold text-ink sm:text-16 sm:leading-5">{countText(score)}</span>
+        )}
+      </Figure>
+      <Figure name="Comments" icon={<MessageSquare aria-hidden="true" />}>
+        {numComments === null ? (
+          <Unknown reason={reason} what="Comments" />
+        ) : (
+          <span className="text-ink-soft">{countText(numComments)}</span>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+type FigureProps = {
+  name: string;
+  icon: React.ReactNode;
+  title?: string | undefined;
+  children: React.ReactNode;
+};
+
+function Figure({ name, icon, title, children }: FigureProps) {
+  return (
+    <div title={title} className="inline-flex items-center gap-1.5 sm:flex-row-reverse">
+      <dt className="text-ink-faint [&>svg]:size-3.5">
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type UnknownProps = { reason: string; what: string };
+
+/** Stands where something would that is not known; the reason is its title. */
+function Unknown({ reason, what }: UnknownProps) {
+  return (
+    <span title={reason} className="text-ink-faint">
+      <span aria-hidden="true">{unknownFigure}</span>
+      <span className="sr-only">{what} not known</span>
+    </span>
+  );
+}
+
+const whole = new Intl.NumberFormat("en-US");
+const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const shortFrom = 100_000;
+
+/** "1,234", "123.5K". */
+const countText = (count: number): string => (Math.abs(count) < shortFrom ? whole : short).format(count);
+
+/** Why a post's score, comments or flair are missing. */
+function missingReason({ score, numComments }: SocialPost): string {
+  return score === null && numComments === null
+    ? "Reddit’s public feed, which brought this post, does not tell it."
+    : "Reddit does not tell it for this post.";
+}
+
+/** The community's feed tells neither score nor comments. */
+export const isFromFeed = ({ score, numComments }: SocialPost): boolean =>
+  score === null && numComments === null;
+
+/** What is hidden until it is asked for; null when nothing is. */
+export function warningOf({ over18, spoiler }: SocialPost): string | null {
+  if (over18) return spoiler ? "Adult content, with a spoiler" : "Adult content";
+  return spoiler ? "Spoiler" : null;
+}

@@ -1,0 +1,228 @@
+import { MessagesSquare } from "lucide-react";
+import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { Link } from "react-router";
+import type { SocialPost } from "#contract/social.ts";
+import { postCounts } from "#domain/social/controls.ts";
+import { lowScoreBelow } from "#domain/social/preferences.ts";
+import { MostMentioned } from "#web/features/social/most-mentioned.tsx";
+import { isFromFeed } from "#web/features/social/post-line.tsx";
+import { PostRow } from "#web/features/social/post-row.tsx";
+import type { SocialFilter } from "#web/features/social/social-filter.ts";
+import { freshCount, loadFailureText, naming, type SocialList } from "#web/features/social/social-list.ts";
+import { SocialSources } from "#web/features/social/social-sources.tsx";
+import type { useSocialList } from "#web/features/social/use-social-list.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ItemList } from "#web/ui/item-list/item-list.tsx";
+import { EmptyList, ListSkeleton } from "#web/ui/item-list/list-states.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
+
+export type LoadedPostsProps = {
+  social: ReturnType<typeof useSocialList>;
+  list: SocialList;
+  filter: SocialFilter;
+  onFilter: (change: Partial<SocialFilter>) => void;
+  online: boolean;
+  nowMs: number;
+  renderCards: (post: SocialPost) => ReactNode;
+  onRefresh: () => void;
+  onShowFresh: () => void;
+  listRef: Ref<HTMLDivElement>;
+};
+
+const idOf = ({ id }: SocialPost) => id;
+
+/** Posts that are there, with all that is to be said about them. */
+export function LoadedPosts(props: LoadedPostsProps) {
+  const { social, list, filter, onFilter, online, nowMs } = props;
+  const posts = useMemo(() => naming(list.shown, filter.company), [list.shown, filter.company]);
+  const { renderCards } = props;
+  const renderItem = useCallback(
+    (post: SocialPost) => <PostRow post={post} nowMs={nowMs} renderCards={renderCards} />,
+    [nowMs, renderCards],
+  );
+  const chooseCompany = (company: string | undefined) => onFilter({ company });
+  return (
+    <>
+      {(!online || social.failure) && (
+        <StaleNotice
+          offline={!online}
+          text={online ? `${loadFailureText}.` : "You are offline."}
+          reason={online ? social.failure?.message : "The posts of the last load stay until you are back."}
+          onRetry={props.onRefresh}
+          busy={social.refreshing || social.query.isFetching}
+        />
+      )}
+      <div className={pageColumns}>
+        <aside className={panelPlace}>
+          <MostMentioned companies={list.mentions} chosen={filter.company} onChoose={chooseCompany} />
+        </aside>
+        <ItemList
+          className="min-w-0"
+          outdated={social.query.isPlaceholderData}
+          status={
+            <SocialSources
+              sources={list.sources}
+              checkedMs={list.checkedMs}
+              nowMs={nowMs}
+              startsOpen={list.shown.length === 0}
+            />
+          }
+          newItems={{ count: freshCount(list), noun: ["post", "posts"], onShow: props.onShowFresh }}
+          notes={
+            <>
+              <ChosenCompany filter={filter} shown={posts.length} onClear={() => chooseCompany(undefined)} />
+              <FeedNote list={list} filter={filter} />
+            </>
+          }
+          items={posts}
+          keyOf={idOf}
+          renderItem={renderItem}
+          ref={props.listRef}
+          empty={<SocialEmpty list={list} filter={filter} onFilter={onFilter} />}
+          footer={<HiddenNote count={list.hiddenLowScores} />}
+        />
+      </div>
+    </>
+  );
+}
+
+const linkStyles =
+  "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
+
+type ChosenCompanyProps = { filter: SocialFilter; shown: number; onClear: () => void };
+
+/** Over a list that shows only the posts of one company. */
+function ChosenCompany({ filter, shown, onClear }: ChosenCompanyProps) {
+  if (filter.company === undefined || shown === 0) return null;
+  return (
+    <p className="figures flex min-h-8 flex-wrap items-center gap-x-1.5 text-13">
+      {shown} {shown === 1 ? "post names" : "posts name"}{" "}
+      <strong className="font-semibold">{filter.company}</strong>
+      <button type="button" className={linkStyles} onClick={onClear}>
+        Show all posts
+      </button>
+    </p>
+  );
+}
+
+/** What is not known of posts that came through the public feed, and where they stand therefore. */
+function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) {
+  const unknown = list.shown.filter(isFromFeed).length;
+  if (unknown === 0) return null;
+  const all = unknown === list.shown.length;
+  const place = all ? "; the newest stand first" : "; they stand last";
+  return (
+    <p className="figures pb-2 text-13 text-pretty text-ink-soft">
+      Reddit’s public feed brought {all ? "these posts" : `${unknown} of these posts`}. It tells no score,
+      comments, flair or content warnings{filter.sort === "date" ? "" : place}.
+    </p>
+  );
+}
+
+/** What the reader's own switch keeps from the list. */
+function HiddenNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="figures px-1 pt-3 text-13 text-ink-soft">
+      {count} {count === 1 ? "post" : "posts"} with a score under {lowScoreBelow} {count === 1 ? "is" : "are"}{" "}
+      hidden.
+      <Link to={paths.settings("feeds", "social")} className={linkStyles}>
+        Change
+      </Link>
+    </p>
+  );
+}
+
+type SocialEmptyProps = {
+  list: SocialList;
+  filter: SocialFilter;
+  onFilter: (change: Partial<SocialFilter>) => void;
+};
+
+/** No post to show: why, and what brings some. */
+function SocialEmpty(props: SocialEmptyProps) {
+  return <EmptyList icon={<MessagesSquare aria-hidden="true" />} {...wordsOf(props)} />;
+}
+
+function wordsOf({ list, filter, onFilter }: SocialEmptyProps) {
+  const most = Math.max(...postCounts) as (typeof postCounts)[number];
+  if (filter.company !== undefined && list.shown.length > 0)
+    return {
+      title: `None of these posts names ${filter.company}`,
+      text: `It may be named in posts beyond the ${list.shown.length} that are loaded.`,
+      action: (
+        <div className="flex flex-wrap justify-center gap-2">
+          {filter.count < most && (
+            <Button onClick={() => onFilter({ count: most })}>Load {most} posts</Button>
+          )}
+          <Button onClick={() => onFilter({ company: undefined })}>Show all posts</Button>
+        </div>
+      ),
+    };
+  if (list.hiddenLowScores > 0)
+    return {
+      title: "Every post has a low score",
+      text: `Your settings hide posts with a score under ${lowScoreBelow}.`,
+      action: <ButtonLink to={paths.settings("feeds", "social")}>Open social settings</ButtonLink>,
+    };
+  if (filter.source !== undefined)
+    return {
+      title: "No posts of this source",
+      text: "The list above says how it fares. Other sources may have some.",
+      action: <Button onClick={() => onFilter({ source: undefined })}>Show all sources</Button>,
+    };
+  return {
+    title: "No posts yet",
+    text: "No source has brought a post so far. The list above says why; each is asked again by itself.",
+  };
+}
+
+const panelLines = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
+
+/** The page before its first answer: panel and posts of the same shape and in the same places. */
+export function SocialSkeleton({ text }: { text: string }) {
+  return (
+    <div aria-busy="true" className={pageColumns}>
+      <div aria-hidden="true" className={panelPlace}>
+        <div className="flex h-10.5 flex-col gap-4 rounded-8 border border-line bg-surface px-4 py-3 lg:h-64">
+          <Skeleton className="h-4 w-32" />
+          {panelLines.map((line) => (
+            <Skeleton key={line} className="h-3.5 w-full max-lg:hidden" />
+          ))}
+        </div>
+      </div>
+      <div className="min-w-0">
+        <ListSkeleton
+          text={text}
+          className="grid gap-x-5 px-4 py-4 sm:grid-cols-[4.75rem_minmax(0,1fr)] sm:pr-5 sm:pl-2"
+          renderRow={(title, at) => (
+            <>
+              <span className="hidden flex-col items-end gap-2 sm:flex">
+                <Skeleton className="h-4.5 w-12" />
+                <Skeleton className="h-3 w-8" />
+              </span>
+              <span className="flex min-w-0 flex-col gap-2.5">
+                {title}
+                <span className="flex items-center gap-2.5">
+                  <Skeleton className="h-5 w-20 rounded-full" />
+                  <Skeleton className="h-3 w-16" />
+                  <Skeleton className="h-3 w-14" />
+                </span>
+                {at % 2 === 0 && <Skeleton className="h-9 max-w-reading" />}
+              </span>
+            </>
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The list, and the panel beside it; on narrow screens the panel stands above. */
+const pageColumns = "grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_18.5rem]";
+
+/** The panel stays in sight beside a long list. */
+const panelPlace =
+  "min-w-0 lg:sticky lg:top-[calc(var(--header-height)+0.75rem)] lg:order-last lg:mt-8 lg:max-h-[calc(100dvh-var(--header-height)-1.5rem)] lg:overflow-y-auto";

@@ -1,0 +1,67 @@
+import { TriangleAlert } from "lucide-react";
+import type { SocialSource } from "#contract/social.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
+import { SourcesPanel } from "#web/ui/item-list/sources-panel.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type SocialSourcesProps = {
+  sources: SocialSource[];
+  /** When the last answer came. */
+  checkedMs: number;
+  nowMs: number;
+  /** There is nothing else to see. */
+  startsOpen: boolean;
+};
+
+const states = {
+  ok: "Answered",
+  pending: "Not asked yet",
+  limited: "Waits for its turn",
+  failing: "Could not be read",
+} as const;
+
+const doors = { api: "Authorised interface", json: "Public JSON", atom: "Public feed" } as const;
+
+/** The line over the posts: how many sources answered. It opens the list of all of them, and of what each brought. */
+export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialSourcesProps) {
+  const answered = sources.filter(({ state }) => state === "ok").length;
+  const isPart = sources.some(({ state }) => state === "limited" || state === "failing");
+  const rows = sources.map(({ reason, door, posts, ...source }) => ({
+    ...source,
+    before: reason,
+    count: `${door === null ? "" : `${doors[door]}, `}${posts} ${posts === 1 ? "post" : "posts"}`,
+  }));
+  return (
+    <SourcesLine
+      id="social-sources"
+      label="Where posts come from"
+      startsOpen={startsOpen}
+      beside={
+        <time
+          dateTime={new Date(checkedMs).toISOString()}
+          title={absoluteTime(checkedMs)}
+          className="figures -ml-0.5 truncate"
+        >
+          Loaded {ageInWords(checkedMs, nowMs)}
+        </time>
+      }
+      renderSources={() => (
+        <SourcesPanel
+          sources={rows}
+          nowMs={nowMs}
+          states={states}
+          never="Not read so far."
+          next="Next try"
+          columns="md:grid-cols-[10.5rem_9.5rem_minmax(0,1fr)_auto]"
+        />
+      )}
+    >
+      {isPart && <TriangleAlert aria-hidden="true" className="mr-0.5 size-3.5 text-warning" />}
+      <span className={classes("mr-0.5", isPart && "font-medium text-ink")}>
+        {answered} of {sources.length} sources answered
+      </span>
+    </SourcesLine>
+  );
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { forgetPerson } from "#web/lib/session.ts";
+
+it("keeps what belongs to nobody and drops the rest", () => {
+  const client = new QueryClient();
+  for (const key of [
+    ["me"],
+    ["me", "account"],
+    ["public", "ticker"],
+    ["feeds"],
+    ["news", "items", "", 10],
+    ["settings"],
+  ])
+    client.setQueryData(key, "x");
+  forgetPerson(client);
+  const left = client.getQueryCache().getAll();
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([["me"], ["public", "ticker"]]);
+});

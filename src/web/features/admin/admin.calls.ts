@@ -15,14 +15,12 @@ import type { AdminArea } from "#domain/admin/admin-action.ts";
 import type { UserFilters } from "#web/features/admin/user-filters.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call, type Input } from "#web/lib/call.ts";
-import { meKey } from "#web/lib/session.ts";
-import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 const usersPageSize = 50;
 
 /** Begins the key of everything that a change of a user makes old. */
-const usersKey = ["admin", "users"] as const;
+export const usersKey = ["admin", "users"] as const;
 
 /** Only for admins; a page at a time. */
 export const usersQuery = (filters: UserFilters) =>
@@ -196,34 +194,6 @@ export const adminActionsQuery = (area: ActionFilter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-type UserWrite<Input> = {
-  send: (input: Input) => Promise<unknown>;
-  /** What the banner says when it is done. */
-  done: string;
-  onDone: () => void;
-  onRefused?: (refusal: Error) => void;
-};
-
-/** A change of the users: the banner tells how it went, and the list is read anew. */
-export function useUserWrite<Input>({ send, done, onDone, onRefused }: UserWrite<Input>) {
-  const client = useQueryClient();
-  const banner = useBanner();
-  return useMutation({
-    mutationFn: send,
-    onSuccess() {
-      banner({ tone: "done", text: done });
-      onDone();
-      // Admins may have changed themselves.
-      void client.invalidateQueries({ queryKey: meKey });
-      return client.invalidateQueries({ queryKey: usersKey });
-    },
-    onError(refusal) {
-      banner({ tone: "problem", text: refusal.message });
-      onRefused?.(refusal);
-    },
-  });
-}
 
 type SaveOptions = {
   /** What has happened, for the toast. */

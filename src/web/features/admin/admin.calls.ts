@@ -5,25 +5,22 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { NewUserInput, User, UserPatch } from "#contract/accounts.ts";
-import type { AiConfig, AiConfigPatch, AiModels, CacheStats, DebugLogAnswer } from "#contract/admin.ts";
-import type { AdminActionsAnswer, SystemAnswer, SystemSpending } from "#contract/admin-system.ts";
-import type { UserRestoration, UsersAnswer } from "#contract/admin-users.ts";
-import type { CorrectionsAnswer, CorrectionsQuery } from "#contract/companies.ts";
-import type { SiteSettings, SiteSettingsPatch } from "#contract/site.ts";
-import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
+import type { NewUserInput } from "#contract/accounts.ts";
+import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
+import type { UserRestoration } from "#contract/admin-users.ts";
+import type { CorrectionsQuery } from "#contract/companies.ts";
+import type { SiteSettingsPatch } from "#contract/site.ts";
+import type { WaitlistAnswer } from "#contract/waitlist.ts";
 import type { AdminArea } from "#domain/admin/admin-action.ts";
 import type { UserFilters } from "#web/features/admin/user-filters.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { meKey } from "#web/lib/session.ts";
-import { useBanner } from "#web/ui/banner.tsx";
+import { call, type Input } from "#web/lib/call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 const usersPageSize = 50;
 
 /** Begins the key of everything that a change of a user makes old. */
-const usersKey = ["admin", "users"] as const;
+export const usersKey = ["admin", "users"] as const;
 
 /** Only for admins; a page at a time. */
 export const usersQuery = (filters: UserFilters) =>
@@ -31,11 +28,14 @@ export const usersQuery = (filters: UserFilters) =>
     queryKey: [...usersKey, filters],
     queryFn: ({ pageParam, signal }) => {
       const { role, plan, ...rest } = filters;
-      const query = new URLSearchParams({ ...rest, limit: String(usersPageSize) });
-      if (role !== "any") query.set("role", role);
-      if (plan !== "any") query.set("plan", plan);
-      if (pageParam !== null) query.set("cursor", pageParam);
-      return api.get<UsersAnswer>(`/api/admin/users?${query}`, { signal });
+      const query = {
+        ...rest,
+        limit: usersPageSize,
+        role: role === "any" ? undefined : role,
+        plan: plan === "any" ? undefined : plan,
+        cursor: pageParam ?? undefined,
+      };
+      return call("GET /api/admin/users", { query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -46,18 +46,20 @@ export const usersQuery = (filters: UserFilters) =>
 /** How many users there are. */
 export const usersCountQuery = queryOptions({
   queryKey: [...usersKey, "count"],
-  queryFn: async ({ signal }) => (await api.get<UsersAnswer>("/api/admin/users?limit=1", { signal })).total,
+  queryFn: async ({ signal }) => (await call("GET /api/admin/users", { query: { limit: 1 }, signal })).total,
 });
 
-export const addUser = (input: NewUserInput) => api.post<User>("/api/admin/users", input);
+export const addUser = (body: NewUserInput) => call("POST /api/admin/users", { body });
 
-export const changeUser = ({ id, patch }: { id: string; patch: UserPatch }) =>
-  api.patch<User>(`/api/admin/users/${id}`, patch);
+export type UserPatchInput = Input<"PATCH /api/admin/users/:id">["body"];
 
-export const removeUser = (id: string) => api.delete(`/api/admin/users/${id}`);
+export const changeUser = ({ id, patch }: { id: string; patch: UserPatchInput }) =>
+  call("PATCH /api/admin/users/:id", { params: { id }, body: patch });
+
+export const removeUser = (id: string) => call("DELETE /api/admin/users/:id", { params: { id } });
 
 export const restoreUser = ({ id, fields }: { id: string; fields: UserRestoration }) =>
-  api.post<User>(`/api/admin/users/${id}/restore`, fields);
+  call("POST /api/admin/users/:id/restore", { params: { id }, body: fields });
 
 export const waitlistPageSize = 50;
 
@@ -76,9 +78,9 @@ export const waitlistQuery = (page: number) =>
   queryOptions({
     queryKey: [...waitlistKey, page],
     queryFn: ({ signal }) =>
-      api
-        .get<WaitlistAnswer>(`/api/admin/waitlist?page=${page}&limit=${waitlistPageSize}`, { signal })
-        .catch(emptyWithoutRight),
+      call("GET /api/admin/waitlist", { query: { page, limit: waitlistPageSize }, signal }).catch(
+        emptyWithoutRight,
+      ),
     // Another page comes in the place of the one before.
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -89,48 +91,48 @@ export const waitlistPages = { queryKey: waitlistKey };
 
 /** Mails a link to sign up. */
 export const inviteFromWaitlist = (id: string) =>
-  api.post<WaitlistEntry>(`/api/admin/waitlist/${encodeURIComponent(id)}/invite`, {});
+  call("POST /api/admin/waitlist/:id/invite", { params: { id } });
 
 /** Only for admins. */
 export const siteSettingsQuery = queryOptions({
   queryKey: ["admin", "site-settings"],
-  queryFn: ({ signal }) => api.get<SiteSettings>("/api/admin/site-settings", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/site-settings", { signal }),
 });
 
 /** Answers the whole settings after the change. */
-export const changeSiteSettings = (patch: SiteSettingsPatch) =>
-  api.patch<SiteSettings>("/api/admin/site-settings", patch);
+export const changeSiteSettings = (body: SiteSettingsPatch) =>
+  call("PATCH /api/admin/site-settings", { body });
 
 // All of it is only for admins, and other admins may change it: a page that is turned to asks anew.
 
 export const aiConfigQuery = queryOptions({
   queryKey: ["admin", "ai-config"],
-  queryFn: ({ signal }) => api.get<AiConfig>("/api/admin/ai-config", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/ai-config", { signal }),
   refetchOnWindowFocus: "always",
 });
 
 export const aiModelsQuery = queryOptions({
   queryKey: ["admin", "ai-models"],
-  queryFn: ({ signal }) => api.get<AiModels>("/api/admin/ai-config/models", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/ai-config/models", { signal }),
 });
 
 /** Answers the whole configuration after the change. */
-const changeAiConfig = (patch: AiConfigPatch) => api.patch<AiConfig>("/api/admin/ai-config", patch);
+const changeAiConfig = (body: AiConfigPatch) => call("PATCH /api/admin/ai-config", { body });
 
 export const cacheQuery = queryOptions({
   queryKey: ["admin", "cache"],
-  queryFn: ({ signal }) => api.get<CacheStats>("/api/admin/cache", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/cache", { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
 });
 
 /** Both answer what is left. */
-export const cleanExpired = () => api.delete<CacheStats>("/api/admin/cache/expired");
-export const clearCache = () => api.delete<CacheStats>("/api/admin/cache");
+export const cleanExpired = () => call("DELETE /api/admin/cache/expired");
+export const clearCache = () => call("DELETE /api/admin/cache");
 
 export const debugLogQuery = queryOptions({
   queryKey: ["admin", "debug-log"],
-  queryFn: ({ signal }) => api.get<DebugLogAnswer>("/api/admin/debug-log", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/debug-log", { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
 });
@@ -146,9 +148,8 @@ export const correctionsQuery = (sort: CorrectionsSort) =>
   infiniteQueryOptions({
     queryKey: ["admin", "company-corrections", sort],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ sort, limit: String(correctionsPageSize) });
-      if (pageParam !== null) query.set("cursor", pageParam);
-      return api.get<CorrectionsAnswer>(`/api/admin/company-corrections?${query}`, { signal });
+      const query = { sort, limit: correctionsPageSize, cursor: pageParam ?? undefined };
+      return call("GET /api/admin/company-corrections", { query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -162,7 +163,7 @@ const everyMs = 15_000;
 /** Only for admins; asked again while it is looked at. */
 export const systemQuery = queryOptions({
   queryKey: ["admin", "system"],
-  queryFn: ({ signal }) => api.get<SystemAnswer>("/api/admin/system", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/system", { signal }),
   staleTime: 0,
   refetchInterval: everyMs,
 });
@@ -170,7 +171,7 @@ export const systemQuery = queryOptions({
 export const systemSpendingQuery = (days: number) =>
   queryOptions({
     queryKey: ["admin", "system-spending", days],
-    queryFn: ({ signal }) => api.get<SystemSpending>(`/api/admin/system/spending?days=${days}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/admin/system/spending", { query: { days }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -181,44 +182,18 @@ export const adminActionsQuery = (area: ActionFilter) =>
   infiniteQueryOptions({
     queryKey: ["admin", "actions", area],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: "25" });
-      if (area !== "all") query.set("area", area);
-      if (pageParam !== null) query.set("cursor", pageParam);
-      return api.get<AdminActionsAnswer>(`/api/admin/actions?${query}`, { signal });
+      const query = {
+        limit: 25,
+        area: area === "all" ? undefined : area,
+        cursor: pageParam ?? undefined,
+      };
+      return call("GET /api/admin/actions", { query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-type UserWrite<Input> = {
-  send: (input: Input) => Promise<unknown>;
-  /** What the banner says when it is done. */
-  done: string;
-  onDone: () => void;
-  onRefused?: (refusal: Error) => void;
-};
-
-/** A change of the users: the banner tells how it went, and the list is read anew. */
-export function useUserWrite<Input>({ send, done, onDone, onRefused }: UserWrite<Input>) {
-  const client = useQueryClient();
-  const banner = useBanner();
-  return useMutation({
-    mutationFn: send,
-    onSuccess() {
-      banner({ tone: "done", text: done });
-      onDone();
-      // Admins may have changed themselves.
-      void client.invalidateQueries({ queryKey: meKey });
-      return client.invalidateQueries({ queryKey: usersKey });
-    },
-    onError(refusal) {
-      banner({ tone: "problem", text: refusal.message });
-      onRefused?.(refusal);
-    },
-  });
-}
 
 type SaveOptions = {
   /** What has happened, for the toast. */

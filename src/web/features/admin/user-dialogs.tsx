@@ -1,14 +1,9 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import { passwordLengthMin, removedDays } from "#domain/accounts/account.ts";
 import { fullNameProblem } from "#domain/accounts/details.ts";
 import { editsPassword } from "#domain/accounts/permissions.ts";
-import {
-  addUser,
-  changeUser,
-  removeUser,
-  restoreUser,
-  useUserWrite,
-} from "#web/features/admin/admin.calls.ts";
+import { addUser, changeUser, removeUser, restoreUser, usersKey } from "#web/features/admin/admin.calls.ts";
 import type { UserTask } from "#web/features/admin/user-facts.tsx";
 import { planChoices, roleChoices } from "#web/features/admin/user-filters.ts";
 import {
@@ -19,6 +14,8 @@ import {
   problemsOf,
   type UserForm,
 } from "#web/features/admin/user-form.ts";
+import { meKey } from "#web/lib/session.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -177,4 +174,32 @@ function UserDialog({ user, onClose }: UserDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+type UserWrite<Input> = {
+  send: (input: Input) => Promise<unknown>;
+  /** What the banner says when it is done. */
+  done: string;
+  onDone: () => void;
+  onRefused?: (refusal: Error) => void;
+};
+
+/** A change of the users: the banner tells how it went, and the list is read anew. */
+function useUserWrite<Input>({ send, done, onDone, onRefused }: UserWrite<Input>) {
+  const client = useQueryClient();
+  const banner = useBanner();
+  return useMutation({
+    mutationFn: send,
+    onSuccess() {
+      banner({ tone: "done", text: done });
+      onDone();
+      // Admins may have changed themselves.
+      void client.invalidateQueries({ queryKey: meKey });
+      return client.invalidateQueries({ queryKey: usersKey });
+    },
+    onError(refusal) {
+      banner({ tone: "problem", text: refusal.message });
+      onRefused?.(refusal);
+    },
+  });
 }

@@ -1,7 +1,8 @@
-import type { NewUserInput, User, UserPatch } from "#contract/accounts.ts";
+import type { NewUserInput, User } from "#contract/accounts.ts";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
 import { editsPassword } from "#domain/accounts/permissions.ts";
+import type { UserPatchInput } from "#web/features/admin/admin.calls.ts";
 
 /** What an admin types of a user; see DATA-34. */
 export type UserForm = {
@@ -49,7 +50,7 @@ export const newUserOf = ({ subscriptionType, ...fields }: UserForm): NewUserInp
 });
 
 /** What is sent of an edit: the fields of a new user, the password only when it is set and the user has one. */
-export function patchOf({ password, subscriptionType, ...fields }: UserForm, user: User): UserPatch {
+export function patchOf({ password, subscriptionType, ...fields }: UserForm, user: User): UserPatchInput {
   return {
     ...fields,
     fullName: fields.fullName.trim(),

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EstimatesAnswer } from "#contract/ai-spending.ts";
 import type { Prompt } from "#contract/analysis.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 
 /** Under this name stands everything that changes with a result of an item. */
 export const resultsKey = (itemId: string) => ["analyses", itemId] as const;
@@ -11,10 +10,7 @@ export const estimatesQuery = (itemId: string, symbol: string) =>
   queryOptions({
     queryKey: [...resultsKey(itemId), symbol, "estimates"],
     queryFn: ({ signal }) =>
-      api.get<EstimatesAnswer>(
-        `/api/news/${encodeURIComponent(itemId)}/analyses/estimates?symbol=${encodeURIComponent(symbol)}`,
-        { signal },
-      ),
+      call("GET /api/news/:id/analyses/estimates", { params: { id: itemId }, query: { symbol }, signal }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
@@ -28,7 +24,7 @@ export const byOrder = (a: Prompt, b: Prompt): number =>
 export const promptsQuery = queryOptions({
   queryKey: ["prompts"],
   queryFn: async ({ signal }) => {
-    const { prompts } = await api.get<{ prompts: Prompt[] }>("/api/prompts", { signal });
+    const { prompts } = await call("GET /api/prompts", { signal });
     return prompts.toSorted(byOrder);
   },
   // Prompts may be edited in another window: each menu and page that opens reads them anew.

@@ -5,51 +5,39 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type {
-  NewPrompt,
-  Prompt,
-  PromptPatch,
-  PromptPreview,
-  PromptPreviewAnswer,
-} from "#contract/analysis.ts";
-import type { NewsAnswer, NewsItem } from "#contract/news.ts";
+import type { NewPrompt, Prompt, PromptPatch, PromptPreview } from "#contract/analysis.ts";
+import type { NewsItem } from "#contract/news.ts";
 import { byOrder, promptsQuery } from "#web/features/analysis/analysis.calls.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-function addPrompt(input: NewPrompt): Promise<Prompt> {
-  return api.post<Prompt>("/api/prompts", input);
-}
+const addPrompt = (body: NewPrompt) => call("POST /api/prompts", { body });
 
 type PromptChange = { id: string; patch: PromptPatch };
 
-function changePrompt({ id, patch }: PromptChange): Promise<Prompt> {
-  return api.patch<Prompt>(`/api/prompts/${encodeURIComponent(id)}`, patch);
-}
+const changePrompt = ({ id, patch }: PromptChange) =>
+  call("PATCH /api/prompts/:promptId", { params: { promptId: id }, body: patch });
 
 /** Answers all prompts in their new order. */
-async function orderPrompts(ids: string[]): Promise<Prompt[]> {
-  const { prompts } = await api.put<{ prompts: Prompt[] }>("/api/prompts/order", { ids });
+async function orderPrompts(ids: string[]) {
+  const { prompts } = await call("PUT /api/prompts/order", { body: { ids } });
   return prompts;
 }
 
 /** It can be restored for an hour. */
-function removePrompt(id: string): Promise<void> {
-  return api.delete(`/api/prompts/${encodeURIComponent(id)}`);
-}
+const removePrompt = (promptId: string) => call("DELETE /api/prompts/:promptId", { params: { promptId } });
 
 /** Takes a removal back. */
-function restorePrompt(id: string): Promise<Prompt> {
-  return api.post<Prompt>(`/api/prompts/${encodeURIComponent(id)}/restore`, {});
-}
+const restorePrompt = (promptId: string) =>
+  call("POST /api/prompts/:promptId/restore", { params: { promptId } });
 
 /** What a model would be sent; the one before stands until it comes. */
 export const promptPreviewQuery = (input: PromptPreview) =>
   queryOptions({
     queryKey: ["prompt-preview", input],
-    queryFn: ({ signal }) => api.post<PromptPreviewAnswer>("/api/prompts/preview", input, { signal }),
+    queryFn: ({ signal }) => call("POST /api/prompts/preview", { body: input, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -65,7 +53,7 @@ export type Headline = Pick<NewsItem, "id" | "title" | "feedName"> & {
 export const recentHeadlinesQuery = queryOptions({
   queryKey: ["recent-headlines"],
   queryFn: async ({ signal }): Promise<Headline[]> => {
-    const { items } = await api.get<NewsAnswer>(`/api/news?limit=${headlinesMax}`, { signal });
+    const { items } = await call("GET /api/news", { query: { limit: headlinesMax }, signal });
     return items
       .filter(({ detectedCompanies }) => detectedCompanies.length > 0)
       .map(({ id, title, feedName, detectedCompanies }) => ({

@@ -1,18 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { AnalysesAnswer, OfferedModels } from "#contract/ai-spending.ts";
 import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 
-export function readResults(
+export const readResults = (
   itemId: string,
-  { symbol, before, signal }: { symbol: string; before?: string | undefined; signal?: AbortSignal },
-): Promise<AnalysesAnswer> {
-  const query = new URLSearchParams({ symbol, ...(before === undefined ? {} : { before }) });
-  return api.get<AnalysesAnswer>(
-    `/api/news/${encodeURIComponent(itemId)}/analyses?${query}`,
-    signal === undefined ? {} : { signal },
-  );
-}
+  { symbol, before, signal }: { symbol: string; before?: string | undefined; signal: AbortSignal },
+) => call("GET /api/news/:id/analyses", { params: { id: itemId }, query: { symbol, before }, signal });
 
 /** Earlier results of a headline and a company, the newest first, page by page. */
 export const resultsQuery = (itemId: string, symbol: string) =>
@@ -27,10 +20,10 @@ export const resultsQuery = (itemId: string, symbol: string) =>
 /** The models that an analysis can be run on. */
 export const modelsQuery = queryOptions({
   queryKey: ["analysis-models"],
-  queryFn: ({ signal }) => api.get<OfferedModels>("/api/analysis/models", { signal }),
+  queryFn: ({ signal }) => call("GET /api/analysis/models", { signal }),
   staleTime: 5 * 60_000,
   refetchOnWindowFocus: false,
 });
 
-export const removeResult = (analysisId: string): Promise<void> =>
-  api.delete(`/api/analysis/results/${encodeURIComponent(analysisId)}`);
+export const removeResult = (analysisId: string) =>
+  call("DELETE /api/analysis/results/:analysisId", { params: { analysisId } });

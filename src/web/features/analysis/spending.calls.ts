@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Budget, Spending } from "#contract/ai-spending.ts";
-import { api } from "#web/lib/api.ts";
+import type { Budget } from "#contract/ai-spending.ts";
+import { call } from "#web/lib/call.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** What AI cost this month, and the budget. */
 export const spendingQuery = queryOptions({
   queryKey: ["ai-spending"],
-  queryFn: ({ signal }) => api.get<Spending>("/api/analysis/spending", { signal }),
+  queryFn: ({ signal }) => call("GET /api/analysis/spending", { signal }),
   staleTime: 0,
 });
 
-const chooseBudget = (budget: Budget): Promise<Spending> => api.put<Spending>("/api/analysis/budget", budget);
+const chooseBudget = (budget: Budget) => call("PUT /api/analysis/budget", { body: budget });
 
 export function useChooseBudget() {
   const client = useQueryClient();

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Feed, FeedPatch, FoundFeeds, NewFeed, OpmlAnswer } from "#contract/feeds.ts";
+import type { Feed, FeedPatch, NewFeed } from "#contract/feeds.ts";
 import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -17,43 +17,32 @@ const settledMs = 60_000;
 /** The user's feeds in their order. */
 export const feedsQuery = queryOptions({
   queryKey: ["feeds"],
-  queryFn: ({ signal }) => api.get<Feeds>("/api/feeds", { signal }),
+  queryFn: ({ signal }) => call("GET /api/feeds", { signal }),
   refetchInterval: ({ state }) =>
     state.data?.feeds.some(({ enabled, health }) => enabled && health.state === "pending")
       ? pendingMs
       : settledMs,
 });
 
-function addFeed(input: NewFeed): Promise<Feed> {
-  return api.post<Feed>("/api/feeds", input);
-}
+const addFeed = (body: NewFeed) => call("POST /api/feeds", { body });
 
-export function changeFeed({ id, patch }: { id: string; patch: FeedPatch }): Promise<Feed> {
-  return api.patch<Feed>(`/api/feeds/${encodeURIComponent(id)}`, patch);
-}
+export const changeFeed = ({ id, patch }: { id: string; patch: FeedPatch }) =>
+  call("PATCH /api/feeds/:feedId", { params: { feedId: id }, body: patch });
 
-function removeFeed(id: string): Promise<void> {
-  return api.delete(`/api/feeds/${encodeURIComponent(id)}`);
-}
+const removeFeed = (feedId: string) => call("DELETE /api/feeds/:feedId", { params: { feedId } });
 
 /** Takes a deletion back. */
-function restoreFeed(id: string): Promise<Feed> {
-  return api.post<Feed>(`/api/feeds/${encodeURIComponent(id)}/restore`, undefined);
-}
+const restoreFeed = (feedId: string) => call("POST /api/feeds/:feedId/restore", { params: { feedId } });
 
-function orderFeeds(ids: string[]): Promise<Feeds> {
-  return api.put<Feeds>("/api/feeds/order", { ids });
-}
+const orderFeeds = (ids: string[]) => call("PUT /api/feeds/order", { body: { ids } });
 
 /** The feeds at an address; nothing is added. */
-export function discoverFeeds(url: string): Promise<FoundFeeds> {
-  return api.post<FoundFeeds>("/api/feeds/discover", { url });
-}
+export const discoverFeeds = (url: string) => call("POST /api/feeds/discover", { body: { url } });
 
-async function importOpml(file: File): Promise<OpmlAnswer> {
+async function importOpml(file: File) {
   if (file.size > opmlBytesMax) throw new Error("The file is larger than 1 MB.");
   // Under its own type, whatever the system takes the file for.
-  return api.post<OpmlAnswer>("/api/feeds/opml", new Blob([file], { type: "text/x-opml" }));
+  return call("POST /api/feeds/opml", { body: new Blob([file], { type: "text/x-opml" }) });
 }
 
 const inOrder = (a: Feed, b: Feed) => a.order - b.order || a.createdAt.localeCompare(b.createdAt);

@@ -1,6 +1,6 @@
 import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
 import { type LegacyTexts, legacyEntryNames, readLegacyEntries } from "#domain/settings/legacy-entries.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 import { readStored, removeStored } from "#web/lib/storage.ts";
 
 function findTexts(): LegacyTexts {
@@ -27,6 +27,4 @@ export async function moveLegacyData(
   return taken;
 }
 
-export function migrateLocal(data: LegacyData): Promise<LegacyAnswer> {
-  return api.post<LegacyAnswer>("/api/migrate-local", data);
-}
+export const migrateLocal = (data: LegacyData) => call("POST /api/migrate-local", { body: data });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { deadLinks, requirementProblems, unlistedPages } from "./check-documents.ts";
+import { citable, deadCitations, deadLinks, requirementProblems, unlistedPages } from "./check-documents.ts";
+import { importRules } from "./structure/import-rules.ts";
+import { importTable, importTableEnd, importTableStart, withImportTable } from "./structure/import-table.ts";
 
 const list = (rows: string[]) => rows.join("\n");
 const read = (file: string) =>
@@ -44,5 +46,42 @@ describe("links and index", () => {
   });
   it("finds a page that the index leaves out", () => {
     expect(unlistedPages("[a](a.md)", ["a.md", "flows/b.md"])).toHaveLength(1);
+  });
+});
+
+describe("citations", () => {
+  const entries = citable(["### READ-13\nText.\n", "### T22\nText.\n### F6\nText.", "### Section 5\nText."]);
+  const dead = (text: string) =>
+    deadCitations({ file: "a.ts", text }, entries).map((each) => each.split(" ")[2]);
+
+  it.each([
+    "the gate (READ-13, threats T22)",
+    "specification section 5, threats T22, F6",
+    "at 2026-11-27T18:00:00Z, T23:59:59",
+    "an array of <Type> and an ET10 time",
+  ])("accepts %s", (text) => {
+    expect(dead(text)).toEqual([]);
+  });
+
+  it("finds each that has no entry, once", () => {
+    expect(dead("READ-99, READ-99 and T48: guessed (F10)")).toEqual(["READ-99,", "T48,", "F10,"]);
+    expect(deadCitations({ file: "a.ts", text: "specification sections 5 and 12" }, entries)).toEqual([
+      "a.ts: cites Section 12, which has no entry in docs",
+    ]);
+  });
+});
+
+describe("the table of imports", () => {
+  const page = (table: string) => `# A\n\n${importTableStart}\n\n${table}\n\n${importTableEnd}\n\nMore.\n`;
+
+  it("has a row for each rule of the check", () => {
+    for (const { folder } of importRules) expect(importTable()).toContain(`| \`${folder}\` |`);
+  });
+  it("is renewed between its marks, and nothing else changes", () => {
+    expect(withImportTable(page("old"))).toBe(page(importTable()));
+    expect(withImportTable(page(importTable()))).toBe(page(importTable()));
+  });
+  it("is not written into a page without marks", () => {
+    expect(withImportTable("# A\n")).toBeUndefined();
   });
 });

@@ -1,6 +1,10 @@
-/** Checks that the documents tell the truth where a machine can tell: links, the index, and the requirements' tests. */
-import { existsSync, globSync, readFileSync } from "node:fs";
+/**
+ * Checks that the documents tell the truth where a machine can tell: links, the index, citations, the requirements' tests,
+ * and the table of imports in ARCHITECTURE.md, which `--write` renews.
+ */
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { withImportTable } from "./structure/import-table.ts";
 
 export type Document = { file: string; text: string };
 export type Reader = (file: string) => string | undefined;
@@ -63,6 +67,32 @@ export function requirementProblems(text: string, read: Reader): string[] {
   return problems.map((problem) => `docs/requirements.md: ${problem}`);
 }
 
+/** Entries that texts may cite, by page: the headings that carry an id or a section's number. */
+export function citable(pages: readonly string[]): Set<string> {
+  const headings = pages.flatMap((page) => [...page.matchAll(/^### (\S+(?: \d+)?)$/gm)]);
+  return new Set(headings.map((match) => match[1] ?? ""));
+}
+
+/** Ids that a text cites: readings, threats, and sections of the specification. */
+function citationsIn(text: string): string[] {
+  const readings = [...text.matchAll(/\bREAD-\d+\b/g)].map(([id]) => id);
+  // A "T" within a time, such as T23:59, is no threat.
+  const threats = [...text.matchAll(/(?<![\w-])T\d{1,2}\b(?!:\d)/g)].map(([id]) => id);
+  const others = [...text.matchAll(/threats(?: [A-Z]\d+,)* ([FG]\d{1,2})\b|\(([FG]\d{1,2})\)/g)].map(
+    (match) => match[1] ?? match[2] ?? "",
+  );
+  const named = text.matchAll(/specification\b[^.;\n]{0,20}?\bsections? (\d+(?:(?:, | and )\d+)*)/g);
+  const sections = [...named].flatMap((match) => (match[1] ?? "").split(/, | and /));
+  return [...readings, ...threats, ...others, ...sections.map((section) => `Section ${section}`)];
+}
+
+/** Citations of a file that name no entry. */
+export function deadCitations({ file, text }: Document, entries: ReadonlySet<string>): string[] {
+  return [...new Set(citationsIn(text))]
+    .filter((id) => !entries.has(id))
+    .map((id) => `${file}: cites ${id}, which has no entry in docs`);
+}
+
 const read: Reader = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
 function checkDocuments(): string[] {
@@ -76,10 +106,38 @@ function checkDocuments(): string[] {
     ...files.flatMap((file) => deadLinks({ file, text: read(file) ?? "" }, existsSync)),
     ...unlistedPages(read("docs/README.md") ?? "", pages),
     ...requirementProblems(read("docs/requirements.md") ?? "", read),
+    ...citationProblems(),
+    ...importTableProblems(),
   ];
 }
 
+function citationProblems(): string[] {
+  const entries = citable(
+    ["readings", "threats", "specification"].map((page) => read(`docs/${page}.md`) ?? ""),
+  );
+  return globSync(["{src,tests,fakes,scripts,bench}/**/*.{ts,tsx,mjs,css}", "docs/**/*.md", "*.md"])
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => !/^tests\/(fixtures|hostile\/corpus)\/|^scripts\/check-documents\.test\.ts$/.test(file))
+    .flatMap((file) => deadCitations({ file, text: read(file) ?? "" }, entries));
+}
+
+const architecture = "ARCHITECTURE.md";
+
+function importTableProblems(): string[] {
+  const page = read(architecture) ?? "";
+  const renewed = withImportTable(page);
+  if (renewed === undefined) return [`${architecture}: the marks around the table of imports are missing`];
+  if (renewed === page) return [];
+  return [`${architecture}: the table of imports is old; run node scripts/check-documents.ts --write`];
+}
+
+function writeImportTable(): void {
+  const renewed = withImportTable(read(architecture) ?? "");
+  if (renewed !== undefined) writeFileSync(architecture, renewed);
+}
+
 if (import.meta.main) {
+  if (process.argv.includes("--write")) writeImportTable();
   const problems = checkDocuments();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);

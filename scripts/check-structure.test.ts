@@ -113,7 +113,7 @@ describe("the import rules", () => {
         file: "src/domain/news/a.ts",
         line: 2,
         rule: "imports",
-        detail: "#server/platform/clock.ts: the domain imports the domain only",
+        detail: "#server/platform/clock.ts: src/domain may not import src/server/platform",
       },
     ]);
   });

@@ -1,29 +1,138 @@
 import { type Place, placeOf } from "./places.ts";
 import type { Import } from "./source-file.ts";
 
-const vendorPackages: Record<string, string[]> = {
+/** Packages that only these folders import, beside tests. */
+export const vendorPackages: Record<string, string[]> = {
   openai: ["src/server/vendors/ai/openai/"],
   "openid-client": ["src/server/vendors/identity/google/"],
   stripe: ["src/server/vendors/payments/stripe/"],
   feedsmith: ["src/server/feed-parser/"],
   htmlparser2: ["src/server/feed-parser/"],
   nodemailer: ["src/server/vendors/messages/smtp/"],
-  undici: ["src/server/platform/egress/", "tests/", "bench/", "fakes/"],
+  undici: ["src/server/platform/egress/", "fakes/"],
 };
 
-const serverMayImport: Record<string, string[]> = {
-  config: ["config", "platform", "vendors"],
-  platform: ["platform"],
-  db: ["db", "platform"],
-  vendors: ["vendors", "platform"],
-  "feed-parser": ["feed-parser", "platform"],
-  http: ["http", "platform"],
-  jobs: ["jobs", "platform", "features"],
-  features: ["features", "vendors", "feed-parser", "platform", "db", "http"],
+export type ImportRule = {
+  /** A folder with all below it; `*.ts` stands for the files of the folder itself. */
+  folder: string;
+  holds: string;
+  /** Folders whose files it may import. */
+  mayImport: readonly string[];
+  /** The packages it may import; any when left out. */
+  packages?: readonly string[];
+  /** What `serverRefusal` and `webRefusal` check besides. */
+  besides?: string;
 };
+
+const pure = ["src/domain", "src/contract"];
+
+/** Who may import whom. The check reads this table, and ARCHITECTURE.md shows it. Tests may import everything. */
+export const importRules: readonly ImportRule[] = [
+  {
+    folder: "src/domain",
+    holds: "pure rules and data: no clock, no randomness, no IO",
+    mayImport: ["src/domain"],
+    packages: [],
+  },
+  {
+    folder: "src/contract",
+    holds: "endpoints, schemas, error codes, rate limits",
+    mayImport: pure,
+    packages: ["zod"],
+  },
+  {
+    folder: "src/server/*.ts",
+    holds: "the entry points: main, and what it starts and stops",
+    mayImport: [...pure, "src/server"],
+  },
+  {
+    folder: "src/server/wiring",
+    holds: "the composition root: which service gets what",
+    mayImport: [...pure, "src/server"],
+  },
+  { folder: "src/server/cli", holds: "commands", mayImport: [...pure, "src/server"] },
+  {
+    folder: "src/server/http",
+    holds: "what makes routes of the contract: guards, checks, limits, errors, pages, the OpenAPI document",
+    mayImport: [...pure, "src/server/http", "src/server/platform"],
+  },
+  {
+    folder: "src/server/features",
+    holds: "a folder per room: `*.routes.ts`, `*.service.ts`, `*.store.ts`",
+    mayImport: [
+      ...pure,
+      "src/server/features",
+      "src/server/vendors",
+      "src/server/feed-parser",
+      "src/server/platform",
+      "src/server/db",
+      "src/server/http",
+    ],
+    besides:
+      "Only a store imports `db`. A route never imports a store. Of other rooms types only, but for the pairs below. Of vendors the interface of a kind only.",
+  },
+  {
+    folder: "src/server/jobs",
+    holds: "the schedules",
+    mayImport: [...pure, "src/server/jobs", "src/server/platform", "src/server/features"],
+    besides: "Of features types only.",
+  },
+  {
+    folder: "src/server/vendors",
+    holds:
+      "a folder per kind with its interface and its list; in it a folder per vendor: client, schema, transform, entry",
+    mayImport: [...pure, "src/server/vendors", "src/server/platform"],
+    besides: "A vendor imports the interface of its kind, never another vendor or kind.",
+  },
+  {
+    folder: "src/server/feed-parser",
+    holds: "documents to items, in a worker thread",
+    mayImport: [...pure, "src/server/feed-parser", "src/server/platform"],
+  },
+  {
+    folder: "src/server/db",
+    holds: "the schema, its migrations, the connection",
+    mayImport: [...pure, "src/server/db", "src/server/platform"],
+  },
+  {
+    folder: "src/server/config",
+    holds: "the environment, read once",
+    mayImport: [...pure, "src/server/config", "src/server/platform", "src/server/vendors"],
+    besides: "Of vendors the list of all, `vendors.ts`, only.",
+  },
+  {
+    folder: "src/server/platform",
+    holds: "logger, clock, egress, embedded database, secrets, limits, events, metrics",
+    mayImport: [...pure, "src/server/platform"],
+  },
+  { folder: "src/web/app", holds: "the router, the shell, a file per page", mayImport: [...pure, "src/web"] },
+  {
+    folder: "src/web/features",
+    holds: "a folder per feature: pages, parts, hooks, calls",
+    mayImport: [...pure, "src/web/features", "src/web/ui", "src/web/lib"],
+    besides: "One feature never imports another.",
+  },
+  { folder: "src/web/ui", holds: "the design system", mayImport: [...pure, "src/web/ui", "src/web/lib"] },
+  {
+    folder: "src/web/lib",
+    holds: "the API client and what all pages share",
+    mayImport: [...pure, "src/web/lib"],
+  },
+  { folder: "src/web/styles", holds: "style sheets and tokens", mayImport: [...pure, "src/web/styles"] },
+  {
+    folder: "src/web/service-worker",
+    holds: "keeps the app for times without a network; runs beside the page",
+    mayImport: [...pure, "src/web/service-worker"],
+  },
+  {
+    folder: "fakes",
+    holds: "servers that play the vendors in demo, development and tests",
+    mayImport: ["fakes"],
+  },
+];
 
 /** Rooms that use the code of another room, beside its types: everything else arrives by injection. */
-const roomMayUse: Record<string, string[]> = {
+export const roomMayUse: Record<string, string[]> = {
   sessions: ["administration", "sign-in"],
   "sign-in": ["sessions"],
   "sign-up": ["sign-in"],
@@ -32,43 +141,36 @@ const roomMayUse: Record<string, string[]> = {
   search: ["reading-list"],
 };
 
-const webMayImport: Record<string, string[]> = {
-  ui: ["ui", "lib"],
-  lib: ["lib"],
-  features: ["features", "ui", "lib"],
-  styles: ["styles"],
-  // Runs beside the page, not in it.
-  "service-worker": ["service-worker"],
-};
+/** The row of the table that a file belongs to. */
+function folderOf({ root, part }: Place): string {
+  if (root === "domain" || root === "contract") return `src/${root}`;
+  if (root !== "server" && root !== "web") return root;
+  return part === "entry" ? `src/${root}/*.ts` : `src/${root}/${part}`;
+}
+
+const isWithin = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
 
 /** Why a file may not import what it imports; undefined when it may. */
 export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">): string | undefined {
   const { to } = imported;
   const a = placeOf(from);
-  const fromTest = /\.test\.tsx?$/.test(from) || ["tests", "bench", "scripts", "top"].includes(a.root);
-  if (!to.startsWith("src/") && !to.startsWith("fakes/") && !to.startsWith("tests/"))
-    return packageRefusal(from, a, to, fromTest);
-  if (fromTest) return undefined;
+  if (/\.test\.tsx?$/.test(from) || ["tests", "bench", "scripts", "top"].includes(a.root)) return undefined;
+  const rule = importRules.find(({ folder }) => folder === folderOf(a));
+  if (rule === undefined) return `${folderOf(a)} has no row in the table of imports`;
+  if (!/^(src|fakes|tests)\//.test(to)) return packageRefusal(from, rule, to);
   const b = placeOf(to);
-  if (a.root === "fakes") return b.root === "fakes" ? undefined : "a fake stands alone";
-  if (b.root === "fakes" || b.root === "tests") return "the product never imports fakes or tests";
-  if (a.root === "domain") return b.root === "domain" ? undefined : "the domain imports the domain only";
-  if (a.root === "contract")
-    return ["domain", "contract"].includes(b.root) ? undefined : "the contract imports the domain only";
-  if (b.root === "domain" || b.root === "contract") return undefined;
-  if (a.root !== b.root) return "server and web never meet";
-  return a.root === "server" ? serverRefusal(from, imported) : webRefusal(a, b);
+  if (!rule.mayImport.some((folder) => isWithin(folderOf(b), folder)))
+    return `${rule.folder} may not import ${folderOf(b)}`;
+  if (a.root === "server" && b.root === "server") return serverRefusal(from, imported);
+  return a.root === "web" && b.root === "web" ? webRefusal(a, b) : undefined;
 }
 
-function packageRefusal(from: string, a: Place, to: string, fromTest: boolean): string | undefined {
+function packageRefusal(from: string, { folder, packages }: ImportRule, to: string): string | undefined {
   if (to.startsWith(".")) return undefined;
-  if (a.root === "domain" && !fromTest) return `the domain uses no package (${to})`;
-  if (a.root === "contract" && !fromTest && !/^(zod|@hono\/zod-openapi)(\/|$)/.test(to))
-    return `the contract uses zod only (${to})`;
   const name = to.startsWith("@") ? to.split("/").slice(0, 2).join("/") : (to.split("/")[0] ?? to);
+  if (packages && !packages.includes(name)) return `${folder} may not import the package ${name}`;
   const homes = vendorPackages[name];
-  if (homes && !fromTest && !homes.some((home) => from.startsWith(home)))
-    return `${name} is used in ${homes[0]} only`;
+  if (homes && !homes.some((home) => from.startsWith(home))) return `${name} is used in ${homes[0]} only`;
   return undefined;
 }
 
@@ -76,8 +178,6 @@ function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "type
   const a = placeOf(from);
   const b = placeOf(to);
   if (a.part === "entry" || a.part === "wiring" || a.part === "cli") return undefined;
-  const allowed = serverMayImport[a.part ?? ""];
-  if (!allowed?.includes(b.part ?? "")) return `server/${a.part} may not import server/${b.part}`;
   if (b.part === "db" && a.part === "features" && !from.endsWith(".store.ts"))
     return "only a store touches the database";
   if (from.endsWith(".routes.ts") && to.endsWith(".store.ts")) return "a route never touches a store";
@@ -108,8 +208,6 @@ const kindOf = (file: string): string | undefined => /^src\/server\/vendors\/([^
 
 function webRefusal(a: Place, b: Place): string | undefined {
   if (a.part === "app" || a.part === "entry") return undefined;
-  if (!webMayImport[a.part ?? ""]?.includes(b.part ?? ""))
-    return `web/${a.part} may not import web/${b.part}`;
   if (a.part === "features" && b.part === "features" && a.feature !== b.feature)
     return "one web feature never imports another";
   return undefined;

@@ -63,12 +63,7 @@ export type OpenedSession = {
 };
 
 /** A user in the answers of sign-ins. */
-export const signedInUserOf = ({ id, email, fullName, profilePicture }: SessionOwner) => ({
-  id,
-  email,
-  name: fullName,
-  image: profilePicture,
-});
+export const signedInUserOf = ({ id, email, fullName }: SessionOwner) => ({ id, email, name: fullName });
 
 /** A user in the answer of the session call. */
 function sessionUserOf(user: SessionOwner): NonNullable<SessionAnswer>["user"] {
@@ -76,7 +71,7 @@ function sessionUserOf(user: SessionOwner): NonNullable<SessionAnswer>["user"] {
   const createdAt = user.createdAt.toISOString();
   const updatedAt = user.updatedAt.toISOString();
   const account = { emailVerified, phone, role, subscriptionType, authProvider, googleUid, twoFactorEnabled };
-  return { ...signedInUserOf(user), ...account, createdAt, updatedAt };
+  return { ...signedInUserOf(user), image: user.profilePicture, ...account, createdAt, updatedAt };
 }
 
 /** In the form in which it is stored since the first session: known devices are recognized by it. */

@@ -1,6 +1,6 @@
 /** The whole product in a process of its own. */
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
 import { answerQuestions, cpuMs } from "./process.ts";
 import { createProductFolder } from "./product-folder.ts";

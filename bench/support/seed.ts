@@ -7,7 +7,7 @@ import { sessions, users } from "#server/db/schema/accounts.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channels } from "#server/db/schema/news.ts";
 import { apiKeys, userSettings } from "#server/db/schema/settings.ts";
-import { sessionTokenHash } from "#server/features/sessions/session-token-adapter.ts";
+import { sessionTokenHash } from "#server/features/sessions/sessions.store.ts";
 
 export type Seeding = {
   users: number;

@@ -5,6 +5,8 @@ import type { Import } from "./source-file.ts";
 export const vendorPackages: Record<string, string[]> = {
   openai: ["src/server/vendors/ai/openai/"],
   "openid-client": ["src/server/vendors/identity/google/"],
+  "@simplewebauthn/server": ["src/server/features/sign-in/"],
+  "@noble/ciphers": ["src/server/platform/secrets/"],
   stripe: ["src/server/vendors/payments/stripe/"],
   feedsmith: ["src/server/feed-parser/"],
   htmlparser2: ["src/server/feed-parser/"],
@@ -133,10 +135,9 @@ export const importRules: readonly ImportRule[] = [
 
 /** Rooms that use the code of another room, beside its types: everything else arrives by injection. */
 export const roomMayUse: Record<string, string[]> = {
-  sessions: ["administration", "sign-in"],
-  "sign-in": ["sessions"],
+  "sign-in": ["sessions", "administration"],
   "sign-up": ["sign-in"],
-  profile: ["administration", "sessions", "sign-in", "sign-up"],
+  profile: ["administration", "sign-in", "sign-up"],
   "reading-state": ["reading-list"],
   search: ["reading-list"],
 };

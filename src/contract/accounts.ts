@@ -130,22 +130,6 @@ export type PasskeysAnswer = z.infer<typeof passkeysAnswerSchema>;
 export const signInSchema = z.object({ email: z.string(), password: z.string() });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** A user as sign-in and session answers name them. */
-const sessionUserSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  /** Address of the profile picture. */
-  image: z.string().nullish(),
-});
-
-/** What a sign-in answers: the session is open, or the second factor is asked for. */
-export const signInAnswerSchema = z.union([
-  z.object({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
-  z.object({ user: sessionUserSchema }),
-]);
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
-
 /** GET /api/auth/password-policy. */
 export const passwordPolicySchema = z.object({ minLength: z.number(), maxLength: z.number() });
 
@@ -239,12 +223,6 @@ export const userPatchSchema = z
 export type UserPatch = z.infer<typeof userPatchSchema>;
 
 export const doneSchema = z.object({ status: z.literal(true) });
-
-export const signedInUserAnswerSchema = z.object({ user: sessionUserSchema });
-/** Null without a session. */
-export const sessionAnswerSchema = z
-  .object({ session: z.object({ expiresAt: z.string() }), user: sessionUserSchema })
-  .nullable();
 
 /** As the WebAuthn library makes them; the browser hands them on. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });

@@ -9,10 +9,9 @@ import {
   phoneCodeSchema,
   phoneNumberSchema,
   phoneProofSchema,
-  signedInUserAnswerSchema,
-  signInAnswerSchema,
 } from "./accounts.ts";
 import { endpoints } from "./endpoint.ts";
+import { signedInUserAnswerSchema, signInAnswerSchema } from "./session.ts";
 
 export const googleEndpoints = endpoints({
   startGoogle: {

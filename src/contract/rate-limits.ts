@@ -47,6 +47,8 @@ export const rateLimits = {
   "google-starts": { points: 30, windowSeconds: quarterHour, per: "network" },
   /** A code has five tries. */
   "phone-code-tries": { points: 5, windowSeconds: hour, per: "subject" },
+  /** A sign-in that waits for its code ends after as long, too. */
+  "second-factor-tries": { points: 5, windowSeconds: 10 * minute, per: "subject" },
   /** A second-factor code is good once, for as long as a clock that is slow or fast may show it. */
   "used-codes": { points: 1, windowSeconds: 3 * minute, per: "subject" },
 

@@ -9,13 +9,11 @@ import {
   passwordProofSchema,
   passwordResetSchema,
   secondFactorSchema,
-  sessionAnswerSchema,
-  signedInUserAnswerSchema,
-  signInAnswerSchema,
   signInSchema,
   twoFactorSetupSchema,
 } from "./accounts.ts";
 import { endpoints } from "./endpoint.ts";
+import { sessionAnswerSchema, signedInUserAnswerSchema, signInAnswerSchema } from "./session.ts";
 
 export const signInEndpoints = endpoints({
   signIn: {

@@ -3,8 +3,8 @@ import type { Platform } from "./open-platform.ts";
 import type { Services } from "./wiring/create-services.ts";
 
 /** The session behind a request's cookie; its use is noted. */
-async function sessionOf({ identity, sessions }: Services, headers: Headers) {
-  const found = await identity.session(headers);
+async function sessionOf({ sessions }: Services, headers: Headers) {
+  const found = await sessions.find(headers);
   if (found) sessions.noteUse(found.sessionId);
   return found;
 }

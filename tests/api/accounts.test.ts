@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sessionTokenHash } from "#server/features/sessions/session-token-adapter.ts";
+import { sessionTokenHash } from "#server/features/sessions/sessions.store.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
 const password = "correct horse battery";
@@ -297,7 +297,7 @@ describe("a session", () => {
   }
 });
 
-describe("the other paths of the auth library", () => {
+describe("addresses that nothing answers", () => {
   it.each([
     ["POST", "/sign-up/email"],
     ["POST", "/update-user"],

@@ -1,6 +1,6 @@
-import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { randomId } from "#server/platform/new-id.ts";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { allEndpoints, type TestedEndpoint } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
@@ -50,7 +50,7 @@ async function createPerson(name: Exclude<ActorName, "nobody">): Promise<Person>
 
 async function openSession(userId: string): Promise<string> {
   const request = new Request(`${product.url}/api/auth`);
-  const { setCookies } = await product.services.identity.openSession(request, userId);
+  const { setCookies } = await product.services.openSession(request, userId);
   return setCookies.map((each) => each.split(";")[0]).join("; ");
 }
 

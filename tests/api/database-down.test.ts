@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("while the database is away (threats F6)", () => {
-  it("503 with Retry-After: every call that needs it, the auth library's too; and all is well when it is back", async () => {
+  it("503 with Retry-After: every call that needs it, sign-ins too; and all is well when it is back", async () => {
     const cookie = user.cookie();
     await door.shut();
     // Longer than a session is believed without asking.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenedSession } from "#server/features/sessions/identity.ts";
+import type { SignedIn } from "#server/features/sign-in/open-session.service.ts";
 import { enrol, fromElsewhere, type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
 import type { Visitor } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const open = (userId: string, { secondFactorProved = false, cookie = "" } = {}) =>
-  product.services.identity.openSession(
+  product.services.openSession(
     new Request(`${product.url}/api/auth/google`, { headers: { cookie } }),
     userId,
     { secondFactorProved },
   );
 
 /** What a browser keeps of an answer, as its next request sends it. */
-const cookieIn = ({ setCookies }: OpenedSession) =>
+const cookieIn = ({ setCookies }: SignedIn) =>
   setCookies
     .map((each) => each.split(";")[0] ?? "")
     .filter((each) => !each.endsWith("="))
@@ -27,7 +27,7 @@ const meWith = async (cookie: string) => (await product.visitor().get("/api/me",
 const sessionsOf = async (userId: string) =>
   (await product.sql("select 1 from sessions where user_id = $1", [userId])).rowCount;
 
-describe("Identity.openSession", () => {
+describe("openSession", () => {
   it("opens a session that the API takes, with a new token each time (threats T24)", async () => {
     const { userId } = await product.signedIn();
     const [first, second] = [await open(userId), await open(userId)];

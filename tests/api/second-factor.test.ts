@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSecondFactorStore } from "#server/features/sign-in/second-factor.store.ts";
+import { randomId } from "#server/platform/new-id.ts";
 import { holdUser } from "#tests/support/held-user.ts";
 import {
   enrol,
@@ -117,6 +119,31 @@ describe("enrolment", () => {
     expect(tries.sort()).toEqual([200, 401]);
   });
 
+  it("counts for the secret that was checked: not when another enrollment was begun meanwhile", async () => {
+    const visitor = await product.signedIn();
+    await act(visitor, "enable");
+    const store = createSecondFactorStore({ db: product.platform.database.db, newId: randomId });
+    const checked = await store.find(visitor.userId);
+    if (!checked) throw new Error("There is no enrollment.");
+    await act(visitor, "enable");
+    expect(await store.turnOn(checked)).toBe(false);
+    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+  });
+
+  it("401: a session that is ended while it gets its new token does not come back (threats T24)", async () => {
+    const { visitor } = await enrolled();
+    const held = await holdUser(product.platform.database.pool, visitor.userId);
+    const disabling = act(visitor, "disable");
+    await held.hasWaiting(1);
+    await held.query("delete from sessions where user_id = $1", [visitor.userId]);
+    await held.commit();
+    const answer = await disabling;
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [visitor.userId]);
+    expect(rowCount).toBe(0);
+  });
+
   it("400: one who is enrolled does not begin anew", async () => {
     const { visitor } = await enrolled();
     expect(await errorIn(await act(visitor, "enable"))).toMatchObject({
@@ -216,6 +243,63 @@ describe("sign-in with a second factor", () => {
   });
 });
 
+describe("the cookies of the second factor", () => {
+  const withCookie = (visitor: Visitor, cookie: string, body: object, path: string) =>
+    product.post(path, body, visitor, { cookie });
+  /** A cookie of the browser under the name of another. */
+  const renamed = (visitor: Visitor, from: string, to: string) => {
+    const cookie =
+      visitor
+        .cookie()
+        .split("; ")
+        .find((each) => each.includes(`${from}=`)) ?? "";
+    expect(cookie).not.toBe("");
+    return cookie.replace(from, to);
+  };
+
+  it("a sign-in that waits for its code is no trusted device (threats T24)", async () => {
+    const { visitor } = await enrolled();
+    const browser = await challenged(visitor.email);
+    const cookie = renamed(browser, "two_factor", "trust_device");
+    const answer = await withCookie(
+      product.visitor(),
+      cookie,
+      { email: visitor.email, password },
+      "/api/auth/sign-in/email",
+    );
+    expect(await answer.json()).toMatchObject({ twoFactorRedirect: true });
+  });
+
+  it("a trusted device, and a session, are no sign-in that waits for its code", async () => {
+    const { visitor, totpURI, backupCodes } = await enrolled();
+    const device = await challenged(visitor.email);
+    const body = { code: nextCode(totpURI), trustDevice: true };
+    expect((await act(device, "verify-totp", body)).status).toBe(200);
+    for (const name of ["trust_device", "session_token"]) {
+      const cookie = renamed(device, name, "two_factor");
+      const path = `${base}/verify-backup-code`;
+      const answer = await withCookie(product.visitor(), cookie, { code: backupCodes[0] }, path);
+      expect((await errorIn(answer)).code).toBe("not-signed-in");
+    }
+    expect(
+      (await product.visitor().get("/api/me", { cookie: renamed(device, "trust_device", "session_token") }))
+        .status,
+    ).toBe(401);
+  });
+
+  it("429: a sign-in that waits takes five codes, and after those not even the right one", async () => {
+    const { visitor, totpURI } = await enrolled();
+    const browser = await challenged(visitor.email);
+    const statuses: number[] = [];
+    for (let at = 0; at < 7; at += 1)
+      statuses.push((await act(browser, "verify-totp", { code: totpCode(totpURI, 1_000 + at) })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await errorIn(await act(browser, "verify-totp", { code: nextCode(totpURI) }))).code).toBe(
+      "rate-limited",
+    );
+  });
+});
+
 describe("a trusted device", () => {
   async function trusted() {
     const { visitor, totpURI } = await enrolled();
@@ -253,7 +337,7 @@ describe("a trusted device", () => {
   });
 });
 
-describe("the library's other paths of the second factor", () => {
+describe("other addresses of the second factor", () => {
   it.each(["get-totp-uri", "send-otp", "verify-otp", "generate-totp", "view-backup-codes"])(
     "404: %s",
     async (path) => {

@@ -1,8 +1,8 @@
-import { hashPassword } from "better-auth/crypto";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
 import { createLogger, type LogLevel } from "#server/platform/log/logger.ts";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { type Product, startProduct } from "#server/start-product.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -136,7 +136,7 @@ export async function startTestProduct(
       if (!created) throw new Error(`The test user ${full.email} exists already.`);
       const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
       const request = new Request(url, { headers });
-      const { setCookies } = await product.services.identity.openSession(request, created.id);
+      const { setCookies } = await product.services.openSession(request, created.id);
       const visitor = createVisitor(url, setCookies);
       return { ...visitor, userId: created.id, email: created.email };
     },

@@ -38,7 +38,7 @@ async function createAdmin({ services, url }: Product, name: string): Promise<Tr
     subscriptionType: null,
   });
   if (!created) throw new Error(`${name} was not created`);
-  const { setCookies } = await services.identity.openSession(new Request(`${url}/api/auth`), created.id);
+  const { setCookies } = await services.openSession(new Request(`${url}/api/auth`), created.id);
   return { userId: created.id, cookie: setCookies.map((each) => each.split(";")[0]).join("; ") };
 }
 

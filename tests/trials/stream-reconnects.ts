@@ -32,7 +32,7 @@ async function createPerson({ services, platform, url }: Product, number: number
      select $1 || id, $1, id, url, id, '#2563eb', 1 from channels`,
     [created.id],
   );
-  const { setCookies } = await services.identity.openSession(new Request(`${url}/api/auth`), created.id);
+  const { setCookies } = await services.openSession(new Request(`${url}/api/auth`), created.id);
   return setCookies.map((each) => each.split(";")[0]).join("; ");
 }
 

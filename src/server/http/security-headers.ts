@@ -81,7 +81,7 @@ export const securesAnswers = (options: { https: boolean }) => {
     // Before the work, so that a stream that writes its own head has them.
     for (const [name, value] of wanted) c.header(name, value);
     await next();
-    // After it for an answer that was made elsewhere, such as the auth library's.
+    // After it for an answer that a handler made by itself.
     const { headers } = c.res;
     if (headers.has("X-Content-Type-Options")) return;
     for (const [name, value] of wanted) if (!headers.has(name)) headers.set(name, value);

@@ -6,7 +6,7 @@ const lost =
 
 type Fault = { code?: unknown; constraint?: unknown; cause?: unknown; message?: unknown };
 
-/** Drizzle and the auth library wrap faults: the database's own stands somewhere down the chain of causes. */
+/** Drizzle wraps faults: the database's own stands somewhere down the chain of causes. */
 function anyCause(error: unknown, isIt: (fault: Fault) => boolean, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   return isIt(error) || anyCause((error as Fault).cause, isIt, depth + 1);

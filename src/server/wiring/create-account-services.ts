@@ -16,8 +16,9 @@ import { createPictureService } from "#server/features/profile/picture.service.t
 import { createPictureStore } from "#server/features/profile/picture.store.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
 import { createReauthentication } from "#server/features/sessions/reauthentication.service.ts";
-import { createSessionsService } from "#server/features/sessions/sessions.service.ts";
+import { createSessionsService, sessionIdleSeconds } from "#server/features/sessions/sessions.service.ts";
 import { createSessionsStore } from "#server/features/sessions/sessions.store.ts";
+import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { EmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
 import { createFirstAdminService } from "#server/features/sign-up/first-admin.service.ts";
@@ -29,10 +30,20 @@ import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
 
 /** Where an account is open, and who sits there. */
-function sessionServices({ database, events, limits, log }: Platform, places: Places) {
+function sessionServices(platform: Platform, places: Places) {
+  const { config, database, events, limits, log, sessionSecret: secret } = platform;
   const { db } = database;
+  const { appUrl } = config;
   return {
-    sessions: createSessionsService({ store: createSessionsStore({ db }), places, events, log }),
+    sessions: createSessionsService({
+      store: createSessionsStore({ db }),
+      cookie: signedCookie({ name: "session_token", seconds: sessionIdleSeconds, secret, appUrl }),
+      places,
+      events,
+      log,
+      clock,
+      newId,
+    }),
     reauthentication: createReauthentication({
       passwordHash: createMeStore({ db }).passwordHash,
       guesses: limits.counter("reauthentication"),

@@ -103,9 +103,9 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     waitlist: waitlistRoutes({ waitlist: services.waitlist, invitations: services.invitations }),
     setup: setupRoutes(services.firstAdmin),
     signIn: authRoutes({
-      identity: services.identity,
+      sessions: services.sessions,
       passwordSignIn: services.passwordSignIn,
-      sessionChanged: async (request, userId) => {
+      sessionEnded: async (request, userId) => {
         guard.forgetCookie(request.headers.get("cookie") ?? undefined);
         if (userId !== undefined) await events.publish({ kind: "user", userId });
       },
@@ -129,7 +129,6 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       picture: services.picture,
       sessions: services.sessions,
       accountExport: services.accountExport,
-      identity: services.identity,
     }),
     settings: settingsRoutes({
       settings: services.settings,

@@ -1,21 +1,29 @@
 import { randomInt } from "node:crypto";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
-import { createCredentialsStore } from "#server/features/sessions/credentials.store.ts";
-import { createIdentity } from "#server/features/sessions/identity.store.ts";
-import { createPersonCheck } from "#server/features/sessions/person-check.ts";
 import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
+import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
+import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
+import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
 import { createEmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
 import { createKnownDevicesStore } from "#server/features/sign-in/known-devices.store.ts";
 import { createMailedLinks } from "#server/features/sign-in/mailed-links.service.ts";
 import { createMailedLinksStore } from "#server/features/sign-in/mailed-links.store.ts";
+import { createOpenSession } from "#server/features/sign-in/open-session.service.ts";
 import { createPasswordSignIn } from "#server/features/sign-in/password-sign-in.service.ts";
 import { createPasswordsService } from "#server/features/sign-in/passwords.service.ts";
+import { createPersonCheck } from "#server/features/sign-in/person-check.ts";
 import {
   createPhoneCodesService,
   type PhoneCodesDeps,
 } from "#server/features/sign-in/phone-codes.service.ts";
 import { createPhoneCodesStore } from "#server/features/sign-in/phone-codes.store.ts";
 import { createSecondFactorService } from "#server/features/sign-in/second-factor.service.ts";
+import { createSecondFactorStore } from "#server/features/sign-in/second-factor.store.ts";
+import {
+  challengeSeconds,
+  createSecondFactorChallenges,
+  trustedDeviceSeconds,
+} from "#server/features/sign-in/second-factor-challenge.service.ts";
 import { createIdentityLimits, createSignInLimits } from "#server/features/sign-in/sign-in-limits.service.ts";
 import { createSignInLinksService } from "#server/features/sign-in/sign-in-links.service.ts";
 import { createSignInNotices } from "#server/features/sign-in/sign-in-notices.service.ts";
@@ -32,58 +40,70 @@ const newCode: PhoneCodesDeps["newCode"] = () =>
 export type IdentityServicesDeps = Pick<
   ReturnType<typeof messageServices>,
   "accountMails" | "captcha" | "sms"
-> & { places: Places; reauthentication: Reauthentication };
-
-function sessionsOf({ config, database: { db }, sessionSecret }: Platform, deps: IdentityServicesDeps) {
-  const notices = createSignInNotices({
-    store: createKnownDevicesStore({ db }),
-    places: deps.places,
-    mails: deps.accountMails,
-    clock,
-  });
-  return createIdentity({
-    db,
-    baseUrl: config.appUrl,
-    secret: sessionSecret,
-    clock,
-    signedIn: notices.signedIn,
-  });
-}
+> & { places: Places; reauthentication: Reauthentication; sessions: SessionsService };
 
 /** Who people are, and what they prove it with: passwords, mailed links, a second factor, codes sent to phones. */
 export function identityServices(platform: Platform, deps: IdentityServicesDeps) {
-  const { config, database, events, sessionSecret, log } = platform;
+  const { config, database, events, sessionSecret: secret, log } = platform;
   const { db } = database;
-  const { reauthentication, sms, accountMails: mails, captcha } = deps;
-  const identity = sessionsOf(platform, deps);
+  const { appUrl } = config;
+  const { sessions, reauthentication, sms, accountMails: mails, captcha, places } = deps;
   const limits = createIdentityLimits(platform);
   const signInLimits = createSignInLimits(platform);
   const checkPerson = createPersonCheck({ captcha, wrongAnswers: limits.wrongCaptchas });
   const store = createCredentialsStore({ db, newId });
-  const links = createMailedLinks({
-    store: createMailedLinksStore({ db, newId }),
+  const secondFactorStore = createSecondFactorStore({ db, newId });
+  const challenges = createSecondFactorChallenges({
+    store: secondFactorStore,
+    challengeCookie: signedCookie({ name: "two_factor", seconds: challengeSeconds, secret, appUrl }),
+    deviceCookie: signedCookie({ name: "trust_device", seconds: trustedDeviceSeconds, secret, appUrl }),
+    tries: limits.challengeTries,
     newId,
-    appUrl: config.appUrl,
   });
-  const common = { store, links, mails, checkPerson, limits, identity, reauthentication, events, log };
+  const notices = createSignInNotices({ store: createKnownDevicesStore({ db }), places, mails, clock });
+  const openSession = createOpenSession({ sessions, store, challenges, notices });
+  const links = createMailedLinks({ store: createMailedLinksStore({ db, newId }), newId, appUrl });
+  const common = {
+    store,
+    links,
+    mails,
+    checkPerson,
+    limits,
+    sessions,
+    openSession,
+    reauthentication,
+    events,
+    log,
+  };
   return {
-    identity,
+    openSession,
     signInLimits,
     checkPerson,
-    passwordSignIn: createPasswordSignIn({ identity, store, limits: signInLimits }),
+    passwordSignIn: createPasswordSignIn({ store, sessions, openSession, limits: signInLimits }),
     emailAddresses: createEmailAddressesService(common),
     signInLinks: createSignInLinksService(common),
     passwords: createPasswordsService({
       ...common,
       hasPassword: createAccountsStore({ db, newId }).hasPassword,
     }),
-    secondFactor: createSecondFactorService(common),
+    secondFactor: createSecondFactorService({
+      store: secondFactorStore,
+      people: store,
+      challenges,
+      sessions,
+      openSession,
+      reauthentication,
+      limits,
+      secret,
+      events,
+      clock,
+    }),
     phoneCodes: createPhoneCodesService({
       ...common,
       store: createPhoneCodesStore({ db, newId }),
       people: store,
       sms,
-      secret: sessionSecret,
+      secret,
       newCode,
     }),
   };

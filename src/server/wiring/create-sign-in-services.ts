@@ -1,4 +1,3 @@
-import type { Identity } from "#server/features/sessions/identity.ts";
 import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
 import { createTickets } from "#server/features/sessions/tickets.service.ts";
 import {
@@ -7,6 +6,7 @@ import {
   googleAttemptSeconds,
 } from "#server/features/sign-in/google.service.ts";
 import { createGoogleStore } from "#server/features/sign-in/google.store.ts";
+import type { OpenSession } from "#server/features/sign-in/open-session.service.ts";
 import { createPasskeyProofs } from "#server/features/sign-in/passkey-proofs.ts";
 import {
   challengeSeconds,
@@ -24,7 +24,7 @@ import type { Outside } from "#server/vendors/vendor.ts";
 /** Visits of the Google popup, and refused passkeys, of one network. */
 
 type Others = {
-  identity: Identity;
+  openSession: OpenSession;
   reauthentication: Reauthentication;
   signUps: SignUpService;
   outside: Outside;
@@ -33,7 +33,7 @@ type Others = {
 /** The ways to sign in without a password: with Google, and with a passkey. */
 export function signInServices(
   { config, database: { db }, limits, secrets: box, log }: Platform,
-  { identity, reauthentication, signUps, outside }: Others,
+  { openSession, reauthentication, signUps, outside }: Others,
 ) {
   const { appUrl, vendors } = config;
   const { signIn } = vendors;
@@ -47,7 +47,7 @@ export function signInServices(
         seconds: googleAttemptSeconds,
         schema: googleAttemptSchema,
       }),
-      identity,
+      openSession,
       signUps,
       log,
     }),
@@ -66,7 +66,7 @@ export function signInServices(
         schema: signInTicketSchema,
       }),
       reauthentication,
-      identity,
+      openSession,
     }),
     passkeyLimit: limits.counter("passkey-refusals"),
   };

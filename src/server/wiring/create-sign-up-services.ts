@@ -1,9 +1,9 @@
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
 import { createDuplicateUsersService } from "#server/features/administration/duplicate-users.service.ts";
 import { createDuplicateUsersStore } from "#server/features/administration/duplicate-users.store.ts";
-import { createCredentialsStore } from "#server/features/sessions/credentials.store.ts";
-import type { Identity } from "#server/features/sessions/identity.ts";
+import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
+import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
+import type { OpenSession } from "#server/features/sign-in/open-session.service.ts";
 import { createSignUpService, type SignUpDeps } from "#server/features/sign-up/sign-up.service.ts";
 import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import { createSignUpCookie } from "#server/features/sign-up/sign-up-cookie.ts";
@@ -12,6 +12,7 @@ import { createSignUpResults } from "#server/features/sign-up/sign-up-results.se
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { hashPassword, verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { BillingServices } from "./create-billing-services.ts";
 
 /** How people become users by themselves, and what happens to users that are there twice. */
@@ -30,7 +31,8 @@ export function signUpServices(
     | "askToVerify"
     | "signUpKeys"
   > & {
-    identity: Identity;
+    sessions: SessionsService;
+    openSession: OpenSession;
     billing: BillingServices | undefined;
   },
 ) {
@@ -39,7 +41,8 @@ export function signUpServices(
   return {
     signUpResults: createSignUpResults({
       payments: billing?.results,
-      identity: others.identity,
+      sessions: others.sessions,
+      openSession: others.openSession,
       findUser: createAccountsStore({ db: database.db, newId: randomId }).findUser,
       cookie,
     }),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { NewswiresStandin } from "#fakes/newswires/newswires.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { totpCode } from "#tests/support/totp.ts";
 import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
 import type { Person, PersonWish, StageFeed, WireKey } from "./stage-protocol.ts";
@@ -95,7 +95,7 @@ export function createPeople({ url, outside, product, look }: PeopleDeps) {
   async function enter(userId: string): Promise<Person["cookie"]> {
     const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
     const request = new Request(url, { headers });
-    const { setCookies } = await product().services.identity.openSession(request, userId);
+    const { setCookies } = await product().services.openSession(request, userId);
     return cookieIn(setCookies);
   }
 

@@ -5,7 +5,7 @@ import { createAccountsService } from "#server/features/administration/accounts.
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
 import { createUsersStore } from "#server/features/administration/users.store.ts";
 import { createMeStore } from "#server/features/profile/me.store.ts";
-import { createCredentialsStore } from "#server/features/sessions/credentials.store.ts";
+import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
 import { createSignUpService } from "#server/features/sign-up/sign-up.service.ts";
 import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import { createSignUpCookie } from "#server/features/sign-up/sign-up-cookie.ts";
@@ -80,12 +80,14 @@ function trialIdentity(mortal: Mortal) {
       if (mortal.endsAt("open a session", "before")) return never;
       return { setCookies: [`session=${userId}; Path=/`] };
     },
-    async session(headers: Headers) {
-      if (mortal.endsAt("read a session", "before")) return never;
-      const userId = /(?:^|; )session=([\w-]+)/.exec(headers.get("cookie") ?? "")?.[1];
-      return userId === undefined ? null : { userId };
+    sessions: {
+      async find(headers: Headers) {
+        if (mortal.endsAt("read a session", "before")) return never;
+        const userId = /(?:^|; )session=([\w-]+)/.exec(headers.get("cookie") ?? "")?.[1];
+        return userId === undefined ? null : { userId };
+      },
     },
-  } as unknown as Parameters<typeof createSignUpResults>[0]["identity"];
+  } as unknown as Pick<Parameters<typeof createSignUpResults>[0], "sessions" | "openSession">;
 }
 
 /** Hashing is slow on purpose where it is real; here it is only one more await. */
@@ -95,7 +97,7 @@ function trialPasswords(mortal: Mortal) {
       if (mortal.endsAt("hash a password", "before")) return never;
       return `plain:${password}`;
     },
-    async verify({ hash, password }: { hash: string; password: string }) {
+    async verify({ hash, password }: { hash: string | null; password: string }) {
       if (mortal.endsAt("verify a password", "before")) return never;
       return hash === `plain:${password}`;
     },
@@ -118,7 +120,7 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
   const siteSettings = createSiteSettingsService({ store: createSiteStore({ db }), clock });
   const limits = createSignUpLimits({ limits: platform.limits });
   const cookie = createSignUpCookie({ secure: true });
-  const identity = trialIdentity(mortal);
+  const { sessions, openSession } = trialIdentity(mortal);
   return {
     billing,
     siteSettings,
@@ -133,13 +135,13 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
       payments: billing.checkout,
       passwords: trialPasswords(mortal),
       askToVerify: () => undefined,
-      ...{ accounts, identity, siteSettings, limits, cookie, clock, newId },
+      ...{ accounts, openSession, siteSettings, limits, cookie, clock, newId },
       signUpKeys,
     }),
     results: createSignUpResults({
       payments: billing.results,
       findUser: accountsStore.findUser,
-      ...{ identity, limits, cookie },
+      ...{ sessions, openSession, limits, cookie },
     }),
   };
 }

@@ -112,7 +112,7 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier_idx").on(table.identifier)],
 );
 
-/** Secrets and backup codes are sealed by the auth library under the session secret. */
+/** Secrets and backup codes are encrypted under the session secret (`text-cipher.ts`). */
 export const twoFactors = pgTable(
   "two_factors",
   {
@@ -124,6 +124,7 @@ export const twoFactors = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** False until the first code was typed in. */
     verified: boolean("verified").notNull().default(true),
+    /** This and the next are unused: wrong codes are counted by the rate limits (decision 021). */
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: moment("locked_until"),
   },

@@ -40,7 +40,7 @@ import {
 } from "./social.ts";
 import { waitlist } from "./waitlist.ts";
 
-/** All tables under the names that queries and the auth library use. */
+/** All tables under the names that queries use. */
 export const tables = {
   users,
   sessions,

@@ -1,7 +1,7 @@
-import { hashPassword } from "better-auth/crypto";
 import type { Me, User } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
 import type { Starters } from "./starters.store.ts";

@@ -1,4 +1,3 @@
-import { hashPassword } from "better-auth/crypto";
 import { type NewUserInput, type User, type UserPatch, userSchema } from "#contract/accounts.ts";
 import type { ListedUser, UserRestoration, UsersAnswer, UsersQuery } from "#contract/admin-users.ts";
 import { type Actor, removedDays } from "#domain/accounts/account.ts";
@@ -7,6 +6,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { type AccountsService, userOf } from "./accounts.service.ts";
 import type { StoredUser } from "./new-user.store.ts";
 import type { Starters } from "./starters.store.ts";

@@ -3,8 +3,6 @@ import type { SessionsService } from "#server/features/sessions/sessions.service
 import { attachment } from "#server/http/attachment.ts";
 import { EncodedAnswer, type Handlers } from "#server/http/endpoints.ts";
 import { answerImage, answerImageOrNone } from "#server/http/shown-image.ts";
-import type { Identity } from "../sessions/identity.ts";
-import { callLibrary } from "../sessions/library-call.ts";
 import type { AccountExportService } from "./account-export.service.ts";
 import type { MeService } from "./me.service.ts";
 import type { PictureService } from "./picture.service.ts";
@@ -14,20 +12,19 @@ export type ProfileRoutesDeps = {
   picture: PictureService;
   sessions: SessionsService;
   accountExport: AccountExportService;
-  identity: Pick<Identity, "handler">;
 };
 
 /** Another picture has another address. */
 const immutable = "private, max-age=31536000, immutable";
 
 export const profileRoutes = (deps: ProfileRoutesDeps): Handlers<typeof profileEndpoints> => {
-  const { me, picture, sessions, accountExport, identity } = deps;
+  const { me, picture, sessions, accountExport } = deps;
   return {
     readMe: ({ actor }) => me.me(actor),
     changeMe: ({ actor, body }) => me.change(actor, body),
-    async deleteMe({ actor, session, body, request, setCookies }) {
+    async deleteMe({ actor, session, body, setCookies }) {
       await me.remove(actor, session, body);
-      setCookies((await callLibrary(identity, request, "/api/auth/sign-out", {})).setCookies);
+      setCookies([sessions.removedCookie]);
     },
     async changeEmail({ actor, session, body }) {
       await me.changeEmail(actor, session, body);

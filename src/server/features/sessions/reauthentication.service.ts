@@ -1,9 +1,9 @@
-import { verifyPassword } from "better-auth/crypto";
 import { type Actor, freshSessionMinutes, passwordLengthMax } from "#domain/accounts/account.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
 
 export type ReauthenticationDeps = {
   /** Null for an account that has no password. */

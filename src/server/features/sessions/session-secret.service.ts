@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { symmetricDecrypt } from "better-auth/crypto";
 import { OtherMasterKeyError } from "#server/platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secret-box.ts";
 import { serverSecretPlace } from "#server/platform/secrets/secret-places.ts";
+import { decryptText } from "#server/platform/secrets/text-cipher.ts";
 import { type SessionSecretStore, sessionSecretName } from "./session-secret.store.ts";
 
 /** Rows that are tried before it is said that none opens: a single one may be damaged. */
@@ -11,7 +11,7 @@ const samplesMax = 20;
 export type SessionSecretDeps = { store: SessionSecretStore; keys: MasterKeys };
 
 /**
- * What the auth library signs cookies with and seals second factors under. It is stored, sealed under the master key,
+ * What cookies are signed with and second factors encrypted under. It is stored, sealed under the master key,
  * so that a new master key signs nobody out and breaks no second factor.
  * @throws OtherMasterKeyError when what is stored was sealed under another master key; nothing is overwritten
  */
@@ -41,25 +41,26 @@ async function keyInForce(store: SessionSecretStore, keys: MasterKeys): Promise<
   const secondFactors = await store.secondFactors(samplesMax);
   if (secondFactors.length > 0)
     return firstThat(candidates, (key) =>
-      someOpens(secondFactors, (data) => symmetricDecrypt({ key: derivedSecret(key), data })),
+      someOpens(secondFactors, (data) => decryptText(derivedSecret(key), data)),
     );
   const texts = await store.sealedKeys(samplesMax);
   if (texts.length === 0) return keys.current;
   return firstThat(candidates, (key) => {
     const box = createSecretBox({ current: key });
-    return someOpens(texts, async ({ sealed, place }) => box.open(sealed, place));
+    return someOpens(texts, ({ sealed, place }) => box.open(sealed, place));
   });
 }
 
-async function firstThat(keys: string[], opens: (key: string) => Promise<boolean>): Promise<string> {
-  for (const key of keys) if (await opens(key)) return key;
-  throw new OtherMasterKeyError();
+function firstThat(keys: string[], opens: (key: string) => boolean): string {
+  const found = keys.find(opens);
+  if (found === undefined) throw new OtherMasterKeyError();
+  return found;
 }
 
-async function someOpens<T>(texts: T[], open: (text: T) => Promise<string>): Promise<boolean> {
+function someOpens<T>(texts: T[], open: (text: T) => string): boolean {
   for (const text of texts)
     try {
-      await open(text);
+      open(text);
       return true;
     } catch {
       // The next one may open.

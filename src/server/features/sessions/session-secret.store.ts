@@ -25,7 +25,7 @@ export function createSessionSecretStore({ db }: { db: Database }) {
       const rows = await db.select({ id: users.id }).from(users).limit(1);
       return rows.length > 0;
     },
-    /** Some secrets of second factors, as the auth library sealed them. */
+    /** Some encrypted secrets of second factors. */
     async secondFactors(rowsMax: number): Promise<string[]> {
       const rows = await db.select({ secret: twoFactors.secret }).from(twoFactors).limit(rowsMax);
       return rows.map(({ secret }) => secret);

@@ -1,14 +1,21 @@
+import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Actor, sessionDays } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
 
-export type StoredSession = Pick<
-  typeof sessions.$inferSelect,
-  "id" | "ipAddress" | "userAgent" | "createdAt" | "lastUsedAt"
->;
+export type SessionRow = typeof sessions.$inferSelect;
+export type SessionOwner = typeof users.$inferSelect;
+export type NewSession = Pick<SessionRow, "id" | "token" | "expiresAt">;
+export type SessionOrigin = { userId: string } & Pick<SessionRow, "ipAddress" | "userAgent">;
+export type ListedSession = Pick<SessionRow, "id" | "ipAddress" | "userAgent" | "createdAt" | "lastUsedAt">;
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
+
+/** What the database holds of a session token: a copied database opens no session. */
+export function sessionTokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
 
 export function createSessionsStore({ db }: { db: Database }) {
   const live = () =>
@@ -19,8 +26,56 @@ export function createSessionsStore({ db }: { db: Database }) {
   const owned = (userId: string) => eq(sessions.userId, userId);
 
   return {
+    /** The live session with that token hash, and its user unless removed. */
+    async find(tokenHash: string): Promise<{ session: SessionRow; user: SessionOwner } | undefined> {
+      const [row] = await db
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.token, tokenHash), live(), isNull(users.removedAt)));
+      return row;
+    },
+    /** @returns the user; undefined, and no session, for a user who is gone. A removal meanwhile waits or comes first. */
+    open(session: NewSession, origin: SessionOrigin): Promise<SessionOwner | undefined> {
+      return db.transaction(async (tx) => {
+        const [user] = await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.id, origin.userId), isNull(users.removedAt)))
+          .for("share");
+        if (user) await tx.insert(sessions).values({ ...origin, ...session });
+        return user;
+      });
+    },
+    /** Puts a new session of the same browser in the place of another; false when that one has ended. */
+    replace(oldId: string, session: NewSession): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [old] = await tx.delete(sessions).where(eq(sessions.id, oldId)).returning();
+        if (!old) return false;
+        const { userId, ipAddress, userAgent } = old;
+        await tx.insert(sessions).values({ userId, ipAddress, userAgent, ...session });
+        return true;
+      });
+    },
+    /** @returns the session as it is now; undefined when it has ended */
+    async extend(sessionId: string, expiresAt: Date): Promise<SessionRow | undefined> {
+      const [row] = await db
+        .update(sessions)
+        .set({ expiresAt, updatedAt: sql`now()` })
+        .where(eq(sessions.id, sessionId))
+        .returning();
+      return row;
+    },
+    /** @returns whose session it was */
+    async removeByToken(tokenHash: string): Promise<string | undefined> {
+      const [row] = await db
+        .delete(sessions)
+        .where(eq(sessions.token, tokenHash))
+        .returning({ userId: sessions.userId });
+      return row?.userId;
+    },
     /** Live sessions of a user, the last used first. */
-    list(userId: string): Promise<StoredSession[]> {
+    list(userId: string): Promise<ListedSession[]> {
       const { id, ipAddress, userAgent, createdAt, lastUsedAt } = sessions;
       return db
         .select({ id, ipAddress, userAgent, createdAt, lastUsedAt })

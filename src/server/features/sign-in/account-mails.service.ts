@@ -7,12 +7,13 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 const triesMax = 3;
 const defaultFirstPauseMs = 500;
 
-/** Mails of the accounts. They leave in the background, so that an answer's time tells nothing (threats T23). */
+/** Mails of the accounts. They leave once the answer is on its way, so that its time tells nothing of them. */
 export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPauseMs?: number }) {
   const { mailer, log, firstPauseMs = defaultFirstPauseMs } = deps;
   const underWay = new Set<Promise<void>>();
 
   async function deliver(to: string, facts: MailFacts): Promise<void> {
+    await new Promise(setImmediate);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await mailer.send({ to, ...mailOf(facts) });

@@ -2,10 +2,9 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { afterAnswer } from "../sessions/after-answer.ts";
-import type { CredentialsStore, Person } from "../sessions/credentials.store.ts";
-import type { Identity } from "../sessions/identity.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
+import type { CredentialsStore, Person } from "./credentials.store.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { MailedLink } from "./mailed-links.store.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
@@ -15,7 +14,7 @@ export type EmailAddressesDeps = {
   links: MailedLinks;
   mails: Pick<AccountMails, "send">;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
-  identity: Pick<Identity, "session">;
+  sessions: Pick<SessionsService, "find">;
   events: EventBus;
   log: Logger;
 };
@@ -28,14 +27,18 @@ const hoursOf = (kind: "verify-email" | "change-email") => linkMinutes[kind] / 6
 export function createEmailAddressesService(deps: EmailAddressesDeps) {
   const { store, links, mails, limits, events } = deps;
 
-  async function mailLink({ id: userId, email, fullName }: Omit<Person, "emailVerified">): Promise<void> {
+  async function mailLink({
+    id: userId,
+    email,
+    fullName,
+  }: Pick<Person, "id" | "email" | "fullName">): Promise<void> {
     const kind = "verify-email";
     const url = await links.issue(kind, { userId, email });
     mails.send(email, { kind, fullName, url, hours: hoursOf(kind) });
   }
 
   /** Asks the owner of a new account to confirm the address; returns at once. */
-  function askToVerify(person: Omit<Person, "emailVerified">): void {
+  function askToVerify(person: Pick<Person, "id" | "email" | "fullName">): void {
     mailLink(person).catch((error: unknown) => {
       deps.log.error({ err: String(error) }, "A new user could not be asked to confirm the address");
     });
@@ -62,11 +65,11 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     const url = await links.issue(kind, isTaken ? undefined : { userId, email: newEmail });
     if (isTaken) return;
     const { fullName } = person;
-    afterAnswer(() => mails.send(newEmail, { kind, fullName, newEmail, url, hours: hoursOf(kind) }));
+    mails.send(newEmail, { kind, fullName, newEmail, url, hours: hoursOf(kind) });
   }
 
   async function completeChange(link: MailedLink, headers: Headers): Promise<void> {
-    const session = await deps.identity.session(headers);
+    const session = await deps.sessions.find(headers);
     const kept = session?.userId === link.userId ? session.sessionId : undefined;
     const before = await store.changeEmail(link, kept);
     if (before === "taken") throw new AppError("email-taken");

@@ -5,10 +5,10 @@ import { type GoogleIntent, type IdentityCode, identityMessage } from "#domain/a
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SignInProvider } from "#server/vendors/identity/identity.ts";
-import type { Identity } from "../sessions/identity.ts";
 import type { Ticket, Tickets } from "../sessions/tickets.service.ts";
 import type { SignUpService } from "../sign-up/sign-up.service.ts";
 import type { GoogleStore } from "./google.store.ts";
+import type { OpenSession } from "./open-session.service.ts";
 
 /** How long a person may take at Google. */
 export const googleAttemptSeconds = 600;
@@ -26,7 +26,7 @@ export type GoogleServiceDeps = {
   google: SignInProvider | undefined;
   store: GoogleStore;
   tickets: Tickets<Attempt>;
-  identity: Pick<Identity, "openSession">;
+  openSession: OpenSession;
   signUps: Pick<SignUpService, "beginWithGoogle">;
   log: Logger;
 };
@@ -51,7 +51,7 @@ const refused = (code: IdentityCode): Opened => ({ outcome: googleRefused(code),
 
 /** 'Continue with Google' on the server: whom Google vouches for, and what that opens (READ-23 to READ-26). */
 export function createGoogleService(deps: GoogleServiceDeps) {
-  const { google, store, tickets, identity, signUps, log } = deps;
+  const { google, store, tickets, signUps, log } = deps;
 
   /** Where to send the popup, with what its browser keeps meanwhile; or why not. */
   async function start(
@@ -65,8 +65,8 @@ export function createGoogleService(deps: GoogleServiceDeps) {
     return { outcome: googleRefused(begun.code) };
   }
 
-  async function openSession(request: Request, userId: string): Promise<Opened> {
-    const { setCookies, secondFactor } = await identity.openSession(request, userId);
+  async function open(request: Request, userId: string): Promise<Opened> {
+    const { setCookies, secondFactor } = await deps.openSession(request, userId);
     if (secondFactor === null) return { outcome: { result: "signed-in" }, setCookies };
     return { outcome: { result: "second-factor", methods: secondFactor }, setCookies };
   }
@@ -92,14 +92,14 @@ export function createGoogleService(deps: GoogleServiceDeps) {
     const decide = async () => decideGoogle(person, intent, await store.findKnown(person.sub, person.email));
     let decision = await decide();
     if (decision.kind === "link") {
-      if (await store.link(decision.userId, person.sub)) return openSession(request, decision.userId);
+      if (await store.link(decision.userId, person.sub)) return open(request, decision.userId);
       // Of two callbacks at once the second finds the account linked: what it may do is decided on that.
       decision = await decide();
     }
     switch (decision.kind) {
       case "sign-in":
         if (decision.provesEmail) await store.markEmailVerified(decision.userId);
-        return openSession(request, decision.userId);
+        return open(request, decision.userId);
       case "unknown":
         return welcome(person, intent);
       case "refuse":

@@ -20,7 +20,7 @@ export const mailedLinksRoutes = ({
   async openMagicLink({ request, body, network, setCookies }) {
     const answer = await signInLinks.open(request, body.token, network);
     setCookies(answer.setCookies);
-    return answer.body as never;
+    return answer.body;
   },
   async sendVerificationEmail({ actor, network }) {
     await emailAddresses.sendVerification(actor, network);

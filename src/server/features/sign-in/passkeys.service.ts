@@ -4,9 +4,9 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { deviceOf } from "#domain/accounts/device.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Identity } from "../sessions/identity.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import type { Tickets } from "../sessions/tickets.service.ts";
+import type { OpenSession } from "./open-session.service.ts";
 import type { PasskeyProofs } from "./passkey-proofs.ts";
 import type { PasskeyOwner, PasskeysStore, StoredPasskey } from "./passkeys.store.ts";
 
@@ -23,7 +23,7 @@ export type PasskeysServiceDeps = {
   registrations: Tickets<z.infer<typeof registrationTicketSchema>>;
   signIns: Tickets<z.infer<typeof signInTicketSchema>>;
   reauthentication: Reauthentication;
-  identity: Pick<Identity, "openSession">;
+  openSession: OpenSession;
 };
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
@@ -44,7 +44,7 @@ const tooMany = () =>
 
 /** Passkeys of people, and signing in with one. Whatever is wrong with an answer, it is refused in the same words. */
 export function createPasskeysService(deps: PasskeysServiceDeps) {
-  const { store, proofs, registrations, signIns, reauthentication, identity } = deps;
+  const { store, proofs, registrations, signIns, reauthentication } = deps;
 
   /** The value of a ticket that was not used before. */
   async function spent<T>(tickets: Tickets<T>, sealed: string | undefined): Promise<T> {
@@ -107,7 +107,7 @@ export function createPasskeysService(deps: PasskeysServiceDeps) {
     const newCounter = known && (await proofs.signedIn(response, challenge, known.passkey));
     if (!known || newCounter === undefined || !(await store.noteUse(known.passkey.id, newCounter)))
       throw new AppError("passkey-refused");
-    const { setCookies } = await identity.openSession(request, known.owner.id, { secondFactorProved: true });
+    const { setCookies } = await deps.openSession(request, known.owner.id, { secondFactorProved: true });
     return { owner: known.owner, setCookies };
   }
 

@@ -1,16 +1,15 @@
-import { hashPassword } from "better-auth/crypto";
 import type { MailRequest, PasswordChange, PasswordReset } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import { afterAnswer } from "../sessions/after-answer.ts";
-import type { CredentialsStore } from "../sessions/credentials.store.ts";
-import type { Identity } from "../sessions/identity.ts";
-import type { PersonCheck } from "../sessions/person-check.ts";
+import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
+import type { CredentialsStore } from "./credentials.store.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
+import type { OpenSession } from "./open-session.service.ts";
+import type { PersonCheck } from "./person-check.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type PasswordsDeps = {
@@ -21,7 +20,7 @@ export type PasswordsDeps = {
   limits: Pick<IdentityLimits, "mails" | "tokens">;
   reauthentication: Pick<Reauthentication, "confirm">;
   hasPassword: (userId: string) => Promise<boolean>;
-  identity: Pick<Identity, "openSession">;
+  openSession: OpenSession;
   events: EventBus;
 };
 
@@ -41,7 +40,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const url = await links.issue(kind, person && { userId: person.id, email });
     if (!person) return;
     const { fullName } = person;
-    afterAnswer(() => mails.send(email, { kind, fullName, url, minutes: linkMinutes[kind] }));
+    mails.send(email, { kind, fullName, url, minutes: linkMinutes[kind] });
   }
 
   /** @throws AppError link-expired */
@@ -81,7 +80,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const { userId } = who.actor;
     const person = await store.replacePassword(userId, await hashPassword(newPassword));
     if (!person) throw new AppError("not-signed-in");
-    const opened = await deps.identity.openSession(request, userId, { secondFactorProved: true });
+    const opened = await deps.openSession(request, userId, { secondFactorProved: true });
     await events.publish({ kind: "user", userId });
     mails.send(person.email, { kind: "password-changed", fullName: person.fullName });
     return opened.setCookies;

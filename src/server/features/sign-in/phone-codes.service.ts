@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PhoneCode, PhoneNumber, PhoneProof } from "#contract/accounts.ts";
+import type { SignInAnswer } from "#contract/session.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
@@ -7,14 +8,12 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { MessageError, type TextSender } from "#server/vendors/messages/messages.ts";
-import { afterAnswer } from "../sessions/after-answer.ts";
-import type { CredentialsStore } from "../sessions/credentials.store.ts";
-import type { Identity } from "../sessions/identity.ts";
-import type { LibraryAnswer } from "../sessions/library-call.ts";
-import type { PersonCheck } from "../sessions/person-check.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
+import type { CredentialsStore } from "./credentials.store.ts";
+import type { OpenSession } from "./open-session.service.ts";
+import type { PersonCheck } from "./person-check.ts";
 import type { CodePurpose, PhoneCodesStore, StoredCode } from "./phone-codes.store.ts";
-import { signInAnswer } from "./sign-in-answer.ts";
+import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type PhoneCodesDeps = {
@@ -24,7 +23,7 @@ export type PhoneCodesDeps = {
   sms: TextSender | undefined;
   checkPerson: PersonCheck;
   limits: Pick<IdentityLimits, "texts" | "phoneProofs" | "phoneCodes" | "phoneCodeTries">;
-  identity: Pick<Identity, "openSession">;
+  openSession: OpenSession;
   reauthentication: Pick<Reauthentication, "confirm">;
   /** Keeps six digits from being guessed out of a copied database. */
   secret: string;
@@ -90,7 +89,8 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       const userId = await store.ownerOf(phoneNumber);
       const code = await issue(keyOf("phone-sign-in", phoneNumber), userId ?? null);
       if (userId === undefined) return;
-      afterAnswer(() => {
+      // Once the answer is on its way: its time tells nothing.
+      setImmediate(() => {
         sms.send({ to: phoneNumber, text: textOf(code) }).catch((error: unknown) => {
           deps.log.error({ err: String(error) }, "A text message could not be sent");
         });
@@ -98,12 +98,12 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     },
 
     /** @throws AppError wrong-code, rate-limited, user-not-found */
-    async signIn(request: Request, input: PhoneCode, network: string): Promise<LibraryAnswer> {
+    async signIn(request: Request, input: PhoneCode, network: string): Promise<CookieAnswer<SignInAnswer>> {
       sender();
       const userId = await redeem(keyOf("phone-sign-in", input.phoneNumber), input, network);
       const person = await deps.people.findById(userId);
       if (!person || (await store.ownerOf(input.phoneNumber)) !== userId) throw new AppError("wrong-code");
-      return signInAnswer(await deps.identity.openSession(request, userId), person);
+      return signInAnswer(await deps.openSession(request, userId));
     },
 
     /** @throws AppError reauthentication-required, wrong-password, sms-failed, rate-limited */

@@ -19,7 +19,7 @@ export function phoneRoutes(phoneCodes: PhoneCodesService): Handlers<typeof phon
       async handle({ request, body, network, setCookies }) {
         const answer = await phoneCodes.signIn(request, body, network);
         setCookies(answer.setCookies);
-        return answer.body as never;
+        return answer.body;
       },
     },
     sendPhoneProof: {

@@ -1,61 +1,152 @@
-import type { SecondFactor } from "#contract/accounts.ts";
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { SecondFactor, TwoFactorSetup } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { productName } from "#domain/kernel/product.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { breaksUnique } from "#server/platform/database-fault.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { CredentialsStore } from "../sessions/credentials.store.ts";
-import type { Identity } from "../sessions/identity.ts";
-import { callLibrary, type LibraryAnswer } from "../sessions/library-call.ts";
+import { decryptText, encryptText } from "#server/platform/secrets/text-cipher.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
+import { type LiveSession, type SessionsService, signedInUserOf } from "../sessions/sessions.service.ts";
+import type { CredentialsStore } from "./credentials.store.ts";
+import type { OpenSession } from "./open-session.service.ts";
+import type { SecondFactorStore, StoredFactor } from "./second-factor.store.ts";
+import type { Challenge, SecondFactorChallenges } from "./second-factor-challenge.service.ts";
+import type { CookieAnswer } from "./sign-in-answer.ts";
 import { type IdentityLimits, subjectKey } from "./sign-in-limits.service.ts";
+import { isTotp, otpauthUri } from "./totp.ts";
 
 export type SecondFactorDeps = {
-  identity: Pick<Identity, "handler" | "challenged">;
-  store: Pick<CredentialsStore, "forgetTrustedDevices">;
+  store: SecondFactorStore;
+  people: Pick<CredentialsStore, "findById">;
+  challenges: SecondFactorChallenges;
+  sessions: Pick<SessionsService, "find" | "replace">;
+  openSession: OpenSession;
   reauthentication: Pick<Reauthentication, "confirm">;
   limits: Pick<IdentityLimits, "secondFactor" | "usedCodes">;
+  /** Encrypts what is stored. */
+  secret: string;
   events: EventBus;
+  clock: Clock;
 };
 
 /** Who asks for a change of the factor, and the password that proves it. */
 export type FactorChange = { actor: Actor; session: RequestSession; password: string | undefined };
 
+export type CodeKind = "totp" | "backup-code";
+
+type ProvedAnswer = CookieAnswer<{ user: ReturnType<typeof signedInUserOf> }>;
+
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** Enrolment in the second factor, and its codes. The auth library keeps secrets and codes. */
+const characters = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const randomText = (length: number) =>
+  Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
+const secretLength = 32;
+const backupCodesCount = 10;
+const newBackupCodes = () =>
+  Array.from({ length: backupCodesCount }, () => `${randomText(5)}-${randomText(5)}`);
+const backupCodesSchema = z.array(z.string());
+
+const isSame = (a: string, b: string) =>
+  Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const notSetUp = () => new AppError("bad-input", { message: "The second factor is not set up." });
+
+/** The second factor: codes of an authenticator app (TOTP), and backup codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
-  const { identity, limits, events } = deps;
+  const { store, people, challenges, sessions, limits, events, secret: key } = deps;
 
-  async function change(
-    request: Request,
-    path: "enable" | "disable" | "generate-backup-codes",
-    { actor, session, password }: FactorChange,
-  ): Promise<LibraryAnswer> {
-    await deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
-    return callLibrary(identity, request, `/api/auth/two-factor/${path}`, { password });
+  const confirm = ({ actor, session, password }: FactorChange) =>
+    deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
+
+  /** Begins the enrolment again each time; of several calls at once the last one's secret counts. */
+  async function enable(change: FactorChange): Promise<TwoFactorSetup> {
+    await confirm(change);
+    const { userId } = change.actor;
+    const person = await people.findById(userId);
+    if (!person) throw new AppError("not-signed-in");
+    const [secret, backupCodes] = [randomText(secretLength), newBackupCodes()];
+    const stored = {
+      secret: encryptText(key, secret),
+      backupCodes: encryptText(key, JSON.stringify(backupCodes)),
+    };
+    if (!(await store.begin(userId, stored)))
+      throw new AppError("bad-input", { message: "The second factor is on already." });
+    return { totpURI: otpauthUri(Buffer.from(secret), productName, person.email), backupCodes };
   }
 
-  /** Begins the enrolment anew each time; of several calls at once the last one's key counts. */
-  async function enable(request: Request, asked: FactorChange): Promise<LibraryAnswer> {
-    try {
-      return await change(request, "enable", asked);
-    } catch (error) {
-      if (!breaksUnique(error, "two_factors_user_key")) throw error;
-      return change(request, "enable", asked);
-    }
+  async function replaceBackupCodes(change: FactorChange): Promise<{ backupCodes: string[] }> {
+    await confirm(change);
+    const factor = await store.find(change.actor.userId);
+    if (!factor?.verified) throw notSetUp();
+    const backupCodes = newBackupCodes();
+    if (!(await store.changeBackupCodes(factor, encryptText(key, JSON.stringify(backupCodes)))))
+      throw new AppError("bad-input", {
+        message: "The backup codes were changed just now. Please try again.",
+      });
+    return { backupCodes };
   }
 
-  /** The factor's codes are asked for no more, and no device is trusted any more. */
-  async function disable(request: Request, asked: FactorChange): Promise<LibraryAnswer> {
-    const answer = await change(request, "disable", asked);
-    const { userId } = asked.actor;
-    await deps.store.forgetTrustedDevices(userId);
+  /** No code is asked for any more, no device is trusted any more, and the session gets a new token. @returns cookies */
+  async function disable(change: FactorChange, headers: Headers): Promise<string[]> {
+    await confirm(change);
+    const { userId } = change.actor;
+    await store.turnOff(userId);
+    const setCookie = await sessions.replace(change.session.id);
     await events.publish({ kind: "user", userId });
-    return answer;
+    const forgotten = await challenges.forgottenDevice(headers);
+    return [setCookie, ...forgotten];
   }
 
-  /** Takes the code out of use before it is tried, so that of two callers with one code the second is refused. */
+  /** @throws AppError wrong-code */
+  async function check(kind: CodeKind, factor: StoredFactor, code: string): Promise<void> {
+    if (kind === "totp") {
+      const secret = Buffer.from(decryptText(key, factor.secret));
+      if (!isTotp(secret, code, deps.clock.now())) throw new AppError("wrong-code");
+      return;
+    }
+    const codes = backupCodesSchema.parse(JSON.parse(decryptText(key, factor.backupCodes)));
+    const left = codes.filter((each) => !isSame(each, code));
+    const isRight = left.length < codes.length;
+    // Of two requests with one backup code the second finds the codes changed.
+    if (!isRight || !(await store.changeBackupCodes(factor, encryptText(key, JSON.stringify(left)))))
+      throw new AppError("wrong-code");
+  }
+
+  /** With a session: the first code of the app turns the factor on, and the session gets a new token. */
+  async function verifySignedIn(session: LiveSession, kind: CodeKind, code: string): Promise<ProvedAnswer> {
+    const { user, sessionId, setCookies } = session;
+    const factor = await store.find(user.id);
+    if (!factor) throw notSetUp();
+    await check(kind, factor, code);
+    if (kind === "backup-code" || factor.verified)
+      return { body: { user: signedInUserOf(user) }, setCookies };
+    if (!(await store.turnOn(factor))) throw new AppError("wrong-code");
+    return { body: { user: signedInUserOf(user) }, setCookies: [await sessions.replace(sessionId)] };
+  }
+
+  /** At a sign-in: the code opens the session. */
+  async function verifyChallenged(
+    challenge: Challenge,
+    kind: CodeKind,
+    { input, code, request }: { input: SecondFactor; code: string; request: Request },
+  ): Promise<ProvedAnswer> {
+    const { userId } = challenge;
+    const factor = await store.find(userId);
+    if (!factor?.verified) throw notSetUp();
+    await challenges.takeTry(challenge);
+    await check(kind, factor, code);
+    const removed = await challenges.redeem(challenge);
+    const { session, setCookies } = await deps.openSession(request, userId, { secondFactorProved: true });
+    if (!session) throw new AppError("not-signed-in");
+    const trust = input.trustDevice ? [await challenges.trust(userId)] : [];
+    return { body: { user: signedInUserOf(session.user) }, setCookies: [...setCookies, removed, ...trust] };
+  }
+
+  /** Takes the code out of use before it is tried, so that of two callers with one code the second is rejected. */
   async function take(usedKey: string): Promise<void> {
     try {
       await limits.usedCodes.take(usedKey);
@@ -66,22 +157,27 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
 
   /**
    * Checks a code: at a sign-in it opens the session, with a session it finishes the enrolment.
-   * @throws AppError wrong-code, rate-limited; not-signed-in when no sign-in is under way
+   * @throws AppError wrong-code, rate-limited; not-signed-in when no sign-in waits for a code
    */
   async function verify(
     request: Request,
-    path: "verify-totp" | "verify-backup-code",
+    kind: CodeKind,
     { input, network }: { input: SecondFactor; network: string },
-  ): Promise<LibraryAnswer> {
-    const userId = await identity.challenged(request.headers);
-    if (userId === null) throw new AppError("not-signed-in");
+  ): Promise<ProvedAnswer> {
+    const session = await sessions.find(request.headers);
+    const who = session ?? (await challenges.find(request.headers));
+    if (!who) throw new AppError("not-signed-in");
+    const { userId } = who;
     await limits.secondFactor.take(userId, network);
     const code = input.code.replaceAll(/\s/g, "");
     const usedKey = subjectKey(`${userId} ${code}`);
     await take(usedKey);
-    let answer: LibraryAnswer;
+    let answer: ProvedAnswer;
     try {
-      answer = await callLibrary(identity, request, `/api/auth/two-factor/${path}`, { ...input, code });
+      answer =
+        "sessionId" in who
+          ? await verifySignedIn(who, kind, code)
+          : await verifyChallenged(who, kind, { input, code, request });
     } catch (error) {
       await limits.usedCodes.giveBack(usedKey);
       throw error;
@@ -91,11 +187,5 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     return answer;
   }
 
-  return {
-    enable,
-    newBackupCodes: (request: Request, asked: FactorChange) =>
-      change(request, "generate-backup-codes", asked),
-    disable,
-    verify,
-  };
+  return { enable, newBackupCodes: replaceBackupCodes, disable, verify };
 }

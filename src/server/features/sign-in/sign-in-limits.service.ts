@@ -50,6 +50,8 @@ export function createIdentityLimits({ limits }: { limits: RateLimits }) {
       bySubject: "second-factor-user",
       byNetwork: "second-factor-network",
     }),
+    /** By sign-in that waits for a code. */
+    challengeTries: limits.counter("second-factor-tries"),
     usedCodes: limits.counter("used-codes"),
     /** By network; right tokens give their point back. */
     tokens: limits.counter("link-tokens"),

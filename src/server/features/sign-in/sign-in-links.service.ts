@@ -1,13 +1,12 @@
 import type { MailRequest } from "#contract/accounts.ts";
+import type { SignInAnswer } from "#contract/session.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { afterAnswer } from "../sessions/after-answer.ts";
-import type { CredentialsStore } from "../sessions/credentials.store.ts";
-import type { Identity } from "../sessions/identity.ts";
-import type { LibraryAnswer } from "../sessions/library-call.ts";
-import type { PersonCheck } from "../sessions/person-check.ts";
 import type { AccountMails } from "./account-mails.service.ts";
+import type { CredentialsStore } from "./credentials.store.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
-import { signInAnswer } from "./sign-in-answer.ts";
+import type { OpenSession } from "./open-session.service.ts";
+import type { PersonCheck } from "./person-check.ts";
+import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type SignInLinksDeps = {
@@ -16,7 +15,7 @@ export type SignInLinksDeps = {
   mails: Pick<AccountMails, "send">;
   checkPerson: PersonCheck;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
-  identity: Pick<Identity, "openSession">;
+  openSession: OpenSession;
 };
 
 export type SignInLinksService = ReturnType<typeof createSignInLinksService>;
@@ -38,25 +37,23 @@ export function createSignInLinksService(deps: SignInLinksDeps) {
     if (!person) return;
     const { fullName } = person;
     const minutes = linkMinutes[kind];
-    afterAnswer(() =>
-      mails.send(
-        email,
-        kind === "sign-in-link"
-          ? { kind, url, minutes }
-          : { kind, fullName, url, hours: minutes / 60, asked: "sign-in-link" },
-      ),
+    mails.send(
+      email,
+      kind === "sign-in-link"
+        ? { kind, url, minutes }
+        : { kind, fullName, url, hours: minutes / 60, asked: "sign-in-link" },
     );
   }
 
   /** @throws AppError link-expired, user-not-found */
-  async function open(request: Request, token: string, network: string): Promise<LibraryAnswer> {
+  async function open(request: Request, token: string, network: string): Promise<CookieAnswer<SignInAnswer>> {
     await limits.tokens.take(network);
     const link = await links.find(["sign-in-link"], token);
     const person = await store.findById(link.userId);
     await links.redeem(link);
     if (!person?.emailVerified || person.email !== link.email) throw new AppError("link-expired");
     await limits.tokens.giveBack(network);
-    return signInAnswer(await deps.identity.openSession(request, person.id), person);
+    return signInAnswer(await deps.openSession(request, person.id));
   }
 
   return { request, open };

@@ -2,18 +2,11 @@ import { createHash } from "node:crypto";
 import { deviceOf } from "#domain/accounts/device.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Places } from "#server/platform/places.ts";
+import type { OpenedSession } from "../sessions/sessions.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
 import type { KnownDevicesStore } from "./known-devices.store.ts";
 
-/** A session that was opened just now. */
-export type SignInFacts = {
-  userId: string;
-  fullName: string;
-  email: string;
-  userAgent: string | null;
-  /** The address for IPv4, the /64 of it for IPv6. */
-  network: string | null;
-};
+export type SignInNotices = ReturnType<typeof createSignInNotices>;
 
 export type SignInNoticesDeps = {
   store: KnownDevicesStore;
@@ -25,7 +18,9 @@ export type SignInNoticesDeps = {
 /** Tells people by mail when their account is opened from a device and network that it was never opened from before. */
 export function createSignInNotices({ store, places, mails, clock }: SignInNoticesDeps) {
   return {
-    async signedIn({ userId, fullName, email, userAgent, network }: SignInFacts): Promise<void> {
+    async signedIn({ user, origin }: Pick<OpenedSession, "user" | "origin">): Promise<void> {
+      const { id: userId, fullName, email } = user;
+      const { userAgent, ipAddress: network } = origin;
       const device = deviceOf(userAgent);
       const key = createHash("sha256")
         .update(JSON.stringify([userId, device, network]))

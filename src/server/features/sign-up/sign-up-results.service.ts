@@ -3,7 +3,8 @@ import { isSessionId } from "#domain/billing/checkout.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AccountsStore } from "../administration/accounts.store.ts";
 import type { StoredUser } from "../administration/new-user.store.ts";
-import type { Identity } from "../sessions/identity.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { OpenSession } from "../sign-in/open-session.service.ts";
 import type { SignUpCookie } from "./sign-up-cookie.ts";
 
 export type PaymentResult =
@@ -20,7 +21,8 @@ export type PaymentResult =
 export type SignUpResultsDeps = {
   /** Undefined: payments are not set up. `tokenHash` is the asking browser's hold on its sign-up. */
   payments: { resultOf(sessionId: string, tokenHash: string | null): Promise<PaymentResult> } | undefined;
-  identity: Pick<Identity, "session" | "openSession">;
+  sessions: Pick<SessionsService, "find">;
+  openSession: OpenSession;
   findUser: AccountsStore["findUser"];
   cookie: SignUpCookie;
 };
@@ -32,10 +34,10 @@ type Fulfilled = Extract<PaymentResult, { kind: "fulfilled" }>;
 
 /** What became of a payment, for the page that the payment provider sends people to. */
 export function createSignUpResults(deps: SignUpResultsDeps) {
-  const { payments, identity, findUser, cookie } = deps;
+  const { payments, sessions, openSession, findUser, cookie } = deps;
 
   async function signedInUser(headers: Headers): Promise<StoredUser | undefined> {
-    const session = await identity.session(headers);
+    const session = await sessions.find(headers);
     const user = session ? await findUser(session.userId) : undefined;
     return user?.removedAt === null ? user : undefined;
   }
@@ -56,7 +58,7 @@ export function createSignUpResults(deps: SignUpResultsDeps) {
   ): Promise<Answer | undefined> {
     const user = userId === null ? undefined : await findUser(userId);
     if (!user || user.removedAt !== null || user.twoFactorEnabled) return undefined;
-    const { setCookies } = await identity.openSession(request, user.id);
+    const { setCookies } = await openSession(request, user.id);
     return { result: finished(sessionId, user), setCookies: [...setCookies, cookie.removed] };
   }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Me } from "#contract/accounts.ts";
 import type { Checkout, CheckoutAnswer, NewSignUp, SignUp, SignUpPatch } from "#contract/sign-up.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
@@ -9,9 +8,9 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
-import type { CredentialsStore } from "../sessions/credentials.store.ts";
-import type { Identity } from "../sessions/identity.ts";
-import type { PersonCheck } from "../sessions/person-check.ts";
+import type { CredentialsStore } from "../sign-in/credentials.store.ts";
+import type { OpenSession } from "../sign-in/open-session.service.ts";
+import type { PersonCheck } from "../sign-in/person-check.ts";
 import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
 import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.store.ts";
 import { type SignUpCookie, signUpHours } from "./sign-up-cookie.ts";
@@ -24,13 +23,13 @@ export type SignUpDeps = SignUpGateDeps & {
   store: SignUpStore;
   passwordHashOf: CredentialsStore["passwordHashOf"];
   accounts: Pick<AccountsService, "createHashed">;
-  identity: Pick<Identity, "openSession">;
+  openSession: OpenSession;
   limits: SignUpLimits;
   signInLimits: SignInLimits;
   checkPerson: PersonCheck;
   passwords: {
     hash(password: string): Promise<string>;
-    verify(given: { hash: string; password: string }): Promise<boolean>;
+    verify(given: { hash: string | null; password: string }): Promise<boolean>;
   };
   cookie: SignUpCookie;
   signUpKeys: SignUpKeys;
@@ -103,8 +102,6 @@ export function createSignUpService(deps: SignUpDeps) {
   const { store, accounts, siteSettings, limits, signInLimits, passwords, cookie, clock, newId } = deps;
   const { signUpKeys: keys } = deps;
   const { requireOpenGate, requireOpenForAll } = createSignUpGate(deps);
-  /** A hash of no password: checking it costs what checking a real one costs. */
-  const nobodysHash = `${randomBytes(16).toString("hex")}:${randomBytes(64).toString("hex")}`;
   const now = () => new Date(clock.now());
 
   /** Stores a new sign-up for a day, in place of the browser's earlier one. */
@@ -125,7 +122,7 @@ export function createSignUpService(deps: SignUpDeps) {
     const stored = await deps.passwordHashOf(email);
     const [passwordHash, isRight] = await Promise.all([
       passwords.hash(password),
-      passwords.verify({ hash: stored ?? nobodysHash, password }),
+      passwords.verify({ hash: stored ?? null, password }),
     ]);
     if (!stored || !isRight) return passwordHash;
     await signInLimits.giveBack(email, network);
@@ -187,7 +184,7 @@ export function createSignUpService(deps: SignUpDeps) {
   async function finish(tokenHash: string, shown: Checkout, request: Request): Promise<CheckedOut> {
     const user = await createAccount(tokenHash, shown);
     if (!user.emailVerified) deps.askToVerify(user);
-    const { setCookies } = await deps.identity.openSession(request, user.id);
+    const { setCookies } = await deps.openSession(request, user.id);
     return { answer: { status: "finished", user }, setCookies: [...setCookies, cookie.removed] };
   }
 

@@ -19,8 +19,8 @@ type Kind = {
 };
 
 /**
- * Every table that holds sealed text, with the place each text is sealed for. What the auth library seals, it seals
- * under the session secret, which is one of these texts itself.
+ * Every table that holds sealed text, with the place each text is sealed for. Second factors are encrypted under the
+ * session secret, which is one of these texts itself.
  */
 const sealedTables = {
   vendor_keys: {

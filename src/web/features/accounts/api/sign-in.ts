@@ -1,11 +1,5 @@
-import type {
-  MailedToken,
-  PhoneCode,
-  PhoneNumber,
-  SecondFactor,
-  SignIn,
-  SignInAnswer,
-} from "#contract/accounts.ts";
+import type { MailedToken, PhoneCode, PhoneNumber, SecondFactor, SignIn } from "#contract/accounts.ts";
+import type { SignInAnswer } from "#contract/session.ts";
 import { api } from "#web/lib/api.ts";
 
 /** What a sign-in led to: an open session, or the question for the second factor. */

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
-import { accounts, passkeys, sessions, users, verifications } from "#server/db/schema/accounts.ts";
+import { accounts, passkeys, sessions, users } from "#server/db/schema/accounts.ts";
 import { breaksUnique } from "#server/platform/database-fault.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { voidVerifications } from "../administration/erasure.store.ts";
 import type { StoredUser, Transaction } from "../administration/new-user.store.ts";
 import { storePassword } from "../administration/password.store.ts";
-import { type MailedLink, redeemLink } from "../sign-in/mailed-links.store.ts";
+import { type MailedLink, redeemLink } from "./mailed-links.store.ts";
 
-export type Person = Pick<StoredUser, "id" | "fullName" | "email" | "emailVerified">;
+export type Person = Pick<StoredUser, "id" | "fullName" | "email" | "emailVerified" | "twoFactorEnabled">;
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
@@ -17,6 +17,7 @@ const person = {
   fullName: users.fullName,
   email: users.email,
   emailVerified: users.emailVerified,
+  twoFactorEnabled: users.twoFactorEnabled,
 };
 
 async function lockedUser(tx: Transaction, userId: string): Promise<StoredUser | undefined> {
@@ -38,6 +39,16 @@ async function proveOwner(tx: Transaction, userId: string): Promise<void> {
 
 /** What people prove themselves with: password and address. Removed users are not found. */
 export function createCredentialsStore({ db, newId }: { db: Database; newId: NewId }) {
+  /** Who has the address, also when removed, and the hash of the password if there is one. */
+  async function findPassword(email: string) {
+    const [row] = await db
+      .select({ userId: users.id, removedAt: users.removedAt, hash: accounts.password })
+      .from(users)
+      .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
+      .where(eq(users.email, email));
+    return row && { userId: row.userId, isRemoved: row.removedAt !== null, hash: row.hash };
+  }
+
   return {
     async findByEmail(email: string): Promise<Person | undefined> {
       const [row] = await db
@@ -55,14 +66,12 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
       return row;
     },
 
+    findPassword,
+
     /** The password hash of the live account with that address: null when it has none, undefined without an account. */
     async passwordHashOf(email: string): Promise<string | null | undefined> {
-      const [row] = await db
-        .select({ hash: accounts.password })
-        .from(users)
-        .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
-        .where(and(eq(users.email, email), isNull(users.removedAt)));
-      return row?.hash;
+      const found = await findPassword(email);
+      return found?.isRemoved ? undefined : found?.hash;
     },
 
     /**
@@ -123,11 +132,6 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
         if (breaksUnique(error, "users_email_key")) return "taken";
         throw error;
       }
-    },
-
-    /** No device is asked for the password only any more. */
-    async forgetTrustedDevices(userId: string): Promise<void> {
-      await db.delete(verifications).where(eq(verifications.value, userId));
     },
   };
 }

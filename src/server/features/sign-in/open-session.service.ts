@@ -1,0 +1,55 @@
+import { AppError } from "#server/platform/app-error.ts";
+import type { OpenedSession, SessionsService } from "../sessions/sessions.service.ts";
+import type { CredentialsStore } from "./credentials.store.ts";
+import type { SecondFactorChallenges } from "./second-factor-challenge.service.ts";
+import type { SignInNotices } from "./sign-in-notices.service.ts";
+
+/** A session, or the ways to prove the second factor: then the session opens with the code only. */
+export type SignedIn = { setCookies: string[] } & (
+  | { session: OpenedSession; secondFactor: null }
+  | { session: null; secondFactor: string[] }
+);
+
+/**
+ * Opens a session for a user whose identity was proved: by a password, a link, a code, Google, a passkey or a finished
+ * sign-up. Asks for the second factor when one is on, unless the proof was already two factors.
+ * @throws AppError user-not-found for a user who is gone
+ */
+export type OpenSession = (
+  request: Request,
+  userId: string,
+  options?: { secondFactorProved?: boolean },
+) => Promise<SignedIn>;
+
+export type OpenSessionDeps = {
+  sessions: Pick<SessionsService, "open" | "removedCookie">;
+  store: Pick<CredentialsStore, "findById">;
+  challenges: SecondFactorChallenges;
+  notices: SignInNotices;
+};
+
+/** The one way into an account: whatever proves an identity ends here. */
+export function createOpenSession({ sessions, store, challenges, notices }: OpenSessionDeps): OpenSession {
+  async function challenge(userId: string, headers: Headers): Promise<SignedIn> {
+    const { setCookie, methods } = await challenges.begin(userId);
+    const forgotten = await challenges.forgottenDevice(headers);
+    // Whoever was signed in here before is not signed in beside a sign-in that waits.
+    return {
+      setCookies: [sessions.removedCookie, ...forgotten, setCookie],
+      secondFactor: methods,
+      session: null,
+    };
+  }
+
+  return async ({ headers }, userId, { secondFactorProved = false } = {}) => {
+    const person = await store.findById(userId);
+    if (!person) throw new AppError("user-not-found");
+    const isAsked = person.twoFactorEnabled && !secondFactorProved;
+    const trust = isAsked ? await challenges.renewTrust(userId, headers) : undefined;
+    if (isAsked && trust === undefined) return challenge(userId, headers);
+    const session = await sessions.open(userId, headers);
+    await notices.signedIn(session);
+    const setCookies = trust === undefined ? [session.setCookie] : [session.setCookie, trust];
+    return { setCookies, secondFactor: null, session };
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { createBoundedWork } from "./bounded-work.ts";
+
+describe("bounded work", () => {
+  it("runs two at once, lets three wait, tells the sixth that the server is busy, and goes on after that", async () => {
+    const bounded = createBoundedWork({ parallelMax: 2, waitingMax: 3 });
+    const ends: (() => void)[] = [];
+    let most = 0;
+    let running = 0;
+    const piece = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((end) => ends.push(end));
+      running -= 1;
+      return "done";
+    };
+    const outcomes = Array.from({ length: 6 }, () =>
+      bounded(piece).catch((error: { code: string }) => error.code),
+    );
+    expect(await outcomes[5]).toBe("overloaded");
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    }
+    expect(await Promise.all(outcomes)).toEqual([...Array(5).fill("done"), "overloaded"]);
+    expect(most).toBe(2);
+    await expect(bounded(async () => "again")).resolves.toBe("again");
+  });
+});

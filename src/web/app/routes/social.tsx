@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
-import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { naming, symbolsOf } from "#web/features/social/social-list.ts";
-import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
+import type { PostSlot } from "#web/features/social/social-page.tsx";
+import { SocialPage } from "#web/features/social/social-page.tsx";
 import { useSocialList } from "#web/features/social/use-social-list.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 

@@ -7,11 +7,9 @@ import { pageTitle } from "#web/app/page-title.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { useQuoteBook, useReactions, useTakeQuote } from "#web/features/companies/companies.calls.ts";
-import { useAutoRefresh } from "#web/features/news/news-controls.tsx";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { symbolsOf } from "#web/features/news/news-list.ts";
-import type { ItemSlot } from "#web/features/news/news-page.tsx";
-import { NewsPage } from "#web/features/news/news-page.tsx";
+import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 

@@ -8,8 +8,7 @@ import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { naming, symbolsOf } from "#web/features/social/social-list.ts";
-import type { PostSlot } from "#web/features/social/social-page.tsx";
-import { SocialPage } from "#web/features/social/social-page.tsx";
+import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
 import { useSocialList } from "#web/features/social/use-social-list.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 

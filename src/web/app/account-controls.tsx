@@ -1,6 +1,125 @@
-import { useLogout } from "#web/app/use-logout.ts";
-import { AccountMenu } from "#web/features/accounts/components/account-menu.tsx";
-import { AccountSheet } from "#web/features/accounts/components/account-sheet.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useGoodbye } from "#web/app/use-goodbye.ts";
+import { api } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/dialog.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Ends the session on the server and clears its cookie. */
+function signOut(): Promise<unknown> {
+  return api.post<unknown>("/api/auth/sign-out", {});
+}
+
+/** Ends the session, forgets everything that belonged to it, goes home. */
+function useLogout(): () => void {
+  const goodbye = useGoodbye();
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      // What is being read for this person is wanted no more, and would be refused on its way.
+      await client.cancelQueries();
+      return signOut();
+    },
+    onSuccess: goodbye,
+    onError: (error) => {
+      toast({ tone: "problem", text: `You are still signed in. ${error.message}` });
+      return client.refetchQueries({ type: "active", stale: true });
+    },
+  });
+  return mutate;
+}
+
+type AccountMenuProps = { onLogout: () => void };
+
+function AccountMenu({ onLogout }: AccountMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <LazyMenu
+      trigger={
+        <Button size="sm">
+          Menu
+          <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
+        </Button>
+      }
+      entries={[
+        {
+          kind: "item",
+          id: "settings",
+          label: "Settings",
+          icon: <Settings aria-hidden="true" />,
+          onSelect: () => void navigate(paths.settings()),
+        },
+        {
+          kind: "item",
+          id: "profile",
+          label: "Profile",
+          icon: <User aria-hidden="true" />,
+          onSelect: () => void navigate(paths.settings("profile")),
+        },
+        {
+          kind: "item",
+          id: "logout",
+          label: "Logout",
+          icon: <LogOut aria-hidden="true" />,
+          onSelect: onLogout,
+        },
+      ]}
+    />
+  );
+}
+
+type AccountSheetProps = {
+  /** Stands at the top: who is signed in. */
+  title: string;
+  onLogout: () => void;
+};
+
+const entryStyles =
+  "flex h-12 w-full items-center gap-3 rounded-8 px-3 text-left text-16 hover:bg-sunken [&_svg]:size-5 [&_svg]:text-ink-soft";
+
+function AccountSheet({ title, onLogout }: AccountSheetProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const link = (to: string, icon: ReactNode, label: string) => (
+    <Link to={to} onClick={close} className={entryStyles}>
+      {icon}
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        icon={<MenuIcon aria-hidden="true" className="size-4 text-ink-soft" />}
+      >
+        Menu
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen} title={title}>
+        {link(paths.settings(), <Settings aria-hidden="true" />, "Settings")}
+        {link(paths.settings("profile"), <User aria-hidden="true" />, "Profile")}
+        <button
+          type="button"
+          className={entryStyles}
+          onClick={() => {
+            close();
+            onLogout();
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          Logout
+        </button>
+      </Sheet>
+    </>
+  );
+}
 
 export type AccountControlsProps = {
   /** Stands at the top of the sheet: who is signed in. */

@@ -2,8 +2,8 @@ import { formatPrice } from "#domain/market/format.ts";
 import { ChipFace, chipFiguresStyles, chipStyles } from "#web/features/companies/company-chip.tsx";
 import { PriceChange } from "#web/features/companies/company-figures.tsx";
 import { SourceTag } from "#web/features/news/news-item-row.tsx";
-import { DemoMockup } from "#web/features/site/components/demo-mockup.tsx";
 import type { DemoCompany } from "#web/features/site/demo.data.ts";
+import { DemoMockup } from "#web/features/site/demo-mockup.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 /** The chip of the news page, which nothing can press here. */

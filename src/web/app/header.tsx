@@ -1,8 +1,95 @@
-import { HeaderAccount } from "#web/app/header-account.tsx";
-import { HeaderTabs } from "#web/app/header-tabs.tsx";
-import { ThemeSwitch } from "#web/app/theme-switch.tsx";
-import type { Session } from "#web/features/accounts/hooks/use-session.ts";
-import { Logo } from "#web/features/site/components/logo.tsx";
+import { Moon, Sun } from "lucide-react";
+import { Suspense, useSyncExternalStore } from "react";
+import { pictureSource } from "#domain/accounts/picture.ts";
+import { HeaderTabs } from "#web/app/main-tabs.tsx";
+import { useSignIn } from "#web/app/sign-in-provider.tsx";
+import { Avatar } from "#web/features/accounts/avatar.tsx";
+import { type PersonCopy, parsePersonCopy } from "#web/features/accounts/session/person-copy.ts";
+import type { Session } from "#web/features/accounts/session/use-session.ts";
+import { Logo } from "#web/features/site/logo.tsx";
+import { readStored, storedKeys } from "#web/lib/storage.ts";
+import { useTheme } from "#web/lib/use-theme.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
+
+function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <IconButton label={`Use ${next} theme`} onClick={() => setTheme(next)}>
+      {theme === "dark" ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+type WelcomeLineProps = { person: PersonCopy };
+
+/** On a small screen the words give way to the picture or the initials. */
+function WelcomeLine({ person }: WelcomeLineProps) {
+  const { fullName, role, profilePicture } = person;
+  const text = `Welcome, ${fullName} (${role})`;
+  const picture = pictureSource(profilePicture);
+  return (
+    <>
+      <p title={text} className="min-w-0 truncate text-13 text-ink-soft max-md:sr-only">
+        {text}
+      </p>
+      <Avatar
+        fullName={fullName}
+        picture={picture}
+        title={text}
+        className={picture === null ? "md:hidden" : undefined}
+      />
+    </>
+  );
+}
+
+const AccountControls = loadedLate(
+  async () => (await import("#web/app/account-controls.tsx")).AccountControls,
+);
+
+type HeaderAccountProps = { session: Session };
+
+const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
+
+function HeaderAccount({ session }: HeaderAccountProps) {
+  const signIn = useSignIn();
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    () => readStored(storedKeys.person),
+    () => null,
+  );
+  const person = session.state === "signed-in" ? session.me : parsePersonCopy(stored);
+  if (session.state === "signed-out" || person === null)
+    return (
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={signIn}
+        // Whoever is remembered here sees no button flash by before the page wakes up.
+        className={session.state === "asking" ? "in-data-known:invisible" : undefined}
+      >
+        Sign Up / Sign In
+      </Button>
+    );
+  if (session.state === "offline") return <WelcomeLine person={person} />;
+  if (session.state === "asking")
+    return (
+      <>
+        <WelcomeLine person={person} />
+        {menuPlace}
+      </>
+    );
+  return (
+    <>
+      <WelcomeLine person={person} />
+      <Suspense fallback={menuPlace}>
+        <AccountControls title={`${person.fullName} (${person.role})`} />
+      </Suspense>
+    </>
+  );
+}
 
 export type HeaderProps = { session: Session };
 

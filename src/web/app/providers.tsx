@@ -1,9 +1,43 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { SettingsTheme } from "#web/app/settings-theme.tsx";
+import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import type { Theme } from "#domain/settings/settings.ts";
 import { SignInProvider } from "#web/app/sign-in-provider.tsx";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
-import { ToastProvider } from "#web/ui/toast.tsx";
+import { meQuery } from "#web/lib/session.ts";
+import { ThemeProvider } from "#web/lib/theme-provider.tsx";
+import type { SaysSo } from "#web/lib/use-theme.ts";
+import { userSettingsQuery } from "#web/lib/user-settings.ts";
+import { ToastProvider, useToast } from "#web/ui/toast.tsx";
+
+type SettingsThemeProps = { children: ReactNode };
+
+/** Ties the theme to the signed-in user's settings: the stored theme wins, a change is stored (READ-65). */
+function SettingsTheme({ children }: SettingsThemeProps) {
+  const signedIn = useSession().state === "signed-in";
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data } = useQuery({ ...userSettingsQuery, enabled: signedIn });
+  const [early, setEarly] = useState(false);
+  const save = useCallback(
+    async (theme: Theme, onFailed: SaysSo = (text) => toast({ tone: "problem", text })) => {
+      // A choice of the moment before it is known who reads is stored when that is known.
+      setEarly(client.getQueryData(meQuery.queryKey) === undefined);
+      if (await client.ensureQueryData(meQuery).catch(() => null)) {
+        // Only who is signed in and chooses a theme needs what stores it.
+        const { storeTheme } = await import("#web/app/store-theme.ts");
+        await storeTheme(client, theme, onFailed);
+      }
+      setEarly(false);
+    },
+    [client, toast],
+  );
+  return (
+    <ThemeProvider saved={signedIn && !early ? data?.theme : undefined} onSave={save}>
+      {children}
+    </ThemeProvider>
+  );
+}
 
 export type ProvidersProps = { children: ReactNode };
 

@@ -10,12 +10,30 @@ import {
   useRouteError,
 } from "react-router";
 import { productName } from "#domain/kernel/product.ts";
-import { PlainFrame } from "#web/app/plain-frame.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Shell } from "#web/app/shell.tsx";
-import { ConsentQuestion } from "#web/features/site/components/consent-banner.tsx";
-import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
-import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
+import { ConsentQuestion } from "#web/features/site/consent-banner.tsx";
+import { Logo } from "#web/features/site/logo.tsx";
+import { ErrorScreen, LoadingScreen } from "#web/features/site/screens.tsx";
+import { SiteFooter } from "#web/features/site/site-footer.tsx";
+
+type PlainFrameProps = { children: ReactNode };
+
+/** The shell's outline without anything that needs data: before the start and after a failure. */
+function PlainFrame({ children }: PlainFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-content items-center px-4 md:px-6">
+          <Logo />
+        </div>
+      </header>
+      <div className="h-(--ticker-height) border-b border-line bg-surface" />
+      <main className="flex flex-1 flex-col">{children}</main>
+      <SiteFooter />
+    </div>
+  );
+}
 
 export const links = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -27,14 +27,13 @@ const SocialSettingsPage = loadedLate(
 );
 const OtherTab = loadedLate(async () => (await import("#web/features/settings/other-tab.tsx")).OtherTab);
 const ProfilePage = loadedLate(
-  async () => (await import("#web/features/accounts/components/profile/profile-page.tsx")).ProfilePage,
+  async () => (await import("#web/features/accounts/profile/profile-page.tsx")).ProfilePage,
 );
 const SecuritySection = loadedLate(
-  async () =>
-    (await import("#web/features/accounts/components/security/security-section.tsx")).SecuritySection,
+  async () => (await import("#web/features/accounts/security/security-section.tsx")).SecuritySection,
 );
 const SubscriptionSection = loadedLate(
-  async () => (await import("#web/features/billing/components/subscription-section.tsx")).SubscriptionSection,
+  async () => (await import("#web/features/billing/subscription-section.tsx")).SubscriptionSection,
 );
 const AdminTab = loadedLate(async () => (await import("#web/features/admin/admin-tab.tsx")).AdminTab);
 

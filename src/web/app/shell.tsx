@@ -1,18 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { BottomBar } from "#web/app/bottom-bar.tsx";
+import { useLocation } from "react-router";
 import { Header } from "#web/app/header.tsx";
 import { KeysProvider } from "#web/app/keys-provider.tsx";
-import { useAnalytics } from "#web/app/use-analytics.ts";
-import { useCanonical } from "#web/app/use-canonical.ts";
-import { useSession } from "#web/features/accounts/hooks/use-session.ts";
+import { BottomBar } from "#web/app/main-tabs.tsx";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
 import { useLegacyData } from "#web/features/settings/use-legacy-data.ts";
-import { ConsentBanner } from "#web/features/site/components/consent-banner.tsx";
-import { SiteFooter } from "#web/features/site/components/site-footer.tsx";
+import { ConsentBanner } from "#web/features/site/consent-banner.tsx";
+import { SiteFooter } from "#web/features/site/site-footer.tsx";
+import { recordEvent, startAnalytics } from "#web/lib/analytics.ts";
+import { mirrorConsent } from "#web/lib/consent.ts";
 import { repeatEarlyPresses, useOwnFont, useServiceWorker } from "#web/lib/page-start.ts";
+import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Tag } from "#web/ui/tag.tsx";
+
+/** Measures which pages are turned to, where that was accepted. */
+function useAnalytics(): void {
+  const { pathname } = useLocation();
+  const { data: config } = useQuery(siteConfigQuery);
+  useEffect(mirrorConsent, []);
+  useEffect(() => {
+    if (config) startAnalytics(config.measurementId, config.tagManagerUrl);
+  }, [config]);
+  useEffect(() => {
+    recordEvent("page_view", { page_path: pathname });
+    if (pathname === paths.social) recordEvent("feature_usage", { feature: "social" });
+  }, [pathname]);
+}
+
+/** Keeps the canonical address that the server put into the page in step with the page that is shown: browsers share it. */
+function useCanonical(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+    if (link) link.href = new URL(pathname, link.href).href;
+  }, [pathname]);
+}
 
 export type ShellProps = { children: ReactNode };
 

@@ -1,20 +1,35 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { useEnter } from "#web/app/use-enter.ts";
-import { SignInContext } from "#web/app/use-sign-in.ts";
-import { type OpenSignUp, SignUpContext } from "#web/app/use-sign-up.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 
+/** Opens the sign-in dialog. */
+const SignInContext = createContext<() => void>(() => undefined);
+
+export function useSignIn(): () => void {
+  return useContext(SignInContext);
+}
+
+type OpenSignUp = (plan?: SubscriptionType, invitedEmail?: string) => void;
+
+/**
+ * Opens the sign-up dialog, with a plan already chosen; the sign-in dialog while sign-ups are off (READ-06),
+ * but for an invited address.
+ */
+const SignUpContext = createContext<OpenSignUp>(() => undefined);
+
+export function useSignUp(): OpenSignUp {
+  return useContext(SignUpContext);
+}
+
 const SignInDialog = loadedLate(
-  async () => (await import("#web/features/accounts/components/sign-in-dialog.tsx")).SignInDialog,
+  async () => (await import("#web/features/accounts/sign-in/sign-in-dialog.tsx")).SignInDialog,
 );
-const SignUpDialog = loadedLate(
-  async () => (await import("#web/features/accounts/components/sign-up/sign-up-dialog.tsx")).SignUpDialog,
-);
+const SignUp = loadedLate(async () => (await import("#web/app/sign-up.tsx")).SignUp);
 
 /** One of the two dialogs, never both. */
 type Shown =
@@ -78,7 +93,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
             />
           )}
           {shown?.dialog === "sign-up" && (
-            <SignUpDialog
+            <SignUp
               plan={shown.plan}
               invitedEmail={shown.invitedEmail}
               onClose={close}

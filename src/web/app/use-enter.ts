@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { expectPerson } from "#web/features/accounts/person-copy.ts";
+import { expectPerson } from "#web/features/accounts/session/person-copy.ts";
 import { paths } from "#web/lib/paths.ts";
 import { forgetPerson, meKey } from "#web/lib/session.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { dropPersonCopy } from "#web/features/accounts/person-copy.ts";
+import { dropPersonCopy } from "#web/features/accounts/session/person-copy.ts";
 import { paths } from "#web/lib/paths.ts";
 import { forgetPerson, meKey } from "#web/lib/session.ts";
 

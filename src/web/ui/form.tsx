@@ -17,7 +17,7 @@ import {
 } from "react-hook-form";
 import { ApiError } from "#web/lib/api-error.ts";
 import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
-import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
+import { saveStateOf } from "#web/lib/use-setting.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -51,7 +51,7 @@ export type FormOptions<V extends Values, Answer> = {
   onError?: (error: Error) => void;
   /** The field that an error is about, where the server does not name it. */
   fieldOf?: (error: ApiError) => NameOf<V> | undefined;
-  /** What is typed survives leaving the page, under this name, until it is sent or cleared. In memory only. */
+  /** What is typed survives leaving the page, under this name, until the form is cleared. In memory only. */
   draft?: string;
 };
 
@@ -127,7 +127,7 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
     typed.current = { ...typed.current, [name]: getValues(pathOf(name)) } as Partial<V>;
     if (draft !== undefined) keepDraft(draft, typed.current);
     if (errors[name] !== undefined) clearErrors(pathOf(name));
-    if (!isPending) mutation.reset();
+    if (mutation.isError || mutation.isSuccess) mutation.reset();
   }
 
   function edit<Name extends NameOf<V>>(name: Name, value: V[Name]) {
@@ -172,7 +172,8 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
     focusOn,
     /** Of an error that is about no field. */
     notice: error && place === undefined ? error.message : undefined,
-    saving: saveStateOf(mutation) satisfies SaveState,
+    /** For a SavedSign. */
+    saving: saveStateOf(mutation),
     /** Only the fields that were edited. */
     typed: (): Partial<V> => typed.current ?? {},
     /** Forgets what was typed. */
@@ -183,19 +184,19 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
   };
 }
 
-export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate" | "ref"> & { form: FormFrame };
+export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate" | "ref"> & {
+  form: Pick<FormFrame, "submit"> & Partial<FormFrame>;
+};
 
 /** The form element: own fields below each other, unless the class says otherwise. */
 export function Form({ form, className = "flex flex-col gap-4", ...rest }: FormProps) {
   return <form {...rest} ref={form.formRef} noValidate onSubmit={form.submit} className={className} />;
 }
 
+export type SubmitButtonProps = Omit<ButtonProps, "form" | "type"> & { form: Pick<FormFrame, "busy"> };
+
 /** The button that sends; it shows that the form is on its way. */
-export function SubmitButton({
-  form,
-  busy = false,
-  ...rest
-}: Omit<ButtonProps, "form" | "type"> & { form: FormFrame }) {
+export function SubmitButton({ form, busy = false, ...rest }: SubmitButtonProps) {
   return <Button variant="primary" {...rest} type="submit" busy={form.busy || busy} />;
 }
 

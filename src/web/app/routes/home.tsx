@@ -1,18 +1,45 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { productName } from "#domain/kernel/product.ts";
-import { MadeAhead } from "#web/app/made-ahead.tsx";
 import { description } from "#web/app/page-title.ts";
-import { useSignIn } from "#web/app/use-sign-in.ts";
-import { useSignUp } from "#web/app/use-sign-up.ts";
-import { useSession } from "#web/features/accounts/hooks/use-session.ts";
-import { HomePage } from "#web/features/site/components/home-page.tsx";
+import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { HomePage } from "#web/features/site/home-page.tsx";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
+type MadeAheadProps = {
+  /** Unique in the document. */
+  id: string;
+  className?: string;
+  part: ComponentType;
+};
+
+/**
+ * A part of a prerendered page in which nothing happens. Where it came with the page its markup stays as it is, and its
+ * script is not loaded. Elsewhere it is drawn; it has no fallback, so that the page is turned to when it is whole.
+ */
+function MadeAhead({ id, className, part: Part }: MadeAheadProps) {
+  const [came] = useState(() => {
+    const html = typeof document === "undefined" ? undefined : document.getElementById(id)?.innerHTML;
+    // One object for good: another one would be written into the page again.
+    return html === undefined ? undefined : { __html: html };
+  });
+  if (came)
+    return (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own markup, as our build made it.
+      <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={came} />
+    );
+  return (
+    <div id={id} className={className}>
+      <Part />
+    </div>
+  );
+}
+
 const loadPicture = async () => (await import("#web/app/demo-picture.tsx")).DemoPicture;
-const loadFeatures = async () => (await import("#web/features/site/components/feature-grid.tsx")).FeatureGrid;
-const loadPlans = async () => (await import("#web/features/site/components/plan-cards.tsx")).PlanCards;
+const loadFeatures = async () => (await import("#web/features/site/feature-grid.tsx")).FeatureGrid;
+const loadPlans = async () => (await import("#web/features/site/plan-cards.tsx")).PlanCards;
 const Picture = import.meta.env.SSR ? await loadPicture() : loadedLate(loadPicture);
 const Features = import.meta.env.SSR ? await loadFeatures() : loadedLate(loadFeatures);
 const Plans = import.meta.env.SSR ? await loadPlans() : loadedLate(loadPlans);

@@ -1,5 +1,5 @@
 import { pageTitle } from "#web/app/page-title.ts";
-import { HowItWorksPage } from "#web/features/site/components/how-it-works-page.tsx";
+import { HowItWorksPage } from "#web/features/site/how-it-works-page.tsx";
 
 export const meta = () =>
   pageTitle(

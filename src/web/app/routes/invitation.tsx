@@ -1,7 +1,7 @@
-import { privatePage } from "#web/app/private-page.ts";
-import { useSignUp } from "#web/app/use-sign-up.ts";
-import { InvitationPage } from "#web/features/accounts/components/invitation-page.tsx";
-import { useMailedToken } from "#web/features/accounts/hooks/use-mailed-token.ts";
+import { privatePage } from "#web/app/page-title.ts";
+import { useSignUp } from "#web/app/sign-in-provider.tsx";
+import { InvitationPage } from "#web/features/accounts/sign-up/invitation-page.tsx";
+import { useMailedToken } from "#web/features/accounts/use-mailed-token.ts";
 
 export const meta = () => privatePage("Invitation");
 

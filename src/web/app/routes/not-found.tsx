@@ -1,5 +1,5 @@
 import { pageTitle } from "#web/app/page-title.ts";
-import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
+import { ErrorScreen } from "#web/features/site/screens.tsx";
 
 export const meta = () => pageTitle("404 Not Found");
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { ErrorScreen } from "#web/features/site/components/error-screen.tsx";
+import { ErrorScreen } from "#web/features/site/screens.tsx";
 
 export default function PageFrame() {
   return <Outlet />;

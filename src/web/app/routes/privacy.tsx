@@ -1,5 +1,5 @@
 import { pageTitle } from "#web/app/page-title.ts";
-import { PrivacyPage } from "#web/features/site/components/privacy-page.tsx";
+import { PrivacyPage } from "#web/features/site/legal-page.tsx";
 
 export const meta = () =>
   pageTitle(

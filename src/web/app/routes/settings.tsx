@@ -3,10 +3,10 @@ import { Navigate, useSearchParams } from "react-router";
 import { pageTitle } from "#web/app/page-title.ts";
 import { SettingsContent } from "#web/app/settings-content.tsx";
 import { useGoodbye } from "#web/app/use-goodbye.ts";
-import { useSession } from "#web/features/accounts/hooks/use-session.ts";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { placeLabel } from "#web/features/settings/settings-places.data.ts";
-import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
+import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { pageTitle } from "#web/app/page-title.ts";
-import { useSignIn } from "#web/app/use-sign-in.ts";
-import { SetupPage } from "#web/features/accounts/components/setup-page.tsx";
+import { useSignIn } from "#web/app/sign-in-provider.tsx";
+import { SetupPage } from "#web/features/accounts/setup/setup-page.tsx";
 
 export const meta = () => pageTitle("Setup");
 

@@ -1,7 +1,7 @@
-import { privatePage } from "#web/app/private-page.ts";
+import { privatePage } from "#web/app/page-title.ts";
 import { useEnter } from "#web/app/use-enter.ts";
-import { SignInLinkPage } from "#web/features/accounts/components/sign-in-link-page.tsx";
-import { useMailedToken } from "#web/features/accounts/hooks/use-mailed-token.ts";
+import { SignInLinkPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
+import { useMailedToken } from "#web/features/accounts/use-mailed-token.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 
 export const meta = () => privatePage("Sign in");

@@ -1,8 +1,26 @@
+import { WifiOff } from "lucide-react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { OfflinePage } from "#web/app/offline-page.tsx";
-import { useSession } from "#web/features/accounts/hooks/use-session.ts";
-import { LoadingScreen } from "#web/features/site/components/loading-screen.tsx";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+
+/** In place of a page that is nothing without the server. */
+function OfflinePage() {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 pt-5 pb-8 md:px-6">
+      <Card>
+        <EmptyState
+          icon={<WifiOff aria-hidden="true" />}
+          title="You are offline"
+          text="This page needs a connection and opens by itself when there is one. Your last headlines can be read meanwhile."
+          action={<ButtonLink to={paths.news}>Read the last headlines</ButtonLink>}
+        />
+      </Card>
+    </div>
+  );
+}
 
 /** Comfort only: the server guards the data behind each page itself (READ-02). */
 export default function SignedIn() {

@@ -1,5 +1,5 @@
-import { privatePage } from "#web/app/private-page.ts";
-import { PaymentCancelledPage } from "#web/features/billing/components/payment-cancelled-page.tsx";
+import { privatePage } from "#web/app/page-title.ts";
+import { PaymentCancelledPage } from "#web/features/billing/billing-page.tsx";
 
 export const meta = () => privatePage("Payment cancelled");
 

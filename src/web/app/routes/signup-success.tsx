@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { privatePage } from "#web/app/private-page.ts";
+import { privatePage } from "#web/app/page-title.ts";
+import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { useArrival } from "#web/app/use-enter.ts";
-import { useSignIn } from "#web/app/use-sign-in.ts";
-import { PaymentResultPage } from "#web/features/billing/components/payment-result-page.tsx";
+import { PaymentResultPage } from "#web/features/billing/payment-result-page.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 export const meta = () => privatePage("Your payment");

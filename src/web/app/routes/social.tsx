@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
-import { useKeysHelp } from "#web/app/use-keys-help.ts";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { keysQuery } from "#web/features/settings/settings.calls.ts";

@@ -1,5 +1,5 @@
 import { pageTitle } from "#web/app/page-title.ts";
-import { TermsPage } from "#web/features/site/components/terms-page.tsx";
+import { TermsPage } from "#web/features/site/legal-page.tsx";
 
 export const meta = () =>
   pageTitle(

@@ -1,8 +1,8 @@
-import { privatePage } from "#web/app/private-page.ts";
-import { useSignIn } from "#web/app/use-sign-in.ts";
-import { VerifyEmailPage } from "#web/features/accounts/components/verify-email-page.tsx";
-import { useMailedToken } from "#web/features/accounts/hooks/use-mailed-token.ts";
-import { useSession } from "#web/features/accounts/hooks/use-session.ts";
+import { privatePage } from "#web/app/page-title.ts";
+import { useSignIn } from "#web/app/sign-in-provider.tsx";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { VerifyEmailPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
+import { useMailedToken } from "#web/features/accounts/use-mailed-token.ts";
 
 export const meta = () => privatePage("Confirm your address");
 

@@ -1,0 +1,33 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { ViewPane } from "#web/features/accounts/view-pane.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+export type AccountPageProps = { title: string; text: string; children: ReactNode };
+
+/** A page that does one thing with an account, such as what a mailed link leads to. */
+export function AccountPage({ title, text, children }: AccountPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-[28rem] px-4 py-12 md:px-6 md:py-16">
+      <h1 className="text-28 font-semibold tracking-tight">{title}</h1>
+      <p className="mt-2 text-16 text-pretty text-ink-soft">{text}</p>
+      <Card className="mt-6 p-6">{children}</Card>
+    </div>
+  );
+}
+
+export type LinkDoneProps = { title: string; text: string; action: ReactNode };
+
+/** What a mailed link was for is done. */
+export function LinkDone({ title, text, action }: LinkDoneProps) {
+  return (
+    <ViewPane>
+      <div className="flex flex-col items-center py-4 text-center">
+        <CircleCheck aria-hidden="true" className="size-7 text-accent" />
+        <p className="mt-3 text-16 font-semibold">{title}</p>
+        <p className="mt-1 max-w-[44ch] text-14 text-pretty text-ink-soft">{text}</p>
+        <div className="mt-5">{action}</div>
+      </div>
+    </ViewPane>
+  );
+}

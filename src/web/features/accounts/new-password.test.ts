@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { newPasswordErrors } from "#web/features/accounts/new-password.tsx";
+
+describe("newPasswordErrors", () => {
+  it.each([
+    ["", "", { newPassword: "Password is required" }],
+    ["12345", "12345", { newPassword: "Password must be at least 6 characters" }],
+    ["123456", "1234567", { confirmPassword: "Passwords do not match" }],
+    ["123456", "123456", {}],
+  ])("%j and %j", (newPassword, confirmPassword, errors) => {
+    expect(newPasswordErrors({ newPassword, confirmPassword })).toEqual(errors);
+  });
+});

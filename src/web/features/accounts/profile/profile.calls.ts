@@ -1,0 +1,40 @@
+import type { Me, MePatch } from "#contract/accounts.ts";
+import { picturePath } from "#domain/accounts/picture.ts";
+import { api } from "#web/lib/api.ts";
+
+/** Answers the whole user after the change. */
+const saveProfile = (patch: MePatch) => api.patch<Me>("/api/me", patch);
+
+/** Answers the whole user, with the new address of the picture. */
+const savePicture = (file: Blob) => api.put<Me>(picturePath, file);
+
+export type ProfileChange = { patch: MePatch; picture: Blob | undefined };
+
+/** The user as stored; `refusal` says why the picture is not, although the rest is. */
+type ProfileSaved = { me: Me; refusal?: Error };
+
+export const savedText = "Profile updated successfully!";
+
+const isEmpty = (patch: MePatch) => Object.keys(patch).length === 0;
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** A picture goes by itself, after the rest. Throws when nothing was stored. */
+export async function saveWholeProfile({ patch, picture }: ProfileChange): Promise<ProfileSaved> {
+  if (picture && isEmpty(patch)) return { me: await savePicture(picture) };
+  const me = await saveProfile(patch);
+  if (!picture) return { me };
+  try {
+    return { me: await savePicture(picture) };
+  } catch (thrown) {
+    return { me, refusal: asError(thrown) };
+  }
+}
+
+/** What a refusal that is about no field says: the server's word, and which part it is about if there are two. */
+export function refusalText({ patch, picture }: ProfileChange, refusal: Error): string {
+  if (!picture) return refusal.message;
+  return `${isEmpty(patch) ? "The picture could not be saved." : "Nothing was saved."} ${refusal.message}`;
+}
+
+export const pictureLeftText = (refusal: Error): string =>
+  `Your details are saved, but the picture is not. ${refusal.message}`;

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { Me, PasskeysAnswer } from "#contract/accounts.ts";
+import {
+  DialogForm,
+  ProofField,
+  passwordProof,
+  proofFieldOf,
+} from "#web/features/accounts/security/dialog-form.tsx";
+import { addPasskey, passkeysQuery, removePasskey } from "#web/features/accounts/security/security.calls.ts";
+import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { dayOf } from "#web/lib/moment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { useDomainForm } from "#web/ui/form.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** The browser's own refusals are written for programmers. */
+function inWords(error: unknown): Error {
+  if (error instanceof ApiError) return error;
+  const taken = error instanceof Error && error.name === "InvalidStateError";
+  return new Error(
+    taken ? "This device has a passkey for this account already." : "No passkey was made. Please try again.",
+  );
+}
+
+type AddPasskeyDialogProps = { me: Me; onClose: () => void };
+
+function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const proof = passwordProof(me);
+  const form = useDomainForm({
+    values: { name: "", password: "" },
+    rules: ({ name, password }) => ({
+      name: name.trim() === "" ? "A name is required" : undefined,
+      password: proof.problem(password),
+    }),
+    send: async ({ name, password }) => {
+      await addPasskey({ name: name.trim(), ...proof.of(password) }).catch((error: unknown) => {
+        throw inWords(error);
+      });
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    },
+    fieldOf: proofFieldOf,
+    onDone: () => {
+      toast({ text: "The passkey was added." });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add a passkey"
+      description="Your browser asks for your fingerprint, face or PIN next."
+    >
+      <DialogForm form={form} submitLabel="Add passkey" onCancel={onClose}>
+        <TextField
+          label="Name"
+          maxLength={60}
+          placeholder="My laptop"
+          help="So that you know it again in the list."
+          {...form.field("name")}
+        />
+        <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type Passkey = PasskeysAnswer["passkeys"][number];
+
+const usedOf = ({ createdAt, lastUsedAt }: Passkey) =>
+  `Added ${dayOf(createdAt)}, ${lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}`;
+
+function PasskeyList({ passkeys }: PasskeysAnswer) {
+  const [asked, setAsked] = useState<Passkey | null>(null);
+  const toast = useToast();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: removePasskey,
+    onSuccess: () => toast({ text: "The passkey was removed." }),
+    onError: (error) => toast({ tone: "problem", text: error.message }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      setAsked(null);
+    },
+  });
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <SecurityRow
+          key={passkey.id}
+          title={passkey.name}
+          state={usedOf(passkey)}
+          action={
+            <Button size="sm" onClick={() => setAsked(passkey)} aria-label={`Remove ${passkey.name}`}>
+              Remove
+            </Button>
+          }
+        />
+      ))}
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={`Remove the passkey ${asked?.name ?? ""}?`}
+        text="It opens your account no more. Remove it from your device as well."
+        confirmLabel="Remove passkey"
+        busy={isPending}
+        onConfirm={() => asked && mutate(asked.id)}
+      />
+    </>
+  );
+}
+
+export type PasskeysPanelProps = { me: Me };
+
+export function PasskeysPanel({ me }: PasskeysPanelProps) {
+  const query = useQuery(passkeysQuery);
+  const [adding, setAdding] = useState(false);
+  return (
+    <SettingsPanel
+      title="Passkeys"
+      text="Sign in with your fingerprint, face or device PIN. A passkey needs no password and no code."
+    >
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && (
+        <ErrorState
+          title="Your passkeys could not be loaded"
+          reason={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && (
+        <Card>
+          <PasskeyList passkeys={query.data.passkeys} />
+          <div className="px-4 py-3">
+            <Button
+              size="sm"
+              icon={<KeyRound aria-hidden="true" className="size-4" />}
+              onClick={() => setAdding(true)}
+            >
+              Add a passkey
+            </Button>
+          </div>
+        </Card>
+      )}
+      {adding && <AddPasskeyDialog me={me} onClose={() => setAdding(false)} />}
+    </SettingsPanel>
+  );
+}

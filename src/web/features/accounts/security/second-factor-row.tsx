@@ -1,0 +1,111 @@
+import { Suspense, useState } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { BackupCodes } from "#web/features/accounts/security/backup-codes.tsx";
+import { PasswordStep } from "#web/features/accounts/security/dialog-form.tsx";
+import { endSecondFactor, newBackupCodes } from "#web/features/accounts/security/security.calls.ts";
+import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+// The QR code's drawing is needed once in an account's life.
+const SecondFactorDialog = loadedLate(
+  async () => (await import("#web/features/accounts/security/second-factor-dialog.tsx")).SecondFactorDialog,
+);
+
+type DialogProps = { me: Me; onClose: () => void; onChanged: () => void };
+
+function TurnOffDialog({ me, onClose, onChanged }: DialogProps) {
+  const toast = useToast();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Turn off two-step sign-in"
+      description="Your password alone opens the account again. The app's code and the backup codes stop working."
+    >
+      <PasswordStep
+        danger
+        hasPassword={me.hasPassword}
+        submitLabel="Turn off"
+        send={endSecondFactor}
+        onDone={() => {
+          toast({ text: "Two-step sign-in is off." });
+          onChanged();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function NewCodesDialog({ me, onClose }: Omit<DialogProps, "onChanged">) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={codes === null ? "New backup codes" : "Your backup codes"}
+      description={codes === null ? "The earlier codes stop working." : undefined}
+    >
+      {codes === null ? (
+        <PasswordStep
+          hasPassword={me.hasPassword}
+          submitLabel="Make new codes"
+          send={newBackupCodes}
+          onDone={({ backupCodes }) => setCodes(backupCodes)}
+          onCancel={onClose}
+        />
+      ) : (
+        <BackupCodes codes={codes} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+export type SecondFactorRowProps = { me: Me; onChanged: () => void };
+
+export function SecondFactorRow({ me, onChanged }: SecondFactorRowProps) {
+  const [open, setOpen] = useState<"on" | "off" | "codes" | null>(null);
+  const close = () => setOpen(null);
+  const changed = () => {
+    close();
+    onChanged();
+  };
+  return (
+    <>
+      <SecurityRow
+        title="Two-step sign-in"
+        state={
+          me.twoFactorEnabled
+            ? "On: a code from your authenticator app is asked for."
+            : "Off: nothing but the sign-in itself is asked for."
+        }
+        action={
+          me.twoFactorEnabled ? (
+            <>
+              <Button size="sm" onClick={() => setOpen("codes")}>
+                New backup codes
+              </Button>
+              <Button size="sm" onClick={() => setOpen("off")}>
+                Turn off
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" onClick={() => setOpen("on")}>
+              Turn on
+            </Button>
+          )
+        }
+      />
+      {open === "on" && (
+        <Suspense>
+          <SecondFactorDialog me={me} onClose={close} onChanged={changed} />
+        </Suspense>
+      )}
+      {open === "off" && <TurnOffDialog me={me} onClose={close} onChanged={changed} />}
+      {open === "codes" && <NewCodesDialog me={me} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Me, SessionsAnswer } from "#contract/accounts.ts";
+import { ageInWords } from "#domain/market/age.ts";
+import {
+  DialogForm,
+  ProofField,
+  passwordProof,
+  proofFieldOf,
+} from "#web/features/accounts/security/dialog-form.tsx";
+import { PasskeysPanel } from "#web/features/accounts/security/passkeys-panel.tsx";
+import { PhoneRow } from "#web/features/accounts/security/phone-row.tsx";
+import { SecondFactorRow } from "#web/features/accounts/security/second-factor-row.tsx";
+import {
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  sessionsQuery,
+} from "#web/features/accounts/security/security.calls.ts";
+import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { SignInRows } from "#web/features/accounts/security/sign-in-rows.tsx";
+import { dayOf } from "#web/lib/moment.ts";
+import { accountQuery, meKey } from "#web/lib/session.ts";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { useDomainForm } from "#web/ui/form.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+function placeOf({ place, ipAddress }: SessionsAnswer["sessions"][number]): string {
+  return ipAddress === null ? place : `${place} (${ipAddress})`;
+}
+
+function Sessions({ sessions }: SessionsAnswer) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const settled = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const onError = (error: Error) => toast({ tone: "problem", text: error.message });
+  const one = useMutation({ mutationFn: endSession, onError, onSettled: settled });
+  const others = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: () => toast({ text: "All other devices were signed out." }),
+    onError,
+    onSettled: settled,
+  });
+  const nowMs = Date.now();
+  return (
+    <Card>
+      {sessions.map((session) => (
+        <SecurityRow
+          key={session.id}
+          title={session.device}
+          state={
+            <>
+              {placeOf(session)}, signed in {dayOf(session.createdAt)},{" "}
+              {session.current
+                ? "in use now"
+                : `last used ${ageInWords(Date.parse(session.lastUsedAt), nowMs)}`}
+            </>
+          }
+          action={
+            session.current ? (
+              <Tag tone="accent">This device</Tag>
+            ) : (
+              <Button
+                size="sm"
+                busy={one.isPending && one.variables === session.id}
+                aria-label={`Sign out ${session.device}`}
+                onClick={() => one.mutate(session.id)}
+              >
+                Sign out
+              </Button>
+            )
+          }
+        />
+      ))}
+      {sessions.length > 1 && (
+        <div className="px-4 py-3">
+          <Button size="sm" busy={others.isPending} onClick={() => others.mutate()}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function SessionsPanel() {
+  const query = useQuery(sessionsQuery);
+  return (
+    <SettingsPanel title="Sessions" text="Where your account is open. Sign out what you do not know.">
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          reason={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && <Sessions sessions={query.data.sessions} />}
+    </SettingsPanel>
+  );
+}
+
+type DeleteAccountDialogProps = { me: Me; onClose: () => void; onDeleted: () => void };
+
+function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const proof = passwordProof(me);
+  const form = useDomainForm({
+    values: { confirm: "", password: "" },
+    rules: ({ confirm, password }) => ({
+      confirm:
+        confirm.trim().toLowerCase() === me.email ? undefined : "This is not the address of your account",
+      password: proof.problem(password),
+    }),
+    send: ({ confirm, password }) => deleteAccount({ confirm, ...proof.of(password) }),
+    fieldOf: proofFieldOf,
+    onDone: onDeleted,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete my account"
+      description="Your profile, feeds, prompts, keys, settings and analyses are deleted at once. This cannot be undone."
+    >
+      <DialogForm danger form={form} submitLabel="Delete my account" onCancel={onClose}>
+        <TextField
+          label={`Type ${me.email} to confirm`}
+          type="email"
+          autoComplete="off"
+          {...form.field("confirm")}
+        />
+        <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type DataPanelProps = { me: Me; onDeleted: () => void };
+
+function DataPanel({ me, onDeleted }: DataPanelProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SettingsPanel title="Your data">
+      <Card>
+        <SecurityRow
+          title="Download my data"
+          state="Everything stored under your account as one JSON file. Keys and passwords are left out."
+          action={
+            <ButtonLink
+              size="sm"
+              to="/api/me/export"
+              reloadDocument
+              download
+              icon={<Download aria-hidden="true" className="size-4" />}
+            >
+              Download
+            </ButtonLink>
+          }
+        />
+        <SecurityRow
+          title="Delete my account"
+          state="At once and for good."
+          action={
+            <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+              Delete my account
+            </Button>
+          }
+        />
+      </Card>
+      {asking && <DeleteAccountDialog me={me} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+    </SettingsPanel>
+  );
+}
+
+export type SecuritySectionProps = { onDeleted: () => void };
+
+/** How the account is guarded, where it is open, and what its owner may take along or delete (READ-66). */
+export function SecuritySection({ onDeleted }: SecuritySectionProps) {
+  const client = useQueryClient();
+  const query = useQuery(accountQuery);
+  const { data: config } = useQuery(siteConfigQuery);
+  const changed = () => void client.invalidateQueries({ queryKey: meKey });
+  const me = query.data;
+  return (
+    <>
+      <SettingsPanel id="security" title="Security" text="How your account is guarded.">
+        {query.isPending && <RowsSkeleton />}
+        {query.isError && (
+          <ErrorState
+            title="Your account could not be loaded"
+            reason={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {me !== undefined && (
+          <Card>
+            <SignInRows me={me} onChanged={changed} />
+            <SecondFactorRow me={me} onChanged={changed} />
+            {config?.phoneSignInEnabled === true && <PhoneRow me={me} onChanged={changed} />}
+          </Card>
+        )}
+      </SettingsPanel>
+      {me !== undefined && (
+        <>
+          <PasskeysPanel me={me} />
+          <SessionsPanel />
+          <DataPanel me={me} onDeleted={onDeleted} />
+        </>
+      )}
+    </>
+  );
+}

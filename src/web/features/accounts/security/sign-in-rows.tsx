@@ -1,0 +1,176 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { emailProblem } from "#domain/accounts/details.ts";
+import { NewPasswordFields, newPasswordErrors } from "#web/features/accounts/new-password.tsx";
+import {
+  DialogForm,
+  ProofField,
+  passwordProof,
+  proofFieldOf,
+} from "#web/features/accounts/security/dialog-form.tsx";
+import {
+  changeEmail,
+  changePassword,
+  mailVerification,
+} from "#web/features/accounts/security/security.calls.ts";
+import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { mailResetLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { useDomainForm } from "#web/ui/form.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type PasswordDialogProps = { onClose: () => void; onChanged: () => void };
+
+function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
+  const toast = useToast();
+  const form = useDomainForm({
+    values: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    rules: (form) => ({
+      currentPassword: form.currentPassword === "" ? "Password is required" : undefined,
+      ...newPasswordErrors(form),
+    }),
+    send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
+    fieldOf: ({ code }) => (code === "wrong-password" ? "currentPassword" : undefined),
+    onDone: () => {
+      toast({ text: "Your password was changed. Other devices were signed out." });
+      onChanged();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title="Change password" description="Other devices are signed out.">
+      <DialogForm form={form} submitLabel="Change password" onCancel={onClose}>
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field("currentPassword")}
+        />
+        <NewPasswordFields form={form} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type EmailDialogProps = { me: Me; onClose: () => void };
+
+/** Asks for the new address and the password; nothing changes before the mailed link is opened. */
+function EmailDialog({ me, onClose }: EmailDialogProps) {
+  const toast = useToast();
+  const proof = passwordProof(me);
+  const form = useDomainForm({
+    values: { email: "", password: "" },
+    rules: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: proof.problem(password),
+    }),
+    send: ({ email, password }) => changeEmail({ email, ...proof.of(password) }),
+    fieldOf: proofFieldOf,
+    onDone: () => {
+      toast({ text: "A confirmation mail is on its way to the new address." });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change email address"
+      description={`It stays ${me.email} until you open the link that we send to the new address.`}
+    >
+      <DialogForm form={form} submitLabel="Send confirmation" onCancel={onClose}>
+        <TextField label="New email" type="email" autoComplete="email" {...form.field("email")} />
+        <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+export type SignInRowsProps = { me: Me; onChanged: () => void };
+
+function PasswordRow({ me, onChanged }: SignInRowsProps) {
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => mailResetLink({ email: me.email }),
+    onSuccess: () => toast({ text: `A link to set a password is on its way to ${me.email}.` }),
+    onError: (error) => toast({ tone: "problem", text: error.message }),
+  });
+  if (!me.hasPassword)
+    return (
+      <SecurityRow
+        title="Password"
+        state="None: you sign in with Google."
+        action={
+          <Button size="sm" busy={isPending} onClick={() => mutate()}>
+            Set a password by mail
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <SecurityRow
+        title="Password"
+        state="Changing it signs out your other devices."
+        action={
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        }
+      />
+      {open && (
+        <PasswordDialog
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function EmailRow({ me }: { me: Me }) {
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: mailVerification,
+    onSuccess: () => toast({ text: `A confirmation mail is on its way to ${me.email}.` }),
+    onError: (error) => toast({ tone: "problem", text: error.message }),
+  });
+  return (
+    <>
+      <SecurityRow
+        title="Email address"
+        state={me.emailVerified ? `${me.email}, confirmed` : `${me.email}, not confirmed yet`}
+        action={
+          <>
+            {!me.emailVerified && (
+              <Button size="sm" busy={isPending} onClick={() => mutate()}>
+                Confirm
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Change email
+            </Button>
+          </>
+        }
+      />
+      {open && <EmailDialog me={me} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** How one gets in: the password and the address. */
+export function SignInRows({ me, onChanged }: SignInRowsProps) {
+  return (
+    <>
+      <PasswordRow me={me} onChanged={onChanged} />
+      <EmailRow me={me} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { setupErrors } from "#web/features/accounts/setup/setup-page.tsx";
+
+describe("setupErrors", () => {
+  it("asks for every field", () => {
+    expect(setupErrors({ fullName: " ", email: "", password: "" })).toEqual({
+      fullName: "Full name is required",
+      email: "Email is required",
+      password: "Password is required",
+    });
+  });
+
+  it("refuses an odd address and a short password", () => {
+    expect(setupErrors({ fullName: "Ada", email: "ada", password: "12345" })).toEqual({
+      email: "Email is invalid",
+      password: "Password must be at least 6 characters",
+    });
+  });
+
+  it("is empty when the form may be sent", () => {
+    expect(setupErrors({ fullName: "Ada", email: " ada@example.com ", password: "123456" })).toEqual({});
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { FirstAdmin } from "#contract/setup.ts";
+import { passwordLengthMin } from "#domain/accounts/account.ts";
+import { emailProblem, fullNameProblem, passwordProblem } from "#domain/accounts/details.ts";
+import { productName } from "#domain/kernel/product.ts";
+import { api } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, EmptyState } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+
+/** Field messages of the form for the first admin; none when it may be sent. */
+export function setupErrors(form: Omit<FirstAdmin, "token">) {
+  return {
+    fullName: fullNameProblem(form.fullName),
+    email: emailProblem(form.email),
+    password: passwordProblem(form.password),
+  };
+}
+
+/** Only once per installation, with the token of the printed link. */
+function createFirstAdmin(input: FirstAdmin): Promise<{ email: string }> {
+  return api.post<{ email: string }>("/api/setup", input);
+}
+
+type SetupFormProps = { token: string; onDone: () => void };
+
+function SetupForm({ token, onDone }: SetupFormProps) {
+  const form = useDomainForm({
+    values: { fullName: "", email: "", password: "" },
+    rules: setupErrors,
+    send: (typed) => createFirstAdmin({ ...typed, token }),
+    onDone,
+  });
+  return (
+    <Form form={form}>
+      <FormNotice text={form.notice} />
+      <TextField label="Full name" autoComplete="name" {...form.field("fullName")} />
+      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        help={`At least ${passwordLengthMin} characters.`}
+        {...form.field("password")}
+      />
+      <SubmitButton form={form} className="mt-1 w-full">
+        Create admin
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export type SetupPageProps = { token: string | null; onSignIn: () => void };
+
+/** Creates the first admin of a new installation, by the one-time link that the server prints. */
+export function SetupPage({ token, onSignIn }: SetupPageProps) {
+  const [done, setDone] = useState(false);
+  return (
+    <div className="mx-auto w-full max-w-[28rem] px-4 py-12 md:px-6 md:py-16">
+      <h1 className="text-28 font-semibold tracking-tight">Set up {productName}</h1>
+      <p className="mt-2 text-16 text-ink-soft">This installation has no user yet. Create its first admin.</p>
+      <Card className="mt-6 p-6">
+        {done && (
+          <EmptyState
+            title="The admin was created"
+            text="Sign in with the address and password you have just chosen."
+            action={
+              <Button variant="primary" onClick={onSignIn}>
+                Sign In
+              </Button>
+            }
+          />
+        )}
+        {!done && token === null && (
+          <EmptyState
+            title="The link is incomplete"
+            text="Copy the whole one-time link that the server printed at its start."
+          />
+        )}
+        {!done && token !== null && <SetupForm token={token} onDone={() => setDone(true)} />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { phoneProblem } from "#domain/accounts/details.ts";
+import { codeProblem, digitStyles, plainCode } from "#web/features/accounts/one-time-code.ts";
+import {
+  type ProofKind,
+  proveAtSignIn,
+  type SignInResult,
+  signInByPhone,
+  textSignInCode,
+} from "#web/features/accounts/sign-in/sign-in.calls.ts";
+import { ViewPane } from "#web/features/accounts/view-pane.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { QuietButton } from "#web/ui/quiet-button.tsx";
+
+export type SecondFactorFormProps = { onDone: () => void };
+
+const words = {
+  app: {
+    label: "Code",
+    help: "6 digits from your authenticator app.",
+    other: "Use a backup code",
+  },
+  backup: {
+    label: "Backup code",
+    help: "One of the codes you kept when you turned this on. Each works once.",
+    other: "Use the authenticator app",
+  },
+} as const;
+
+/** The first step is kept for minutes only. */
+function inTime(refusal: unknown): never {
+  if (refusal instanceof ApiError && refusal.code === "not-signed-in")
+    throw new Error("This sign-in took too long. Please start again.", { cause: refusal });
+  throw refusal;
+}
+
+/** Second step of a sign-in whose first was right: a code of the app, or one of the kept codes. */
+export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
+  const [kind, setKind] = useState<ProofKind>("app");
+  const [trustDevice, setTrustDevice] = useState(false);
+  const form = useDomainForm({
+    values: { code: "" },
+    rules: ({ code }) => ({ code: codeProblem(kind, code) }),
+    send: ({ code }) => proveAtSignIn(kind, { code: plainCode(code), trustDevice }).catch(inTime),
+    fieldOf: ({ code }) => (code === "wrong-code" ? "code" : undefined),
+    onDone,
+  });
+  const { label, help, other } = words[kind];
+
+  function changeKind() {
+    setKind(kind === "app" ? "backup" : "app");
+    form.edit("code", "");
+    form.focusOn("code");
+  }
+
+  return (
+    <Form form={form}>
+      <FormNotice text={form.notice} />
+      <TextField
+        label={label}
+        help={help}
+        inputMode={kind === "app" ? "numeric" : "text"}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        className={kind === "app" ? digitStyles : undefined}
+        {...form.field("code")}
+      />
+      <Checkbox
+        label="Trust this device for 30 days"
+        checked={trustDevice}
+        onChange={(event) => setTrustDevice(event.target.checked)}
+      />
+      <SubmitButton form={form} className="w-full">
+        Confirm
+      </SubmitButton>
+      <QuietButton className="mx-auto min-h-6" onClick={changeKind}>
+        {other}
+      </QuietButton>
+    </Form>
+  );
+}
+
+type NumberStepProps = { phoneNumber: string; onSent: (phoneNumber: string) => void };
+
+function NumberStep({ phoneNumber, onSent }: NumberStepProps) {
+  const captcha = useCaptcha();
+  const form = useDomainForm({
+    values: { phoneNumber },
+    rules: (typed) => ({ phoneNumber: phoneProblem(typed.phoneNumber) }),
+    send: async (typed) => {
+      await textSignInCode({ phoneNumber: typed.phoneNumber, captcha: captcha.answer }).finally(
+        captcha.renew,
+      );
+      return typed.phoneNumber;
+    },
+    onDone: onSent,
+  });
+  return (
+    <Form form={form}>
+      <FormNotice text={form.notice} />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+1 415 555 0100"
+        help="With its country code."
+        {...form.field("phoneNumber")}
+      />
+      <CaptchaField {...captcha.field} />
+      <SubmitButton form={form} className="mt-1 w-full">
+        Send code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type CodeStepProps = { phoneNumber: string; onDone: (result: SignInResult) => void; onAgain: () => void };
+
+function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
+  const form = useDomainForm({
+    values: { code: "" },
+    rules: ({ code }) => ({ code: codeProblem("app", code) }),
+    send: ({ code }) => signInByPhone({ phoneNumber, code: plainCode(code) }),
+    fieldOf: ({ code }) => (code === "wrong-code" ? "code" : undefined),
+    onDone,
+  });
+  return (
+    <Form form={form}>
+      <FormNotice text={form.notice} />
+      <TextField
+        label="Code"
+        help={`If ${phoneNumber} belongs to an account, a message with 6 digits is on its way to it.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={30}
+        className={digitStyles}
+        {...form.field("code")}
+      />
+      <SubmitButton form={form} className="mt-1 w-full">
+        Sign In
+      </SubmitButton>
+      <QuietButton className="mx-auto min-h-6" onClick={onAgain}>
+        Use another number or ask again
+      </QuietButton>
+    </Form>
+  );
+}
+
+export type SignInPhoneProps = { onDone: (result: SignInResult) => void };
+
+/** Signs in by a code sent to the phone number of the account. */
+export function SignInPhone({ onDone }: SignInPhoneProps) {
+  const [phoneNumber, setPhoneNumber] = useState("");
+  const [sent, setSent] = useState(false);
+  function onSent(number: string) {
+    setPhoneNumber(number);
+    setSent(true);
+  }
+  return (
+    <ViewPane key={sent ? "code" : "number"}>
+      {sent ? (
+        <CodeStep phoneNumber={phoneNumber} onDone={onDone} onAgain={() => setSent(false)} />
+      ) : (
+        <NumberStep phoneNumber={phoneNumber} onSent={onSent} />
+      )}
+    </ViewPane>
+  );
+}

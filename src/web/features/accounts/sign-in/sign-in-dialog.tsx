@@ -1,0 +1,226 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { signInErrors } from "#domain/accounts/account.ts";
+import { productName } from "#domain/kernel/product.ts";
+import { GoogleButton, OrDivider, useGoogle } from "#web/features/accounts/google-button.tsx";
+import { SecondFactorForm, SignInPhone } from "#web/features/accounts/sign-in/code-forms.tsx";
+import {
+  type SignInResult,
+  signIn,
+  signInByPasskey,
+  signInRefusal,
+} from "#web/features/accounts/sign-in/sign-in.calls.ts";
+import { SignInMail } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
+import { ViewPane } from "#web/features/accounts/view-pane.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { QuietButton } from "#web/ui/quiet-button.tsx";
+
+/** State of the form of email and password; `onDone` runs once the server has taken them. */
+function useSignInForm({ email, onDone }: { email: string; onDone: (result: SignInResult) => void }) {
+  return useDomainForm({
+    values: { email, password: "" },
+    rules: signInErrors,
+    send: (form) =>
+      signIn({ email: form.email.trim(), password: form.password }).catch((cause: unknown) => {
+        throw new Error(signInRefusal(cause), { cause });
+      }),
+    onDone,
+  });
+}
+
+const givenUp = "No passkey was used. Try again, or sign in another way.";
+
+/** Signs in with a passkey of this device or of one nearby. The browser asks for it and may be sent away. */
+function usePasskeySignIn(onDone: () => void) {
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: signInByPasskey, onSuccess: onDone });
+  const refusal = error && (error instanceof ApiError ? error.message : givenUp);
+  return {
+    ask: () => {
+      if (!isPending) mutate();
+    },
+    refusal,
+    forgetRefusal: reset,
+  };
+}
+
+type SignInFormProps = { form: ReturnType<typeof useSignInForm>; onForgot: () => void };
+
+function SignInForm({ form, onForgot }: SignInFormProps) {
+  return (
+    <Form form={form}>
+      <FormNotice text={form.notice} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.field("email")}
+      />
+      <div className="flex flex-col gap-1.5">
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
+        <QuietButton className="min-h-6 self-end" onClick={onForgot}>
+          Forgot password?
+        </QuietButton>
+      </div>
+      <SubmitButton form={form} className="w-full">
+        Sign In
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type SignInChoicesProps = {
+  onLink: () => void;
+  onPasskey: () => void;
+  /** Left out where no sender of text messages is set up. */
+  onPhone: (() => void) | undefined;
+};
+
+/** The other ways to sign in, on one quiet line. */
+function SignInChoices({ onLink, onPasskey, onPhone }: SignInChoicesProps) {
+  return (
+    <div className="flex flex-wrap justify-center gap-x-3 gap-y-1 max-sm:gap-x-5">
+      <QuietButton tone="soft" className="min-h-6" onClick={onLink}>
+        Email me a sign-in link
+      </QuietButton>
+      {browserSupportsWebAuthn() && (
+        <QuietButton tone="soft" className="min-h-6" onClick={onPasskey}>
+          Use a passkey
+        </QuietButton>
+      )}
+      {onPhone && (
+        <QuietButton tone="soft" className="min-h-6" onClick={onPhone}>
+          Use a phone code
+        </QuietButton>
+      )}
+    </div>
+  );
+}
+
+type SignInStartProps = {
+  email: string;
+  onResult: (result: SignInResult) => void;
+  /** Goes to another way; what was typed as address goes along. */
+  onOther: (kind: "forgot" | "link" | "phone", email: string) => void;
+};
+
+/** First view of the sign-in dialog: Google, email and password, the quiet rest. */
+function SignInStart({ email, onResult, onOther }: SignInStartProps) {
+  const { data: config } = useQuery(siteConfigQuery);
+  const form = useSignInForm({ email, onDone: onResult });
+  const google = useGoogle("sign-in", ({ result }) => onResult({ secondFactor: result === "second-factor" }));
+  const passkey = usePasskeySignIn(() => onResult({ secondFactor: false }));
+  const refusal = google.refusal ?? passkey.refusal;
+  const typed = form.valueOf("email");
+  const other = (kind: "forgot" | "link" | "phone") => () => onOther(kind, typed);
+  return (
+    <ViewPane>
+      <div className="flex flex-col gap-4">
+        <FormNotice text={refusal} />
+        <GoogleButton
+          onClick={() => {
+            passkey.forgetRefusal();
+            google.ask();
+          }}
+        />
+        <OrDivider />
+        <SignInForm form={form} onForgot={other("forgot")} />
+        <SignInChoices
+          onLink={other("link")}
+          onPasskey={() => {
+            google.forgetRefusal();
+            passkey.ask();
+          }}
+          onPhone={config?.phoneSignInEnabled ? other("phone") : undefined}
+        />
+      </div>
+    </ViewPane>
+  );
+}
+
+export type SignInDialogProps = {
+  /** The first step was taken elsewhere: begins with the question for the second factor. */
+  secondFactor?: boolean | undefined;
+  onClose: () => void;
+  onSignedIn: () => void;
+  /** Left out while sign-ups are off. */
+  onSignUp: (() => void) | undefined;
+};
+
+const headings = {
+  start: { title: "Sign In", text: `Welcome back to ${productName}.` },
+  forgot: { title: "Forgot password?", text: "We mail you a link to choose a new one." },
+  link: { title: "Sign in by email", text: "We mail you a link that signs you in without a password." },
+  phone: { title: "Sign in by phone", text: "We send a code to the number of your account." },
+  "second-factor": { title: "One more step", text: "This account asks for a code, too." },
+} as const;
+type View = keyof typeof headings;
+
+/** One view at a time; whatever opens the session ends in `onSignedIn`. */
+export function SignInDialog({ secondFactor = false, onClose, onSignedIn, onSignUp }: SignInDialogProps) {
+  const [view, setView] = useState<View>(secondFactor ? "second-factor" : "start");
+  const [email, setEmail] = useState("");
+
+  function take(result: SignInResult) {
+    if (result.secondFactor) setView("second-factor");
+    else onSignedIn();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={headings[view].title} description={headings[view].text}>
+      {view === "start" && (
+        <SignInStart
+          email={email}
+          onResult={take}
+          onOther={(kind, typed) => {
+            setEmail(typed);
+            setView(kind);
+          }}
+        />
+      )}
+      {(view === "forgot" || view === "link") && <SignInMail key={view} kind={view} email={email} />}
+      {view === "phone" && <SignInPhone onDone={take} />}
+      {view === "second-factor" && (
+        <ViewPane>
+          <SecondFactorForm onDone={onSignedIn} />
+        </ViewPane>
+      )}
+      <div className="mt-5 border-t border-line pt-4 text-center text-13 text-ink-soft">
+        {view === "start" ? (
+          <NotAMember onSignUp={onSignUp} />
+        ) : (
+          <QuietButton className="inline-flex min-h-6 items-center gap-1.5" onClick={() => setView("start")}>
+            <ArrowLeft aria-hidden="true" className="size-3.5" />
+            Back to sign in
+          </QuietButton>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function NotAMember({ onSignUp }: Pick<SignInDialogProps, "onSignUp">) {
+  return (
+    <p>
+      Not a member?{" "}
+      {onSignUp ? (
+        <QuietButton className="min-h-6" onClick={onSignUp}>
+          Join now
+        </QuietButton>
+      ) : (
+        <span className="font-medium text-ink">Coming Soon!</span>
+      )}
+    </p>
+  );
+}

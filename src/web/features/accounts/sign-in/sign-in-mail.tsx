@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import type { MailRequest } from "#contract/accounts.ts";
+import { messageOf } from "#contract/errors.ts";
+import { emailProblem } from "#domain/accounts/details.ts";
+import { mailResetLink, mailSignInLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
+import { ViewPane } from "#web/features/accounts/view-pane.tsx";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { QuietButton } from "#web/ui/quiet-button.tsx";
+
+type MailSentProps = {
+  email: string;
+  /** What the link in the mail does. */
+  purpose: string;
+  onAgain: () => void;
+};
+
+/** Says the same whether the address has an account or not. */
+function MailSent({ email, purpose, onAgain }: MailSentProps) {
+  const { data: config } = useQuery(siteConfigQuery);
+  return (
+    <ViewPane>
+      <div className="flex flex-col items-center py-2 text-center">
+        <MailCheck aria-hidden="true" className="size-7 text-accent" />
+        <p className="mt-3 text-16 font-semibold">The mail is on its way</p>
+        <p className="mt-1 max-w-[44ch] text-14 text-pretty text-ink-soft">
+          If <span className="font-medium break-all text-ink">{email}</span> belongs to an account, {purpose}
+        </p>
+        {config?.demoMailUrl && (
+          <a
+            href={config.demoMailUrl}
+            target="_blank"
+            rel="noopener"
+            className="mt-4 rounded-4 text-14 font-medium text-accent underline underline-offset-3"
+          >
+            Read it in the demo's mailbox
+          </a>
+        )}
+        <p className="mt-4 text-13 text-ink-soft">
+          Nothing there? Look among the spam, or <QuietButton onClick={onAgain}>ask again</QuietButton>.
+        </p>
+      </div>
+    </ViewPane>
+  );
+}
+
+const mails = {
+  forgot: {
+    send: mailResetLink,
+    button: "Send reset link",
+    purpose: "a link to choose a new password is on its way to it. It works once and not for long.",
+  },
+  link: {
+    send: mailSignInLink,
+    button: "Send sign-in link",
+    purpose:
+      "a link that signs you in is on its way to it. An address that was never confirmed gets a link for that first.",
+  },
+} as const;
+
+export type SignInMailProps = { kind: keyof typeof mails; email: string };
+
+/** Asks for an address and mails a link to it. */
+export function SignInMail({ kind, email }: SignInMailProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { send, button, purpose } = mails[kind];
+  const captcha = useCaptcha();
+  const form = useDomainForm({
+    values: { email },
+    rules: (typed) => ({ email: emailProblem(typed.email) }),
+    send: async (typed) => {
+      const request: MailRequest = { email: typed.email.trim(), captcha: captcha.answer };
+      await send(request).finally(captcha.renew);
+      return request.email;
+    },
+    onDone: setSentTo,
+  });
+  if (sentTo !== null) return <MailSent email={sentTo} purpose={purpose} onAgain={() => setSentTo(null)} />;
+  return (
+    <ViewPane>
+      <Form form={form}>
+        <FormNotice text={form.notice} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.field("email")}
+        />
+        <CaptchaField {...captcha.field} />
+        <SubmitButton form={form} className="mt-1 w-full">
+          {button}
+        </SubmitButton>
+      </Form>
+    </ViewPane>
+  );
+}
+
+export type SpentLinkProps = {
+  /** False when the address had no token at all. */
+  hadToken: boolean;
+  kind: SignInMailProps["kind"];
+};
+
+/** In the place of what a mailed link would have done: says why not, and mails a new one. */
+export function SpentLink({ hadToken, kind }: SpentLinkProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FormNotice
+        text={
+          hadToken ? messageOf["link-expired"] : "The link is incomplete. Open the whole link from the mail."
+        }
+      />
+      <SignInMail kind={kind} email="" />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type {
+  MailedToken,
+  MailRequest,
+  PasswordReset,
+  PhoneCode,
+  PhoneNumber,
+  SecondFactor,
+  SignIn,
+  SignInAnswer,
+} from "#contract/accounts.ts";
+import { messageOf } from "#contract/errors.ts";
+import { api } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+
+/** What a sign-in led to: an open session, or the question for the second factor. */
+export type SignInResult = { secondFactor: boolean };
+
+function resultOf(answer: SignInAnswer): SignInResult {
+  return { secondFactor: "twoFactorRedirect" in answer };
+}
+
+/** Sets the session cookie, unless the second factor is asked for. Throws an ApiError when refused. */
+export async function signIn(input: SignIn): Promise<SignInResult> {
+  return resultOf(await api.post<SignInAnswer>("/api/auth/sign-in/email", input));
+}
+
+/** The token of a mailed sign-in link. */
+export async function signInByLink(input: MailedToken): Promise<SignInResult> {
+  return resultOf(await api.post<SignInAnswer>("/api/auth/magic-link/verify", input));
+}
+
+export function textSignInCode(input: PhoneNumber): Promise<unknown> {
+  return api.post<unknown>("/api/auth/phone-number/send-otp", input);
+}
+
+export async function signInByPhone(input: PhoneCode): Promise<SignInResult> {
+  return resultOf(await api.post<SignInAnswer>("/api/auth/phone-number/verify", input));
+}
+
+const proofPaths = {
+  app: "/api/auth/two-factor/verify-totp",
+  backup: "/api/auth/two-factor/verify-backup-code",
+} as const;
+export type ProofKind = keyof typeof proofPaths;
+
+/** Opens the session of a sign-in that asked for the second factor. */
+export function proveAtSignIn(kind: ProofKind, proof: SecondFactor): Promise<unknown> {
+  return api.post<unknown>(proofPaths[kind], proof);
+}
+
+/** Lets the browser prove one of its passkeys and opens the session. Throws what the browser throws when it is given up. */
+export async function signInByPasskey(): Promise<unknown> {
+  const optionsJSON = await api.post<PublicKeyCredentialRequestOptionsJSON>(
+    "/api/auth/passkey/sign-in/options",
+    {},
+  );
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const response = await startAuthentication({ optionsJSON });
+  return api.post<unknown>("/api/auth/passkey/sign-in", { response });
+}
+
+// Both answer alike whether the address has an account or not.
+export const mailResetLink = (input: MailRequest) =>
+  api.post<unknown>("/api/auth/request-password-reset", input);
+export const mailSignInLink = (input: MailRequest) =>
+  api.post<unknown>("/api/auth/sign-in/magic-link", input);
+
+/** Sets a new password by the token of a mailed link. */
+export const resetPassword = (input: PasswordReset) => api.post<unknown>("/api/auth/reset-password", input);
+
+/** Confirms an address by the token of a mailed link. */
+export const confirmAddress = (input: MailedToken) => api.post<unknown>("/api/auth/verify-email", input);
+
+/** What the form says when the server refuses: the fixed text for a wrong pair, else the server's own words. */
+export function signInRefusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf.unexpected;
+  if (error.code === "user-not-found") return messageOf["user-not-found"];
+  if (error.message === messageOf["user-not-found"]) return error.message;
+  return error.status === 401 ? messageOf["wrong-credentials"] : error.message;
+}

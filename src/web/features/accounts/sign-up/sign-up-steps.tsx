@@ -1,0 +1,247 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { passwordLengthMin } from "#domain/accounts/account.ts";
+import { type Plan, plans } from "#domain/accounts/plans.ts";
+import { initialsOf } from "#web/features/accounts/avatar.tsx";
+import {
+  GoogleButton,
+  type GoogleSuccess,
+  OrDivider,
+  useGoogle,
+} from "#web/features/accounts/google-button.tsx";
+import type { SignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
+import { FieldNotes, TextField } from "#web/ui/field.tsx";
+import { FormNotice } from "#web/ui/form.tsx";
+import { OutsideLink } from "#web/ui/outside-link.tsx";
+import { QuietButton } from "#web/ui/quiet-button.tsx";
+import { SecretField } from "#web/ui/secret-field.tsx";
+import { StepForm } from "#web/ui/step-form.tsx";
+
+export type AccountStepProps = { wizard: SignUpWizard; onGoogle: (outcome: GoogleSuccess) => void };
+
+export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
+  const google = useGoogle("sign-up", onGoogle);
+  return (
+    <StepForm heading="Create Your Account" action="Continue to Subscription" onSubmit={wizard.next}>
+      <div className="flex flex-col gap-4">
+        {google.refusal !== null && <FormNotice text={google.refusal} />}
+        <GoogleButton onClick={google.ask} />
+        <OrDivider />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          className="sm:col-span-2"
+          {...wizard.field("fullName")}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...wizard.field("email")}
+        />
+        <TextField label="Phone number" type="tel" autoComplete="tel" {...wizard.field("phone")} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          help={`At least ${passwordLengthMin} characters.`}
+          {...wizard.field("password")}
+        />
+        <TextField
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          {...wizard.field("confirmPassword")}
+        />
+      </div>
+    </StepForm>
+  );
+}
+
+export type VouchedStepProps = { wizard: SignUpWizard };
+
+/** The first step of somebody who came by Google and went back: nothing to type. */
+export function VouchedStep({ wizard }: VouchedStepProps) {
+  const { fullName, email } = wizard.state.form;
+  return (
+    <StepForm
+      heading="Create Your Account"
+      text="Google has confirmed who you are. No password is needed."
+      action="Continue to Subscription"
+      onSubmit={wizard.next}
+    >
+      <div className="flex items-center gap-3 rounded-8 border border-line p-4">
+        <span
+          aria-hidden="true"
+          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-13 font-semibold text-accent"
+        >
+          {initialsOf(fullName || email)}
+        </span>
+        <p className="min-w-0 flex-1">
+          {fullName !== "" && <span className="block text-14 font-medium break-words">{fullName}</span>}
+          <span className="block text-13 break-words text-ink-soft">{email}</span>
+        </p>
+      </div>
+      <QuietButton className="mx-auto -mt-1 min-h-6" onClick={() => wizard.go({ kind: "without-google" })}>
+        Use another account
+      </QuietButton>
+    </StepForm>
+  );
+}
+
+export type ProfileStepProps = { wizard: SignUpWizard };
+
+/** Asks for what Google does not tell. */
+export function ProfileStep({ wizard }: ProfileStepProps) {
+  return (
+    <StepForm
+      heading="Complete Your Profile"
+      text="Google has told us your name and email address. One thing is missing."
+      action="Continue"
+      onSubmit={wizard.next}
+      onBack={wizard.back}
+    >
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        help="With its country code, such as +1 415 555 0100."
+        {...wizard.field("phone")}
+      />
+    </StepForm>
+  );
+}
+
+type KeyGuideProps = { href: string; link: string; text: string };
+
+/** How to get a key: the provider's page in a new tab, then what to do there. */
+function KeyGuide({ href, link, text }: KeyGuideProps) {
+  return (
+    <p className="text-13 text-pretty text-ink-soft">
+      <OutsideLink href={href}>{link}</OutsideLink>. {text}
+    </p>
+  );
+}
+
+export type KeysStepProps = { wizard: SignUpWizard };
+
+export function KeysStep({ wizard }: KeysStepProps) {
+  return (
+    <StepForm
+      heading="API Key Setup"
+      text="Your plan runs on your own keys. Keys are encrypted before they are stored and are never shown again."
+      action="Continue to Payment"
+      onSubmit={wizard.next}
+      onBack={wizard.back}
+    >
+      <div className="flex flex-col gap-2">
+        <SecretField label="OpenAI API key" placeholder="sk-proj-..." {...wizard.field("openaiApiKey")} />
+        <KeyGuide
+          href="https://platform.openai.com/api-keys"
+          link="Open the API keys page of OpenAI"
+          text="Sign in, choose “Create new secret key”, and copy it at once: OpenAI shows it only then."
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <SecretField
+          label="FinHub API key"
+          placeholder="Your FinHub key"
+          {...wizard.field("finnhubApiKey")}
+        />
+        <KeyGuide
+          href="https://finnhub.io/register"
+          link="Register at finnhub.io"
+          text="The free account is enough. Your key stands on its dashboard, ready to be copied."
+        />
+      </div>
+    </StepForm>
+  );
+}
+
+type PlanRadioProps = { plan: Plan; checked: boolean; onChoose: () => void };
+
+/** A card that is a radio button. */
+function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
+  const id = useId();
+  return (
+    <label className="group flex flex-col rounded-8 border border-line-strong bg-surface p-4 transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="flex items-start justify-between gap-3">
+        <span id={`${id}-name`} className="text-14 font-semibold">
+          {plan.name}
+        </span>
+        <input
+          type="radio"
+          name="subscriptionType"
+          value={plan.type}
+          checked={checked}
+          onChange={onChoose}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-facts`}
+          className="sr-only"
+        />
+        <span
+          aria-hidden="true"
+          className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface group-has-checked:border-accent group-has-checked:bg-accent"
+        >
+          <span className="size-1.5 rounded-full bg-on-accent opacity-0 group-has-checked:opacity-100" />
+        </span>
+      </span>
+      <span id={`${id}-facts`} className="contents">
+        <span className="figures mt-2 flex items-baseline gap-1.5">
+          <span className="text-28 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
+          <span className="text-13 text-ink-soft">USD per month</span>
+        </span>
+        <span className="mt-1.5 text-13 text-pretty text-ink-soft sm:min-h-[2.9em]">{plan.text}</span>
+        <span className="mt-3 flex flex-col gap-1.5">
+          {plan.features.map((feature) => (
+            <span key={feature} className="flex items-center gap-2 text-13">
+              <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
+              {feature}
+            </span>
+          ))}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+export type PlanStepProps = { wizard: SignUpWizard };
+
+export function PlanStep({ wizard }: PlanStepProps) {
+  const notesId = useId();
+  const { form, errors } = wizard.state;
+  const error = errors.subscriptionType;
+  return (
+    <StepForm
+      heading="Choose Your Plan"
+      text="Both read the same news. They differ in whose keys do the work."
+      action="Continue"
+      onSubmit={wizard.next}
+      onBack={wizard.back}
+    >
+      <div className="flex flex-col gap-2">
+        <div
+          role="radiogroup"
+          aria-label="Plan"
+          aria-required="true"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={notesId}
+          className="grid gap-3 sm:grid-cols-2"
+        >
+          {plans.map((plan) => (
+            <PlanRadio
+              key={plan.type}
+              plan={plan}
+              checked={form.subscriptionType === plan.type}
+              onChoose={() => wizard.choose(plan.type)}
+            />
+          ))}
+        </div>
+        <FieldNotes id={notesId} error={error} />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { type ErrorCode, messageOf, statusOf } from "#contract/errors.ts";
+import {
+  answerOutcome,
+  checkoutFailure,
+  nextPayment,
+  type PaymentEvent,
+  type PaymentState,
+  paymentButtons,
+  startPayment,
+} from "#web/features/billing/payment.ts";
+import { ApiError, networkMessage } from "#web/lib/api-error.ts";
+
+const stateAfter = (...events: PaymentEvent[]): PaymentState => events.reduce(nextPayment, startPayment);
+const refused = (code: ErrorCode, message: string = messageOf[code], field?: string) =>
+  new ApiError({ status: statusOf[code], code, message, field });
+const silent = new ApiError({ status: 0, code: "network", message: networkMessage });
+
+describe("nextPayment", () => {
+  it("goes from the review over the call to the form, and knows when the form stands there", () => {
+    const form = stateAfter(
+      { kind: "ask", mode: "embedded" },
+      { kind: "saved" },
+      { kind: "form", clientSecret: "s" },
+    );
+    expect(form).toEqual({ phase: "form", saved: true, clientSecret: "s", drawn: false });
+    expect(nextPayment(form, { kind: "drawn" })).toMatchObject({ drawn: true });
+  });
+
+  it("keeps what was saved over a failure, so that another try asks for the checkout alone", () => {
+    expect(
+      stateAfter({ kind: "saved" }, { kind: "failed", message: "x" }, { kind: "ask", mode: "embedded" }),
+    ).toEqual({
+      phase: "asking",
+      saved: true,
+      mode: "embedded",
+    });
+  });
+
+  it("saves again after a refusal of the sign-up", () => {
+    const notice = { kind: "notice", message: "Expired", remedy: "retry" } as const;
+    expect(stateAfter({ kind: "saved" }, notice)).toEqual({ phase: "refused", saved: false, notice });
+    expect(stateAfter({ kind: "saved" }, { kind: "field", field: "email", message: "Taken" })).toEqual(
+      startPayment,
+    );
+  });
+
+  it("is not busy any more when the browser comes back from the provider's page", () => {
+    const leaving = stateAfter({ kind: "saved" }, { kind: "leave", url: "https://pay.test/" });
+    expect(paymentButtons(leaving)).toMatchObject({ redirect: "busy" });
+    expect(nextPayment(leaving, { kind: "returned" })).toEqual({ phase: "review", saved: true });
+    const form = stateAfter({ kind: "form", clientSecret: "s" });
+    expect(nextPayment(form, { kind: "returned" })).toBe(form);
+  });
+
+  it("forgets a form that stands elsewhere by now", () => {
+    const failed = stateAfter({ kind: "failed", message: "x" });
+    expect(nextPayment(failed, { kind: "drawn" })).toBe(failed);
+  });
+});
+
+describe("answerOutcome", () => {
+  const sessionId = "cs_1";
+
+  it.each(["embedded", "redirect"] as const)(
+    "enters or tells of the payment whatever was asked for (%s)",
+    (mode) => {
+      expect(answerOutcome({ status: "finished" }, mode)).toEqual({ kind: "entered" });
+      expect(answerOutcome({ status: "paid", sessionId }, mode)).toEqual({ kind: "paid", sessionId });
+    },
+  );
+
+  it("shows the form, or leaves for the provider's page", () => {
+    expect(answerOutcome({ status: "embedded", sessionId, clientSecret: "s" }, "embedded")).toEqual({
+      kind: "form",
+      clientSecret: "s",
+    });
+    expect(answerOutcome({ status: "redirect", sessionId, url: "https://pay.test/" }, "redirect")).toEqual({
+      kind: "leave",
+      url: "https://pay.test/",
+    });
+  });
+
+  it.each([
+    undefined,
+    {},
+    { status: "embedded" as const },
+    { status: "embedded" as const, clientSecret: "" },
+  ])("PAY-10, PAY-13: says what is missing in %j", (answer) => {
+    expect(answerOutcome(answer, "embedded")).toEqual({
+      kind: "failed",
+      message: "No client secret received from server",
+    });
+    expect(answerOutcome(answer, "redirect")).toEqual({
+      kind: "failed",
+      message: "Failed to redirect to payment. Please try again.",
+    });
+  });
+});
+
+describe("checkoutFailure", () => {
+  const message = (error: unknown, mode: "embedded" | "redirect") => checkoutFailure(error, mode, false);
+
+  it.each([silent, refused("payment-provider-down"), refused("unexpected"), new TypeError("x")])(
+    "PAY-11: the form could not be initialised: %s",
+    (error) => {
+      expect(message(error, "embedded")).toEqual({
+        kind: "failed",
+        message: "Failed to initialize payment form. Please try again.",
+      });
+    },
+  );
+
+  it("shows the server's word to whoever tries too often", () => {
+    expect(message(refused("rate-limited"), "embedded")).toMatchObject({
+      kind: "failed",
+      message: messageOf["rate-limited"],
+    });
+  });
+
+  it("PAY-13: a failed redirect shows the server's message, the fallback where it has none", () => {
+    expect(message(refused("payment-provider-down"), "redirect")).toMatchObject({
+      message: messageOf["payment-provider-down"],
+    });
+    for (const error of [silent, refused("unexpected"), new TypeError("x")])
+      expect(message(error, "redirect")).toMatchObject({
+        kind: "failed",
+        message: "Failed to redirect to payment. Please try again.",
+      });
+  });
+
+  it.each(["embedded", "redirect"] as const)("a refusal of the sign-up stays one (%s)", (mode) => {
+    expect(message(refused("payments-not-set-up"), mode)).toMatchObject({
+      kind: "notice",
+      remedy: "nothing",
+    });
+    expect(message(refused("signups-closed"), mode)).toMatchObject({ kind: "notice", remedy: "nothing" });
+    expect(message(refused("sign-up-expired"), mode)).toMatchObject({ kind: "notice", remedy: "retry" });
+    expect(message(refused("email-taken"), mode)).toMatchObject({ kind: "field", field: "email" });
+    expect(message(refused("bad-input", "Odd", "phone"), mode)).toMatchObject({
+      kind: "field",
+      field: "phone",
+    });
+  });
+});
+
+describe("paymentButtons", () => {
+  it("PAY-02, PAY-03: says what the button does, and that it is at it", () => {
+    expect(paymentButtons(startPayment)).toEqual({
+      action: "Proceed to Secure Payment",
+      busy: false,
+      redirect: "hidden",
+    });
+    expect(paymentButtons(stateAfter({ kind: "ask", mode: "embedded" }))).toEqual({
+      action: "Loading Payment Form...",
+      busy: true,
+      redirect: "hidden",
+    });
+  });
+
+  it("PAY-05: after a failure there are two ways on", () => {
+    expect(paymentButtons(stateAfter({ kind: "failed", message: "x" }))).toEqual({
+      action: "Try Again",
+      busy: false,
+      redirect: "offered",
+    });
+    expect(paymentButtons(stateAfter({ kind: "ask", mode: "redirect" }))).toMatchObject({
+      busy: true,
+      redirect: "busy",
+    });
+  });
+
+  it("offers what helps against a refusal", () => {
+    const notice = (remedy: "retry" | "restart" | "nothing") =>
+      paymentButtons(stateAfter({ kind: "notice", message: "x", remedy })).action;
+    expect([notice("retry"), notice("restart"), notice("nothing")]).toEqual([
+      "Try Again",
+      "Start Again",
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import { messageOf } from "#contract/errors.ts";
+import type { CheckoutAnswer } from "#contract/sign-up.ts";
+import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import { type SignUpRefusal, signUpRefusal } from "#web/features/billing/sign-up-request.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+
+/** Messages of the specification (section 8). */
+export const paymentTexts = {
+  noClientSecret: "No client secret received from server",
+  notInitialised: "Failed to initialize payment form. Please try again.",
+  notLoaded: "Failed to load payment form. Please try again.",
+  notRedirected: "Failed to redirect to payment. Please try again.",
+} as const;
+
+type Notice = Extract<SignUpRefusal, { kind: "notice" }>;
+
+/** What came of asking for a checkout. */
+export type PaymentOutcome =
+  | { kind: "entered" }
+  | { kind: "second-factor" }
+  | { kind: "paid"; sessionId: string }
+  | { kind: "form"; clientSecret: string }
+  | { kind: "leave"; url: string }
+  | { kind: "failed"; message: string }
+  | SignUpRefusal;
+
+/** The last step of the sign-up. `saved`: the server holds this sign-up, another try asks for the checkout alone. */
+export type PaymentState = { saved: boolean } & (
+  | { phase: "review" }
+  | { phase: "asking"; mode: CheckoutMode }
+  /** The provider's form has its place; `drawn` once it stands there. */
+  | { phase: "form"; clientSecret: string; drawn: boolean }
+  /** On the way to the provider's page. */
+  | { phase: "leaving" }
+  | { phase: "failed"; message: string }
+  | { phase: "refused"; notice: Notice }
+);
+
+export type PaymentEvent =
+  | { kind: "ask"; mode: CheckoutMode }
+  | { kind: "saved" }
+  | { kind: "drawn" }
+  /** The browser's Back button brought the page back as it was left. */
+  | { kind: "returned" }
+  | PaymentOutcome;
+
+export const startPayment: PaymentState = { phase: "review", saved: false };
+
+/** The next state; the given one when the event means nothing there. */
+export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
+  const { saved } = state;
+  switch (event.kind) {
+    case "ask":
+      return { phase: "asking", saved, mode: event.mode };
+    case "saved":
+      return { ...state, saved: true };
+    case "form":
+      return { phase: "form", saved, clientSecret: event.clientSecret, drawn: false };
+    case "drawn":
+      return state.phase === "form" ? { ...state, drawn: true } : state;
+    case "leave":
+      return { phase: "leaving", saved };
+    case "returned":
+      return state.phase === "leaving" ? { phase: "review", saved } : state;
+    case "failed":
+      return { phase: "failed", saved, message: event.message };
+    case "notice":
+      return { phase: "refused", saved: false, notice: event };
+    case "field":
+      return startPayment;
+    // The step ends with these; it stays as busy as it is until it is gone.
+    case "entered":
+    case "second-factor":
+    case "paid":
+      return state;
+  }
+}
+
+/** A reply without what was asked for is a failure in words. */
+export function answerOutcome(
+  answer: Partial<CheckoutAnswer> | undefined,
+  mode: CheckoutMode,
+): PaymentOutcome {
+  if (answer?.status === "finished") return { kind: "entered" };
+  if (answer?.status === "paid" && answer.sessionId) return { kind: "paid", sessionId: answer.sessionId };
+  if (answer?.status === "redirect" && answer.url) return { kind: "leave", url: answer.url };
+  if (mode === "redirect") return { kind: "failed", message: paymentTexts.notRedirected };
+  if (answer?.status === "embedded" && answer.clientSecret)
+    return { kind: "form", clientSecret: answer.clientSecret };
+  return { kind: "failed", message: paymentTexts.noClientSecret };
+}
+
+// Refusals of the sign-up itself: neither another try nor the other way of paying helps.
+const signUpCodes: readonly string[] = [
+  "email-taken",
+  "sign-up-expired",
+  "signups-closed",
+  "payments-not-set-up",
+];
+
+/** The server's own words, unless it has none that say more than that something went wrong. */
+function redirectMessage(error: unknown): string {
+  const hasWords =
+    error instanceof ApiError && error.code !== "network" && error.message !== messageOf.unexpected;
+  return hasWords ? error.message : paymentTexts.notRedirected;
+}
+
+/** @param google see signUpRefusal */
+export function checkoutFailure(error: unknown, mode: CheckoutMode, google: boolean): PaymentOutcome {
+  const refusal = signUpRefusal(error, google);
+  if (refusal.kind === "field") return refusal;
+  if (error instanceof ApiError && signUpCodes.includes(error.code)) return refusal;
+  if (mode === "redirect") return { kind: "failed", message: redirectMessage(error) };
+  const isTooOften = error instanceof ApiError && error.status === 429;
+  return { kind: "failed", message: isTooOften ? error.message : paymentTexts.notInitialised };
+}
+
+export type PaymentButtons = {
+  /** What the step's own button says; without one only the other ways lead on. */
+  action: string | undefined;
+  busy: boolean;
+  /** 'Use Redirect Checkout'. */
+  redirect: "hidden" | "offered" | "busy";
+};
+
+const remedies = { retry: "Try Again", restart: "Start Again", nothing: undefined } as const;
+
+export function paymentButtons(state: PaymentState): PaymentButtons {
+  const busy = state.phase === "asking";
+  switch (state.phase) {
+    case "review":
+      return { action: "Proceed to Secure Payment", busy, redirect: "hidden" };
+    case "asking":
+      return state.mode === "redirect"
+        ? { action: undefined, busy, redirect: "busy" }
+        : { action: "Loading Payment Form...", busy, redirect: "hidden" };
+    case "form":
+      return { action: undefined, busy, redirect: "hidden" };
+    case "leaving":
+      return { action: undefined, busy, redirect: "busy" };
+    case "failed":
+      return { action: "Try Again", busy, redirect: "offered" };
+    case "refused":
+      return { action: remedies[state.notice.remedy], busy, redirect: "hidden" };
+  }
+}

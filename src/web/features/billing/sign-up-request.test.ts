@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { SignUpForm } from "#domain/accounts/sign-up.ts";
+import {
+  checkoutOf,
+  newSignUpOf,
+  signUpPatchOf,
+  signUpRefusal,
+} from "#web/features/billing/sign-up-request.ts";
+import { ApiError, networkMessage } from "#web/lib/api-error.ts";
+
+const form: SignUpForm = {
+  fullName: " Ada King ",
+  email: " ada@example.com ",
+  phone: " +1 415 555 0100 ",
+  password: " secret ",
+  confirmPassword: " secret ",
+  subscriptionType: "EARLY_BIRD",
+  openaiApiKey: " sk-proj-1 ",
+  finnhubApiKey: " fh1 ",
+};
+
+describe("newSignUpOf", () => {
+  it("sends the trimmed form with the password as it was typed", () => {
+    expect(newSignUpOf(form)).toEqual({
+      fullName: "Ada King",
+      email: "ada@example.com",
+      phone: "+1 415 555 0100",
+      password: " secret ",
+      confirmPassword: " secret ",
+      subscriptionType: "EARLY_BIRD",
+      openaiApiKey: "sk-proj-1",
+      finnhubApiKey: "fh1",
+    });
+  });
+
+  it("keeps keys back once the managed plan is chosen", () => {
+    const body = newSignUpOf({ ...form, subscriptionType: "MANAGED" });
+    expect(body).not.toHaveProperty("openaiApiKey");
+    expect(body).not.toHaveProperty("finnhubApiKey");
+  });
+
+  it("carries the proof of a person where one was asked for", () => {
+    expect(newSignUpOf(form, "proof")).toMatchObject({ captcha: "proof" });
+    expect(newSignUpOf(form)).not.toHaveProperty("captcha");
+  });
+});
+
+describe("signUpPatchOf", () => {
+  it("adds phone, plan and keys to the identity that the server holds, and no password", () => {
+    expect(signUpPatchOf({ ...form, password: "", confirmPassword: "" })).toEqual({
+      fullName: "Ada King",
+      phone: "+1 415 555 0100",
+      subscriptionType: "EARLY_BIRD",
+      openaiApiKey: "sk-proj-1",
+      finnhubApiKey: "fh1",
+    });
+  });
+
+  it.each(["", "x".repeat(200)])("leaves a name out that no form takes: %j", (fullName) => {
+    expect(signUpPatchOf({ ...form, fullName })).not.toHaveProperty("fullName");
+    expect(checkoutOf({ ...form, fullName }, "embedded")).not.toHaveProperty("fullName");
+  });
+});
+
+describe("checkoutOf", () => {
+  it("PAY-07: names the person, the plan and the way of paying, never an amount", () => {
+    expect(checkoutOf(form, "redirect")).toEqual({
+      email: "ada@example.com",
+      fullName: "Ada King",
+      subscriptionType: "EARLY_BIRD",
+      mode: "redirect",
+    });
+  });
+});
+
+const refused = (code: ErrorCode, message: string, field?: string) =>
+  new ApiError({ status: 400, code, message, field });
+
+describe("signUpRefusal", () => {
+  it("puts the server's word under the field it names", () => {
+    expect(signUpRefusal(refused("bad-input", "Email is invalid", "email"), false)).toEqual({
+      kind: "field",
+      field: "email",
+      message: "Email is invalid",
+    });
+  });
+
+  it("puts an address that is taken under the email, named or not", () => {
+    expect(signUpRefusal(refused("email-taken", "Taken"), false)).toMatchObject({ field: "email" });
+  });
+
+  it("has no field for what Google has vouched for: that is a notice", () => {
+    expect(signUpRefusal(refused("email-taken", "Taken", "email"), true)).toEqual({
+      kind: "notice",
+      message: "Taken",
+      remedy: "restart",
+    });
+    expect(signUpRefusal(refused("bad-input", "Phone number is invalid", "phone"), true)).toMatchObject({
+      kind: "field",
+      field: "phone",
+    });
+  });
+
+  it("ignores a field that the wizard does not know", () => {
+    expect(signUpRefusal(refused("bad-input", "Odd", "role"), false)).toEqual({
+      kind: "notice",
+      message: "Odd",
+      remedy: "retry",
+    });
+  });
+
+  it("offers nothing where another try cannot help", () => {
+    const remedy = "nothing";
+    expect(signUpRefusal(refused("signups-closed", "Coming Soon!"), false)).toMatchObject({ remedy });
+    expect(signUpRefusal(refused("payments-not-set-up", "None"), true)).toMatchObject({ remedy });
+  });
+
+  it("sends an expired Google sign-up back to the popup; by email everything is sent again", () => {
+    const expired = refused("sign-up-expired", "Expired");
+    expect(signUpRefusal(expired, true)).toMatchObject({ remedy: "restart" });
+    expect(signUpRefusal(expired, false)).toMatchObject({ remedy: "retry" });
+  });
+
+  it("has words for a server that does not answer and for a fault that is no answer", () => {
+    const silent = new ApiError({ status: 0, code: "network", message: networkMessage });
+    expect(signUpRefusal(silent, false)).toEqual({
+      kind: "notice",
+      message: networkMessage,
+      remedy: "retry",
+    });
+    expect(signUpRefusal(new TypeError("x"), false)).toMatchObject({
+      message: "Something went wrong. Please try again.",
+    });
+  });
+});

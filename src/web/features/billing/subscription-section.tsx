@@ -1,0 +1,224 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Me } from "#contract/accounts.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import { planOf } from "#domain/accounts/plans.ts";
+import { badgeOf, shownPaymentStatus, shownSubscriptionId } from "#domain/billing/display.ts";
+import { isOver } from "#domain/billing/payment-state.ts";
+import { openBillingPortal } from "#web/features/billing/billing.calls.ts";
+import { usePageReturn } from "#web/lib/browser.ts";
+import { longDayOf } from "#web/lib/moment.ts";
+import { accountQuery, meKey, meQuery } from "#web/lib/session.ts";
+import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { FactRows, SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+const unknown = "--";
+// Words of the payment provider.
+const failedStatuses = ["past_due", "unpaid"];
+
+/** "$19.00 USD" from the currency's smallest unit; "--" unless both are known. */
+export function amountText(amount: number | undefined, currency: string | undefined): string {
+  if (amount === undefined || currency === undefined) return unknown;
+  const code = currency.toUpperCase();
+  try {
+    const format = new Intl.NumberFormat("en-US", { style: "currency", currency: code });
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    const text = format.format(amount / 10 ** digits);
+    return text.includes(code) ? text : `${text} ${code}`;
+  } catch {
+    return unknown;
+  }
+}
+
+type Account = Pick<Me, "paymentInfo">;
+const infoOf = ({ paymentInfo }: Account) => (paymentInfo ?? {}) as PaymentInfo;
+
+/** The lines of "Subscription Details" that are plain text; what is not known is "--". */
+export function subscriptionFacts(account: Account): { label: string; value: string }[] {
+  const info = infoOf(account);
+  // What has ended already neither renews nor ends.
+  const periodEnd = isOver(info.subscriptionStatus ?? "") ? null : longDayOf(info.currentPeriodEnd);
+  return [
+    { label: "Last payment", value: longDayOf(info.lastPaymentDate) ?? "Never" },
+    { label: "Amount", value: amountText(info.amount, info.currency) },
+    { label: "Subscription status", value: info.subscriptionStatus?.replaceAll("_", " ") || unknown },
+    { label: "Subscription ID", value: shownSubscriptionId(info.subscriptionId ?? "") || unknown },
+    ...(periodEnd === null
+      ? []
+      : [{ label: info.cancelAtPeriodEnd === true ? "Ends on" : "Renews on", value: periodEnd }]),
+  ];
+}
+
+/** The last renewal could not be charged. */
+export function isPastDue(account: Account): boolean {
+  return failedStatuses.includes(infoOf(account).subscriptionStatus ?? "");
+}
+
+/** "manage" where the payment provider knows the person; admins never pay, so nothing is missing there. */
+export function billingWay({
+  paymentInfo,
+  role,
+}: Pick<Me, "paymentInfo" | "role">): "manage" | "none" | "admin" {
+  if (paymentInfo?.customerId) return "manage";
+  return role === "ADMIN" ? "admin" : "none";
+}
+
+const laterAsks = 5;
+const betweenMs = 2_000;
+
+/**
+ * What is known of the person's subscription, asked anew each time. Whoever comes back from the payment provider's
+ * page is there before its outcome, so that it is asked for some more.
+ */
+function useSubscription() {
+  const client = useQueryClient();
+  const [asksLeft, setAsksLeft] = useState(() => (readStored(storedKeys.billing) === null ? 0 : laterAsks));
+  const query = useQuery({ ...accountQuery, refetchOnMount: "always" });
+  const { data, refetch } = query;
+
+  useEffect(() => removeStored(storedKeys.billing), []);
+  useEffect(() => {
+    if (asksLeft === 0) return;
+    const timer = setTimeout(() => {
+      setAsksLeft(asksLeft - 1);
+      void refetch();
+    }, betweenMs);
+    return () => clearTimeout(timer);
+  }, [asksLeft, refetch]);
+  // The plan may have been changed there: what the rest of the page knows is old then.
+  useEffect(() => {
+    const me = client.getQueryData(meQuery.queryKey);
+    if (data && me && data.subscriptionType !== me.subscriptionType)
+      void client.invalidateQueries({ queryKey: meKey, exact: true });
+  }, [client, data]);
+
+  return {
+    query,
+    askAgain() {
+      void refetch();
+      setAsksLeft(laterAsks);
+    },
+  };
+}
+
+type SubscriptionDetailsProps = {
+  me: Me;
+  /** The way to the payment provider's page. */
+  manage: ReactNode;
+};
+
+const tones = { paid: "accent", unpaid: "warning", pending: "warning", unknown: "neutral" } as const;
+
+function PlanLine({ me: { subscriptionType } }: Pick<SubscriptionDetailsProps, "me">) {
+  const plan = subscriptionType === null ? null : planOf(subscriptionType);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="text-14 font-medium">{plan?.name ?? "No plan"}</span>
+        <Tag tone={plan ? "accent" : "neutral"}>{badgeOf(subscriptionType)}</Tag>
+      </p>
+      {plan && (
+        <p className="figures flex items-baseline gap-1.5">
+          <span className="text-16 font-semibold">${plan.dollarsPerMonth}</span>
+          <span className="text-13 text-ink-soft">USD per month</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SubscriptionDetails({ me, manage }: SubscriptionDetailsProps) {
+  const status = shownPaymentStatus(me.paymentInfo?.paymentStatus);
+  const way = billingWay(me);
+  return (
+    <div className="flex flex-col gap-3">
+      {isPastDue(me) && (
+        <Notice tone="warning">
+          Your last payment failed.{" "}
+          {way === "manage" ? "Update your card with Manage Billing." : "Please contact support."}
+        </Notice>
+      )}
+      <Card>
+        <PlanLine me={me} />
+        <FactRows
+          rows={[
+            { label: "Payment status", value: <Tag tone={tones[status]}>{status}</Tag> },
+            ...subscriptionFacts(me),
+          ]}
+        />
+        {way === "manage" && manage}
+        {way === "none" && (
+          <p className="border-t border-line px-4 py-3 text-13 text-ink-soft">
+            There is no payment on record for your account.
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type ManageBillingProps = {
+  /** Back from the provider's page without a new start: what is known may be old. */
+  onReturn: () => void;
+};
+
+/** Leads to the payment provider's own page (READ-38). */
+function ManageBilling({ onReturn }: ManageBillingProps) {
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: openBillingPortal,
+    onSuccess({ url }) {
+      writeStored(storedKeys.billing, "1");
+      window.location.assign(url);
+    },
+  });
+  usePageReturn(() => {
+    reset();
+    onReturn();
+  });
+  return (
+    <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-1 basis-56 text-13 text-pretty text-ink-soft">
+          Invoices, card, plan and cancelling are on the payment provider's page.
+        </p>
+        <Button
+          // Also after the answer: the browser is on its way.
+          busy={isPending || isSuccess}
+          onClick={() => mutate()}
+          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+        >
+          Manage Billing
+        </Button>
+      </div>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+    </div>
+  );
+}
+
+/** What the person has subscribed to and paid. */
+export function SubscriptionSection() {
+  const { query, askAgain } = useSubscription();
+  return (
+    <SettingsPanel title="Subscription Details">
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && query.data === undefined && (
+        <ErrorState
+          title="Your subscription could not be loaded"
+          reason={query.error.message}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data !== undefined && (
+        <SubscriptionDetails me={query.data} manage={<ManageBilling onReturn={askAgain} />} />
+      )}
+    </SettingsPanel>
+  );
+}

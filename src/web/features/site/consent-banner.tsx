@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { ConsentDecision } from "#domain/site/analytics.ts";
+import { decide, useConsent } from "#web/lib/consent.ts";
+import { hasDrafts } from "#web/lib/drafts.ts";
+import { paths } from "#web/lib/paths.ts";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Counts a decision on the own server. A beacon, since the page may be loaded anew at once. */
+function countDecision(decision: ConsentDecision): void {
+  const body = new Blob([JSON.stringify({ decision })], { type: "application/json" });
+  navigator.sendBeacon("/api/consent", body);
+}
+
+export type ConsentQuestionProps = {
+  /** Left out where nothing can be answered yet. */
+  onAnswer?: (decision: ConsentDecision) => void;
+};
+
+/**
+ * Asks whether this browser may be measured. Stands first for the keyboard and last in the layout, where it keeps a place
+ * of its own: at the end of a page it covers nothing.
+ */
+export function ConsentQuestion({ onAnswer }: ConsentQuestionProps) {
+  return (
+    <section
+      aria-label="Cookies"
+      data-consent-banner
+      className="sticky bottom-(--banner-lift,0px) z-20 order-last border-t border-line-strong/50 bg-surface pb-(--banner-pad,env(safe-area-inset-bottom)) shadow-float"
+    >
+      <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
+        <p className="min-w-0 flex-1 basis-72 text-13 text-pretty text-ink-soft">
+          <span className="font-medium text-ink">May we measure how this site is used?</span> Only then,
+          cookies of Google Analytics are set. Nothing else depends on it.{" "}
+          <Link to={paths.privacy} className="rounded-4 font-medium text-accent underline underline-offset-3">
+            Privacy
+          </Link>
+        </p>
+        <div className="grid flex-none grow grid-cols-2 gap-2 sm:grow-0">
+          <Button onClick={() => onAnswer?.("declined")}>Decline</Button>
+          <Button onClick={() => onAnswer?.("accepted")}>Accept</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The question, until it is answered. */
+export function ConsentBanner() {
+  const consent = useConsent();
+  const { data: config } = useQuery(siteConfigQuery);
+  if (consent !== null) return null;
+  function answer(decision: ConsentDecision) {
+    countDecision(decision);
+    // Loading anew would lose what was typed: then measuring begins with the next page.
+    const measuresNothing = config !== undefined && !config.measurementId;
+    const mayWait = decision === "accepted" && (measuresNothing || hasDrafts());
+    if (decide(decision) && !mayWait) window.location.reload();
+  }
+  return <ConsentQuestion onAnswer={answer} />;
+}

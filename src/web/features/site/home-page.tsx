@@ -1,0 +1,198 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { productName } from "#domain/kernel/product.ts";
+import { waitlistTexts } from "#domain/site/waitlist.ts";
+import type { JoinOutcome } from "#web/features/site/waitlist.calls.ts";
+import { keepDraft, readDraft } from "#web/lib/drafts.ts";
+import { paths, waitlistId } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { FieldNotes, TextField } from "#web/ui/field.tsx";
+
+const draft = "waitlist";
+// Rules and call come when somebody turns to the form: most visitors never do.
+const loadJoin = () => import("#web/features/site/waitlist.calls.ts");
+const beReady = () => void loadJoin().catch(() => undefined);
+
+type State = "idle" | "submitting" | JoinOutcome;
+
+function WaitlistForm() {
+  const [state, setState] = useState<State>("idle");
+  const form = useRef<HTMLFormElement>(null);
+  const failed = typeof state === "object" && !state.joined ? state : undefined;
+
+  useEffect(() => {
+    if (failed?.atField) form.current?.querySelector("input")?.focus();
+  }, [failed]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === "submitting") return;
+    const email = String(new FormData(event.currentTarget).get("email"));
+    setState("submitting");
+    const outcome = await loadJoin().then(
+      ({ joinWaitlist }) => joinWaitlist(email),
+      (): JoinOutcome => ({ joined: false, text: waitlistTexts.connection, atField: false }),
+    );
+    if (outcome.joined) keepDraft(draft, undefined);
+    setState(outcome);
+  }
+
+  if (typeof state === "object" && state.joined) return <Joined email={state.email} />;
+  return (
+    // Sent before the app has started, a form of this method goes nowhere, least of all into an address.
+    <form ref={form} method="dialog" noValidate onSubmit={submit} onFocus={beReady}>
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          defaultValue={String(readDraft(draft) ?? "")}
+          onChange={({ target }) => keepDraft(draft, target.value || undefined)}
+          help="One mail when you can sign up, nothing else."
+          error={failed?.atField ? failed.text : undefined}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={state === "submitting"}
+          className="w-full sm:mt-[calc(1.45*13px+6px)] sm:w-auto sm:min-w-32"
+        >
+          {state === "submitting" ? waitlistTexts.submitting : "Join Waitlist"}
+        </Button>
+      </div>
+      {failed && !failed.atField && (
+        <div role="alert" className="mt-3">
+          <FieldNotes id="waitlist-failure" error={failed.text} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Takes the place of the form, as high as it was, and its focus. */
+function Joined({ email }: { email: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="min-h-33 sm:min-h-0">
+      <p ref={line} tabIndex={-1} role="status" className="w-fit rounded-4 text-16 font-semibold">
+        {waitlistTexts.joined}
+      </p>
+      <p className="mt-1 text-14 wrap-anywhere text-ink-soft">We will write to {email}.</p>
+    </div>
+  );
+}
+
+type HeroProps = { signedIn: boolean; onSignIn: () => void; picture: ReactNode };
+
+function Hero({ signedIn, onSignIn, picture }: HeroProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-content items-center gap-x-16 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[5fr_6fr]">
+      <div>
+        <h1 className="max-w-[16ch] text-28 font-semibold tracking-tight sm:text-40">
+          The company behind every headline
+        </h1>
+        <p className="mt-4 max-w-[52ch] text-16 text-ink-soft">
+          {productName} reads your news feeds, finds the listed companies in each headline, and sets price,
+          range and an AI analysis beside it. One glance is enough.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          {signedIn ? (
+            <ButtonLink to={paths.news} variant="primary" size="lg">
+              View News Feeds
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" size="lg" onClick={onSignIn}>
+              View News Feeds
+            </Button>
+          )}
+          {signedIn ? (
+            <ButtonLink to={paths.settings()} size="lg">
+              Configure Settings
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.waitlist} size="lg">
+              Join Waitlist
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {picture}
+    </section>
+  );
+}
+
+type WaitlistSectionProps = { className: string };
+
+function WaitlistSection({ className }: WaitlistSectionProps) {
+  return (
+    <section
+      id={waitlistId}
+      aria-labelledby={`${waitlistId}-title`}
+      className={`${className} grid scroll-mt-14 gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]`}
+    >
+      <div>
+        <h2 id={`${waitlistId}-title`} className="text-28 font-semibold tracking-tight">
+          Get Early Access
+        </h2>
+        <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
+          Places open step by step. Whoever is on the waitlist hears first.
+        </p>
+      </div>
+      <WaitlistForm />
+    </section>
+  );
+}
+
+export type HomePageProps = {
+  signedIn: boolean;
+  onSignIn: () => void;
+  /** Whether a plan can be chosen (READ-14). */
+  signupsOpen: boolean;
+  /** Shows what the product looks like. */
+  picture: ReactNode;
+  features: ReactNode;
+  plans: ReactNode;
+};
+
+const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
+
+export function HomePage({ signedIn, onSignIn, signupsOpen, picture, features, plans }: HomePageProps) {
+  return (
+    <>
+      <Hero signedIn={signedIn} onSignIn={onSignIn} picture={picture} />
+      <div className="border-t border-line">
+        <section aria-labelledby="features" className={band}>
+          <h2 id="features" className="text-28 font-semibold tracking-tight">
+            Built for reading the market
+          </h2>
+          <p className="mt-2 mb-8 max-w-[60ch] text-16 text-ink-soft">
+            Figures first, sources named, nothing that blinks.
+          </p>
+          {features}
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <section aria-labelledby="plans" className={`${band} grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]`}>
+          <div>
+            <h2 id="plans" className="scroll-mt-20 text-28 font-semibold tracking-tight">
+              Two plans
+            </h2>
+            <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
+              {signupsOpen
+                ? "The same news and companies in both. They differ in whose keys do the work."
+                : "Sign-ups are not open yet. These are the prices they will open with."}
+            </p>
+          </div>
+          {plans}
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <WaitlistSection className={band} />
+      </div>
+    </>
+  );
+}

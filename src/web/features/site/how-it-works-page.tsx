@@ -1,0 +1,54 @@
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+/** The four steps of the explainer. */
+const steps = [
+  {
+    title: "Create an account",
+    text: "Choose a plan: bring your own provider keys, or let us run them.",
+  },
+  {
+    title: "Configure feeds and keys",
+    text: "Add any public RSS feed and give it a name and a colour. Keys are encrypted before they are stored.",
+  },
+  {
+    title: "Read detected companies",
+    text: "Each headline shows the listed companies it is about, with price, change and range of the day.",
+  },
+  {
+    title: "Run AI analysis",
+    text: "Pick a prompt for a company and a headline. The answer is written into the item while you read on.",
+  },
+] as const;
+
+export function HowItWorksPage() {
+  return (
+    <div className="mx-auto grid w-full max-w-content gap-x-16 gap-y-8 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h1 className="text-28 font-semibold tracking-tight">How It Works</h1>
+        <p className="mt-3 max-w-[36ch] text-16 text-ink-soft">
+          Four steps from a list of feeds to a headline that explains itself.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={paths.waitlist} variant="primary">
+            Join Waitlist
+          </ButtonLink>
+          <ButtonLink to={`${paths.home}#plans`}>See the plans</ButtonLink>
+        </div>
+      </div>
+      <ol className="border-t border-line">
+        {steps.map((step, index) => (
+          <li key={step.title} className="grid grid-cols-[3rem_1fr] border-b border-line py-6">
+            <span aria-hidden="true" className="figures text-28 font-semibold text-ink-faint">
+              {index + 1}
+            </span>
+            <div>
+              <h2 className="text-16 font-semibold">{step.title}</h2>
+              <p className="mt-1 max-w-[60ch] text-14 text-ink-soft">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

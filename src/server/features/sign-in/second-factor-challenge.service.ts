@@ -6,7 +6,7 @@ import type { PassKind, SecondFactorStore } from "./second-factor.store.ts";
 
 /** How long a sign-in waits for its code, and how many wrong ones it takes. */
 export const challengeSeconds = 600;
-export const challengeTriesMax = 5;
+const challengeTriesMax = 5;
 /** How long a trusted device is asked for the password only; each sign-in renews it. */
 export const trustedDeviceSeconds = 30 * 86_400;
 

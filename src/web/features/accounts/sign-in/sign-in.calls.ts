@@ -7,9 +7,9 @@ import type {
   PhoneNumber,
   SecondFactor,
   SignIn,
-  SignInAnswer,
 } from "#contract/accounts.ts";
 import { messageOf } from "#contract/errors.ts";
+import type { SignInAnswer } from "#contract/session.ts";
 import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Identity } from "./identity.ts";
 import { refusalOf } from "./library-refusals.ts";
@@ -40,10 +39,4 @@ export async function callLibrary(
     body: JSON.stringify(body),
   });
   return readLibraryAnswer(await identity.handler(call));
-}
-
-/** Answers JSON with the cookies that the auth library set. */
-export function answerWithCookies(c: Context, { body, setCookies }: LibraryAnswer): Response {
-  for (const cookie of setCookies) c.header("Set-Cookie", cookie, { append: true });
-  return c.json(body);
 }

@@ -28,7 +28,7 @@ it("has at most 500 headlines in flight; one more stays with keyword matching an
       stateOf: async () => "free",
     },
     rests: createDetectionRests(clock),
-    openai: {
+    aiProvider: {
       detect: async () => {
         throw new Error("The answer is cached.");
       },

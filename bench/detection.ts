@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { coreTickers } from "#domain/companies/core-tickers.data.ts";
 import { createDetector, type Detector } from "#domain/companies/detector.ts";
 import type { LexiconData } from "#domain/companies/lexicon.ts";
 import { readAliases } from "#domain/companies/names.ts";
+import { coreTickers } from "#tests/support/core-tickers.data.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
 import { qualityRows } from "./support/detection-quality.ts";
 

@@ -24,6 +24,42 @@ describe("requirements", () => {
       only(requirementProblems(list(["| ROUTE-02 | The page | done | a.test.ts › ROUTE-02 |"]), read)),
     ).toHaveLength(1);
   });
+  it.each([
+    'it.skip("ROUTE-01", () => {});',
+    'it.todo("ROUTE-01");',
+    'it("ROUTE-01");',
+    'it.skipIf(slow)("ROUTE-01", () => {});',
+    'it.fails("ROUTE-01", () => {});',
+    '// it("ROUTE-01", () => {});',
+    '/*\nit("ROUTE-01", () => {});\n*/',
+    'const text = `it("ROUTE-01", () => {})`;',
+    'describe.skip("pages", () => { it("ROUTE-01", () => {}); });',
+    'describe("ROUTE-01", () => { it.skip("a page", () => {}); });',
+    'describe("ROUTE-01", () => {});',
+    'test.fixme("ROUTE-01", async () => {});',
+    'test("ROUTE-01", async ({ page }) => { test.skip(); });',
+    'test("ROUTE-01", async ({ page }) => { test.fixme(isSlow, "later"); });',
+    'test.describe("pages", () => { test.skip(true, "later"); test("ROUTE-01", async () => {}); });',
+    'test("a page", async () => { await test.step("ROUTE-01", async () => {}); });',
+  ])("refuses a done row whose test is not run: %s", (source) => {
+    const rows = list(["| ROUTE-01 | The page | done | a.test.ts › ROUTE-01 |"]);
+    expect(only(requirementProblems(rows, () => source))).toEqual([
+      'docs/requirements.md: ROUTE-01: a.test.ts runs no test titled "ROUTE-01"',
+    ]);
+  });
+
+  it.each([
+    'it.each([1, 2])("ROUTE-01: %s", () => {});',
+    `it.each\`a\n\${1}\`("ROUTE-01", () => {});`,
+    'describe("ROUTE-01", () => { it("a page", () => {}); });',
+    `test.describe.serial("pages", () => { test(\`ROUTE-01 \${name}\`, async () => {}); });`,
+    'for (const each of pages) it("ROUTE-01 " + each, () => {});',
+    'it("ROUTE-01", { timeout: 5 }, () => {}); it.skip("another", () => {});',
+  ])("accepts a done row however its test is written: %s", (source) => {
+    const rows = list(["| ROUTE-01 | The page | done | a.test.ts › ROUTE-01 |"]);
+    expect(only(requirementProblems(rows, () => source))).toEqual([]);
+  });
+
   it("refuses a done row without a test, an unknown status and a row that stands twice", () => {
     const rows = [
       "| ROUTE-01 | A | done |  |",

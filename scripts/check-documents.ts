@@ -5,6 +5,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withImportTable } from "./structure/import-table.ts";
+import { liveTests } from "./structure/live-tests.ts";
 
 export type Document = { file: string; text: string };
 export type Reader = (file: string) => string | undefined;
@@ -39,28 +40,27 @@ function rowsOf(text: string): Row[] {
     .map((match) => ({ id: match[1] ?? "", status: match[2] ?? "", test: (match[3] ?? "").trim() }));
 }
 
-/** Titles of the tests in a file, as written. */
-function titlesOf(source: string): string[] {
-  return [...source.matchAll(/\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(["'`])([\s\S]*?)\1/g)].map(
-    (match) => match[2] ?? "",
-  );
-}
-
-function rowProblem(row: Row, read: Reader): string | undefined {
+function rowProblem(row: Row, titlesOf: (file: string) => string[] | undefined): string | undefined {
   if (row.status === "open") return undefined;
   if (row.status !== "done") return `${row.id}: the status is ${row.status}, not done or open`;
   const [file = "", words = ""] = row.test.split(" › ");
-  const source = read(file);
-  if (source === undefined) return `${row.id}: the test file ${file || "(none)"} does not exist`;
-  if (words === "" || !titlesOf(source).some((title) => title.includes(words)))
-    return `${row.id}: ${file} has no test titled "${words}"`;
+  const titles = titlesOf(file);
+  if (titles === undefined) return `${row.id}: the test file ${file || "(none)"} does not exist`;
+  if (words === "" || !titles.some((title) => title.includes(words)))
+    return `${row.id}: ${file} runs no test titled "${words}"`;
   return undefined;
 }
 
-/** What is wrong with the list of requirements: a row missing or twice, a status unknown, a test that does not exist. */
+/** What is wrong with the list of requirements: a row missing or twice, a status unknown, a test that is not run. */
 export function requirementProblems(text: string, read: Reader): string[] {
   const rows = rowsOf(text);
-  const problems = rows.map((row) => rowProblem(row, read)).filter((problem) => problem !== undefined);
+  const known = new Map<string, string[]>();
+  const titlesOf = (file: string): string[] | undefined => {
+    const source = known.has(file) ? undefined : read(file);
+    if (source !== undefined) known.set(file, liveTests(file, source));
+    return known.get(file);
+  };
+  const problems = rows.map((row) => rowProblem(row, titlesOf)).filter((problem) => problem !== undefined);
   const ids = new Set(rows.map((row) => row.id));
   if (ids.size !== rows.length) problems.push("a row stands twice");
   if (ids.size !== requirementRows) problems.push(`${ids.size} rows, ${requirementRows} expected`);

@@ -56,6 +56,15 @@ describe("the import rules", () => {
     ["src/web/lib/a.ts", "#web/app/shell.tsx"],
     ["fakes/openai/a.ts", "#domain/news/item-id.ts"],
     ["fakes/openai/a.ts", "#server/platform/clock.ts"],
+    ["fakes/openai/a.ts", "#tests/support/product.ts"],
+    ["fakes/openai/a.data.ts", "#domain/news/item-id.ts"],
+    ["src/domain/news/a.data.ts", "#server/platform/clock.ts"],
+    ["src/server/features/news/a.service.ts", "../../../../bench/support/browser.ts"],
+    ["src/server/features/news/a.service.ts", "../../../../scripts/check-structure.ts"],
+    ["src/server/features/news/a.service.ts", "./news.service.test.ts"],
+    ["tests/api/a.test.ts", "./b.test.ts"],
+    ["tests/support/a.ts", "../../bench/support/browser.ts"],
+    ["bench/a.ts", "#tests/e2e/news.spec.ts"],
   ])("%s may not import %s", (file, to) => {
     expect(rulesOf(file, importing(to))).toEqual(["imports"]);
   });
@@ -81,6 +90,9 @@ describe("the import rules", () => {
     ["src/domain/news/a.test.ts", "vitest"],
     ["src/server/features/news/a.test.ts", "#fakes/kit/server.ts"],
     ["tests/api/a.test.ts", "#server/db/database.ts"],
+    ["bench/a.ts", "#tests/support/product.ts"],
+    ["bench/a.ts", "#server/db/database.ts"],
+    ["bench/a.ts", "./support/browser.ts"],
   ])("%s may import %s", (file, to) => {
     expect(rulesOf(file, importing(to))).toEqual([]);
   });
@@ -100,10 +112,23 @@ describe("the import rules", () => {
     'export { x } from "#server/platform/clock.ts";\n',
     'export * from "#server/platform/clock.ts";\n',
     'export const x = import("#server/platform/clock.ts");\n',
+    "export const x = import(`#server/platform/clock.ts`);\n",
+    'export const x = import(/* now */ "#server/platform/clock.ts");\n',
+    'export type X = import("#server/platform/clock.ts").Clock;\n',
     'import "#server/platform/clock.ts";\n',
     'import type { Clock } from "#server/platform/clock.ts";\nexport type X = Clock;\n',
   ])("see every way of importing: %s", (source) => {
     expect(rulesOf("src/domain/news/a.ts", source)).toEqual(["imports"]);
+  });
+
+  it.each([
+    "export const x = (name: string) => import(name);\n",
+    `export const x = (name: string) => import(\`#server/\${name}.ts\`);\n`,
+    'export const x = (name: string) => import("#server/" + name);\n',
+    'export const x = import.meta.glob("./*.ts");\n',
+  ])("refuse what nobody can check, in every folder: %s", (source) => {
+    for (const file of ["src/server/main.ts", "src/domain/a.data.ts", "tests/support/a.ts", "bench/a.ts"])
+      expect(rulesOf(file, source), file).toEqual(["imports"]);
   });
 
   it("name file, line and reason", () => {
@@ -145,6 +170,55 @@ describe("the budgets", () => {
       "bench/a.ts",
     ])
       expect(rulesOf(file, functionOf(400))).toEqual([]);
+  });
+});
+
+describe("the rules of what a file may hold", () => {
+  it.each([
+    "export const now = () => Date.now();\n",
+    "export const now = () => Date();\n",
+    "export const now = () => new Date();\n",
+    'export const now = () => Date["now"]();\n',
+    "const D = Date;\nexport const now = () => new D();\n",
+    "const { now } = Date;\nexport const x = now;\n",
+    "export const now = () => new globalThis.Date();\n",
+    "export const now = (each: Intl.DateTimeFormat) => each.format();\n",
+    "export const now = (each: Intl.DateTimeFormat) => each.formatToParts(undefined);\n",
+    "export const now = () => Date().toLocaleString();\n",
+    "export const chance = () => Math.random();\n",
+    "const { random } = Math;\nexport const chance = random;\n",
+    'export const chance = () => Math["random"]();\n',
+    "const M = Math;\nexport const chance = () => M.random();\n",
+    "export const x = { Date };\n",
+  ])("the domain has neither clock nor chance: %s", (source) => {
+    expect(rulesOf("src/domain/news/a.ts", source)).toContain("purity");
+    expect(rulesOf("src/server/platform/clock.ts", source)).toEqual([]);
+  });
+
+  it.each([
+    "export const date = (text: string) => new Date(text);\n",
+    "export const ms = (text: string) => Date.parse(text) + Date.UTC(2026);\n",
+    "export const is = (value: unknown): value is Date => value instanceof Date;\n",
+    "export const day = (each: Intl.DateTimeFormat, date: Date) => each.format(date);\n",
+    "export const most = (a: number, b: number) => Math.max(a, b);\n",
+    "export const x = { Date: 1 }.Date;\n",
+  ])("the domain may reckon with what it is given: %s", (source) => {
+    expect(rulesOf("src/domain/news/a.ts", source)).toEqual([]);
+  });
+
+  it("a table of data decides nothing", () => {
+    const code = "export function f(a: number) {\n  if (a > 1) return 2;\n  return 3;\n}\n";
+    expect(rulesOf("src/domain/x/a.data.ts", code)).toEqual(["data"]);
+    expect(rulesOf("src/domain/x/a.data.ts", "for (const a of [1]) call(a);\n")).toEqual(["data"]);
+    expect(rulesOf("src/domain/x/a.data.ts", "export const a = [1].map((each) => each + 1);\n")).toEqual([]);
+    expect(rulesOf("src/domain/x/a.ts", code)).toEqual([]);
+  });
+
+  it("a test draws from a seed", () => {
+    const code = "export const x = Math.random();\n";
+    for (const file of ["tests/trials/a.ts", "tests/api/a.test.ts", "src/server/a.test.ts"])
+      expect(rulesOf(file, code), file).toEqual(["chance"]);
+    expect(rulesOf("src/server/a.ts", code)).toEqual([]);
   });
 });
 

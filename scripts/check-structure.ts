@@ -1,11 +1,13 @@
 /**
- * Checks what no other tool here can: who may import whom, and the size budgets.
+ * Checks what no other tool here can: who may import whom, the size budgets, that data is data, that the domain is pure
+ * and that chance in tests can be repeated.
  * Run with a folder as argument to check another tree.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { refusal } from "./structure/import-rules.ts";
 import { resolved } from "./structure/places.ts";
+import { chanceRule, impurities } from "./structure/purity.ts";
 import { readSource, type SourceFile } from "./structure/source-file.ts";
 
 export type Violation = { file: string; line: number; rule: string; detail: string };
@@ -24,7 +26,48 @@ export function checkFile(file: string, source: string): Violation[] {
     if (why)
       violations.push({ file, line: imported.line, rule: "imports", detail: `${imported.to}: ${why}` });
   }
-  return violations.concat(budgetViolations(file, read));
+  for (const line of read.computedImports)
+    violations.push({
+      file,
+      line,
+      rule: "imports",
+      detail: "name what is imported: nobody can check a variable",
+    });
+  return violations.concat(
+    budgetViolations(file, read),
+    dataViolations(file, read),
+    purityViolations(file, read),
+    chanceViolations(file, read),
+  );
+}
+
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+
+/** A table of data may be long because it decides nothing. */
+function dataViolations(file: string, { branches }: SourceFile): Violation[] {
+  if (!/\.data\.ts$/.test(file)) return [];
+  return branches.map((line) => ({ file, line, rule: "data", detail: "code stands in another file" }));
+}
+
+function purityViolations(file: string, { program, lineAt }: SourceFile): Violation[] {
+  if (!file.startsWith("src/domain/") || isTest(file)) return [];
+  return impurities(program).map(({ offset, detail }) => ({
+    file,
+    line: lineAt(offset),
+    rule: "purity",
+    detail,
+  }));
+}
+
+/** What a test draws must be drawn again by whoever looks for its fault: from a seed that is printed. */
+function chanceViolations(file: string, { program, lineAt }: SourceFile): Violation[] {
+  if (!isTest(file) && !file.startsWith("tests/")) return [];
+  return impurities(program)
+    .filter(({ detail }) => detail === chanceRule)
+    .map(({ offset }) => ({
+      ...{ file, line: lineAt(offset), rule: "chance" },
+      detail: "draw from a seed and print it (fakes/kit/random.ts)",
+    }));
 }
 
 function budgetViolations(file: string, { lines, functions }: SourceFile): Violation[] {

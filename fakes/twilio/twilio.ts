@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createKept } from "../kit/kept.ts";
 import { escaped, messagePage, renewalScript, renewedBy, timeOf } from "../kit/message-page.ts";
 import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
-import { refusalOf, type TwilioRefusal, twilioError } from "./refusals.data.ts";
+import { refusalOf, type TwilioRefusal, twilioError } from "./refusals.ts";
 
 export const twilioStandinAccount = {
   id: "AC00000000000000000000000000000001",

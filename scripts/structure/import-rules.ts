@@ -151,15 +151,25 @@ function folderOf({ root, part }: Place): string {
 
 const isWithin = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
 
-/** Why a file may not import what it imports; undefined when it may. */
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+
+/**
+ * Tests, benchmarks and scripts may import all of the product, of the fakes and of each other's support, but no test, and
+ * no benchmark from outside.
+ * @returns why a file may not import what it imports; undefined when it may
+ */
 export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">): string | undefined {
   const { to } = imported;
   const a = placeOf(from);
-  if (/\.test\.tsx?$/.test(from) || ["tests", "bench", "scripts", "top"].includes(a.root)) return undefined;
+  const isFree = isTest(from) || ["tests", "bench", "scripts", "top"].includes(a.root);
+  const isOurs = /^(src|fakes|tests|bench|scripts)\//.test(to);
+  if (isOurs && isTest(to)) return "nothing imports a test";
+  const b = placeOf(to);
+  if (isFree)
+    return isOurs && b.root === "bench" && a.root !== "bench" ? "only a benchmark imports another" : undefined;
   const rule = importRules.find(({ folder }) => folder === folderOf(a));
   if (rule === undefined) return `${folderOf(a)} has no row in the table of imports`;
-  if (!/^(src|fakes|tests)\//.test(to)) return packageRefusal(from, rule, to);
-  const b = placeOf(to);
+  if (!isOurs) return packageRefusal(from, rule, to);
   if (!rule.mayImport.some((folder) => isWithin(folderOf(b), folder)))
     return `${rule.folder} may not import ${folderOf(b)}`;
   if (a.root === "server" && b.root === "server") return serverRefusal(from, imported);

@@ -164,6 +164,27 @@ describe("GET /api/admin/actions", () => {
   });
 });
 
+describe("the record of what admins did, at its limits", () => {
+  it("loses nothing of 20,000 rows within 400 days, then the oldest and no other", async () => {
+    await sql(`insert into admin_actions (at, admin_id, area, action)
+      select now() - interval '399 days 23 hours', 'a', 'cache', 'row ' || n from generate_series(1, 20000) n`);
+    const dropOld = () => product.services.adminActions.dropOld();
+    const ends = async () =>
+      (
+        await sql(`select count(*)::int as total, (array_agg(action order by id))[1] as oldest,
+          (array_agg(action order by id desc))[1] as newest from admin_actions`)
+      ).rows[0];
+    await dropOld();
+    expect(await ends()).toEqual({ total: 20_000, oldest: "row 1", newest: "row 20000" });
+    await sql("insert into admin_actions (admin_id, area, action) values ('a', 'cache', 'row 20001')");
+    await dropOld();
+    expect(await ends()).toEqual({ total: 20_000, oldest: "row 2", newest: "row 20001" });
+    await sql("update admin_actions set at = now() - interval '400 days 1 hour' where action <> 'row 20001'");
+    await dropOld();
+    expect(await ends()).toEqual({ total: 1, oldest: "row 20001", newest: "row 20001" });
+  });
+});
+
 describe("GET /api/admin/system", () => {
   it("tells version, memory, database, feeds with reasons, outside services in words, quote calls by the end of the key, and warnings without secrets", async () => {
     await sql(`insert into channels (id, url, state, reason, failures) values

@@ -40,8 +40,14 @@ const symbolsOf = ({ detectedCompanies }: Pick<ItemCompanies, "detectedCompanies
 const shown = async (visitor: Visitor) => (await newsOf(visitor)).items.map(symbolsOf);
 const tesla = [{ symbol: "TSLA", name: "Tesla, Inc." }];
 
+let headlines = 0;
+function newHeadline(): string {
+  headlines += 1;
+  return `Tesla sells ${headlines} cars`;
+}
+
 /** A reader with one headline about Tesla. */
-async function readerOfTesla(title = `Tesla sells ${Math.random()} cars`): Promise<{
+async function readerOfTesla(title = newHeadline()): Promise<{
   reader: Reader;
   channelId: string;
   id: string;

@@ -65,6 +65,22 @@ describe("PATCH /api/news/:id", () => {
     expect(await counts(reader)).toEqual([1]);
   });
 
+  it("422: of 5,000 saved items not one more is saved; one let go makes room", async () => {
+    const { reader, ids } = await wires.readerOf(["last", "beyond"]);
+    await sql(
+      `with stored as (insert into items (id, title, link, content, companies)
+         select $1 || n, 'Saved', '#', '', '[]' from generate_series(1, 4999) n returning id)
+       insert into reader_items (user_id, item_id, saved_at) select $1, id, now() from stored`,
+      [reader.userId],
+    );
+    const [last, beyond] = ids;
+    expect(await ok(patch(reader, last, { saved: true }))).toMatchObject({ saved: true });
+    expect(await refusal(patch(reader, beyond, { saved: true }))).toBe("422 saved-limit-reached");
+    expect(await ok(patch(reader, beyond, { read: true }))).toMatchObject({ read: true, saved: false });
+    await ok(patch(reader, last, { saved: false }));
+    expect(await ok(patch(reader, beyond, { saved: true }))).toMatchObject({ saved: true });
+  });
+
   it("404: an item of feeds that only others follow", async () => {
     const { ids } = await wires.readerOf(["theirs"]);
     const { reader } = await wires.readerOf(["mine"]);
@@ -77,6 +93,38 @@ describe("PATCH /api/news/:id", () => {
     const { reader, ids } = await wires.readerOf(["a"]);
     for (const change of [{ read: 1 }, { saved: "yes" }, { read: null }, []])
       expect(await refusal(patch(reader, ids[0], change))).toBe("400 bad-input");
+  });
+});
+
+describe("a feed that is switched off", () => {
+  const switchTo = (visitor: Visitor, feedId: string, enabled: boolean) =>
+    ok(visitor.request("PATCH", `/api/feeds/${feedId}`, { enabled }));
+
+  it("does not make an item read that another feed shows as unread", async () => {
+    const { reader, ids } = await wires.readerOf(["shared"]);
+    const off = await wires.channel();
+    const offFeed = await wires.follow(reader, off, "Off");
+    await wires.arrive(off, [{ id: ids[0] ?? "", title: "shared" }]);
+    await markAll(reader, { feedId: offFeed });
+    await switchTo(reader, offFeed, false);
+    expect(await unread(reader)).toEqual(["shared"]);
+    expect(await ok(patch(reader, ids[0], { saved: true }))).toMatchObject({ read: false });
+  });
+
+  it("is left as it was by marking all as read", async () => {
+    const { reader, feedId } = await wires.readerOf(["on"]);
+    const off = await wires.channel();
+    const offFeed = await wires.follow(reader, off, "Off");
+    await wires.arrive(off, [{ title: "off" }]);
+    await switchTo(reader, offFeed, false);
+    expect((await markAll(reader)).marked).toBe(1);
+    await switchTo(reader, offFeed, true);
+    expect(await unread(reader)).toEqual(["off"]);
+    const { sources } = await newsOf(reader);
+    expect(sources.map((source) => [source.feedId, source.unread])).toEqual([
+      [feedId, 0],
+      [offFeed, 1],
+    ]);
   });
 });
 

@@ -356,6 +356,27 @@ describe("what is none of ours", () => {
     expect(subscriptionId).toMatch(/^sub_/);
   });
 
+  it("T37: a subscription of the other mode is not noted, also when its event claims this one", async () => {
+    const { userId, details } = await product.paidPayer();
+    const payer = await product.payer();
+    await product.stripe.pay(payer.sessionId, { livemode: true });
+    await product.settled();
+    const { subscription = null } = sessionOf(payer.sessionId) ?? {};
+    await product.sql(
+      "update users set payment_info = jsonb_set(payment_info, '{subscriptionId}', to_jsonb($2::text)) where id = $1",
+      [userId, subscription],
+    );
+    const before = await product.userOf(details.email);
+    expect(before?.payment_info).toMatchObject({ subscriptionStatus: "active" });
+    const object = { id: subscription, object: "subscription" };
+    expect(
+      await product.stripe.forge({ type: "customer.subscription.updated", object, id: "evt_other_mode" }),
+    ).toBe(200);
+    await product.settled();
+    expect(await eventRow("evt_other_mode")).toMatchObject({ done_at: expect.any(Date) });
+    expect(await product.userOf(details.email)).toEqual(before);
+  });
+
   it.each([
     ["customer.subscription.updated", { id: "sub_nobody", object: "subscription", customer: "cus_nobody" }],
     [
@@ -413,6 +434,16 @@ describe("what was paid is not what we sell (T39)", () => {
     const money = product.stripe.money().bySession[payer.sessionId];
     expect(money?.refundedCents).toBe(money?.chargedCents);
     expect(await (await product.result(payer, payer.sessionId)).json()).toMatchObject({ status: "returned" });
+  });
+
+  it("T39: another amount on a checkout that was closed: the money goes back, too", async () => {
+    const payer = await product.payer();
+    await product.sql("update checkouts set state = 'closed' where session_id = $1", [payer.sessionId]);
+    await product.stripe.pay(payer.sessionId, { amountTotal: 100 });
+    await product.settled();
+    expect(await product.usersOf(payer.details.email)).toEqual([]);
+    const money = product.stripe.money().bySession[payer.sessionId];
+    expect(money).toMatchObject({ chargedCents: 100, refundedCents: 100 });
   });
 
   it("T39: real money at a test deployment: no account, and the money goes back, once somebody asks", async () => {

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { createDice } from "#fakes/kit/random.ts";
 import { createProductProcess, signIn } from "./product-process.ts";
 import { type ServedFeeds, serveFeeds } from "./served-feeds.ts";
 
@@ -15,13 +16,20 @@ const readyMsMax = 5_000;
 const email = "crash@example.com";
 const password = "correct horse battery";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "50" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+console.log(`Seed ${values.seed}`);
+const dice = createDice(values.seed);
 const rounds = Number(values.rounds);
 const dataDir = mkdtempSync(path.join(tmpdir(), "crash-trial-"));
 const feeds: ServedFeeds = await serveFeeds(6);
 const { start, kill, query } = createProductProcess({
   dataDir,
-  port: 20_000 + Math.floor(Math.random() * 10_000),
+  port: 20_000 + (process.pid % 10_000),
   environment: {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -114,14 +122,14 @@ try {
   for (let round = 1; round <= rounds; round++) {
     feeds.publish();
     await query("update channels set next_check_at = now(), leased_until = null");
-    await delay(Math.random() * 400);
+    await delay(dice.int(0, 400));
     await kill(running.child);
     running = await start();
     readyTimes.push(running.readyMs);
     await checkItems();
 
     const writing = writeUntilKilled(running.url, cookie, told);
-    await delay(30 + Math.random() * 400);
+    await delay(dice.int(30, 430));
     await kill(running.child);
     await writing;
     running = await start();

@@ -26,12 +26,13 @@ const { values } = parseArgs({
   options: { rounds: { type: "string", default: "200" }, seed: { type: "string", default: "settings" } },
 });
 const rounds = Number(values.rounds);
+console.log(`Seed ${values.seed}`);
 const dice = createDice(values.seed);
 const draw = createWriteDrawer(dice, defaultFeeds);
 const dataDir = mkdtempSync(path.join(tmpdir(), "crash-settings-"));
 const { start, kill, query } = createProductProcess({
   dataDir,
-  port: 30_000 + Math.floor(Math.random() * 2_000),
+  port: 30_000 + (process.pid % 2_000),
   environment: {
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: password,

@@ -1,17 +1,24 @@
 /**
  * Readers of event streams are cut off again and again while news comes in: nobody misses an item.
- * `--reconnects N` of all together (default 1000).
+ * `--reconnects N` of all together (default 1000), drawn from `--seed S` (default: another each time).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { createDice } from "#fakes/kit/random.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { type Product, startProduct } from "#server/start-product.ts";
 import { runReconnects } from "./reconnect-rounds.ts";
 
-const { values } = parseArgs({ options: { reconnects: { type: "string", default: "1000" } } });
+const { values } = parseArgs({
+  options: {
+    reconnects: { type: "string", default: "1000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+console.log(`Seed ${values.seed}`);
 const people = 5;
 const channelIds = ["wire-0", "wire-1", "wire-2"];
 const dataDir = mkdtempSync(path.join(tmpdir(), "reconnects-trial-"));
@@ -49,7 +56,13 @@ try {
   const cookies: string[] = [];
   for (let number = 0; number < people; number += 1) cookies.push(await createPerson(product, number));
   const reconnects = Number(values.reconnects);
-  const outcome = await runReconnects({ product, cookies, channelIds, reconnects, random: Math.random });
+  const outcome = await runReconnects({
+    product,
+    cookies,
+    channelIds,
+    reconnects,
+    random: createDice(values.seed).next,
+  });
   const lost = outcome.missed.reduce((sum, titles) => sum + titles.length, 0);
   console.log(`${outcome.reconnects} reconnects while ${outcome.items} items came in: ${lost} lost`);
   if (lost > 0) process.exitCode = 1;

@@ -1,3 +1,5 @@
+import { freezeAll } from "../../kit/freeze.ts";
+
 /** Shapes of the payment vendor's objects, version 2026-10-28.endive; the values that matter are filled in. */
 export const sessionShape = {
   id: "cs_test_a1Ex0000000000000000000000000000000000000000000000000002",
@@ -627,13 +629,8 @@ export const refundShape = {
   transfer_reversal: null,
 };
 
-function freeze(value: object): void {
-  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) freeze(inner);
-  Object.freeze(value);
-}
-
 // Answers and events share the inner parts, so that a change to one must not reach the others.
-for (const shape of [
+freezeAll([
   sessionShape,
   subscriptionShape,
   subscriptionItemShape,
@@ -648,5 +645,4 @@ for (const shape of [
   paymentIntentShape,
   chargeShape,
   refundShape,
-])
-  freeze(shape);
+]);

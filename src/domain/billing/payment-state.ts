@@ -2,6 +2,7 @@ import type { SubscriptionType } from "../accounts/account.ts";
 import type { PaymentInfo } from "../accounts/payment-info.ts";
 import type { SessionFacts } from "./judge-session.ts";
 
+/** @internal exported for tests */
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",

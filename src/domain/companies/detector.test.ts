@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cashtagsIn } from "#domain/companies/cashtags.ts";
-import { coreTickers, socialTickers } from "#domain/companies/core-tickers.data.ts";
 import { createDetector } from "#domain/companies/detector.ts";
+import { coreTickers, socialTickers } from "#tests/support/core-tickers.data.ts";
 
 const lexicon = JSON.parse(readFileSync(new URL("./data/lexicon.json", import.meta.url), "utf8"));
 const detector = createDetector(lexicon);

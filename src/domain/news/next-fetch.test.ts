@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type FetchOutcome,
-  fetchPauseMsMax,
-  mayFetchNow,
-  type NextFetchInput,
-  nextFetch,
-} from "./next-fetch.ts";
+import { type FetchOutcome, fetchPauseMsMax, type NextFetchInput, nextFetch } from "./next-fetch.ts";
 import { smoothedItemsPerHour } from "./publishing-rate.ts";
 
 const nowMs = Date.UTC(2026, 0, 10, 12);
@@ -123,12 +117,6 @@ describe("nextFetch", () => {
         },
       ),
     );
-  });
-
-  it("lets Refresh Now through once in 10 seconds", () => {
-    expect(mayFetchNow(null, nowMs)).toBe(true);
-    expect(mayFetchNow(nowMs - 9_999, nowMs)).toBe(false);
-    expect(mayFetchNow(nowMs - 10_000, nowMs)).toBe(true);
   });
 });
 

@@ -90,11 +90,6 @@ export function nextFetch(input: NextFetchInput): NextFetch {
   };
 }
 
-/** Whether a feed that was last visited at `lastFetchAtMs` (null: never) may be visited again on request. */
-export function mayFetchNow(lastFetchAtMs: number | null, nowMs: number): boolean {
-  return lastFetchAtMs === null || nowMs - lastFetchAtMs >= fetchPauseMsMin;
-}
-
 function healthyPauseMs({ hints, record, userIntervalMs, nowMs, chance }: NextFetchInput): number {
   const slowest = clamp(userIntervalMs ?? pollIntervalMsDefault, fetchPauseMsMin, fetchPauseMsMax);
   const pace = record.itemsPerHour > 0 ? hourMs / record.itemsPerHour / 4 : slowest;

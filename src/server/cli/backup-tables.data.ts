@@ -60,7 +60,10 @@ export const leftOutTables = {
   search_progress: "which items the search has; none of those that are restored",
 } as const satisfies Record<string, string>;
 
-/** Schemas of libraries: the steps of the database's making, and the job queue, whose schedules each start makes anew. */
+/**
+ * Schemas of libraries: the steps of the database's making, and the job queue, whose schedules each start makes anew.
+ * @internal exported for tests
+ */
 export const leftOutSchemas = ["drizzle", "pgboss"] as const;
 
 /** Rows in one of these are somebody's: an installation that has any is not empty. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
+import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { type DeedCounts, deeds, runSchedules } from "#tests/trials/spending-schedules.ts";
+import { createSpendingService } from "./spending.service.ts";
 import { createSpendingStore, type NewReservation } from "./spending.store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -30,6 +32,27 @@ const reservation = (month: string, rest: Partial<NewReservation> = {}): NewRese
     ...{ expiresAt: new Date(Date.now() + 60_000), ...rest },
   };
 };
+
+describe("the history of spending", () => {
+  it("keeps 90 days and 24 months beside this one, also seen from the last day of a long month", async () => {
+    const now = Date.parse("2026-03-31T12:00:00Z");
+    const { pool } = handles[0];
+    await pool.query(`insert into ai_spending_days (user_id, payer, day, micro_dollars)
+      values ('ada', 'own', '2025-12-31', 1), ('ada', 'own', '2026-01-01', 1), ('ada', 'own', '2026-03-31', 1)`);
+    await pool.query(`insert into ai_spending (user_id, payer, month, micro_dollars)
+      values ('ada', 'own', '2024-02', 1), ('ada', 'own', '2024-03', 1)`);
+    const spending = createSpendingService({
+      ...{ store: store(0), siteCents: { own: null, system: null }, clock: { now: () => now } },
+      ...{ newId: () => "unused", log: createLogger({ level: "error", write: () => undefined }) },
+    });
+    await spending.tidy();
+    const { rows: days } = await pool.query("select day from ai_spending_days order by day");
+    expect(days.map(({ day }) => day)).toEqual(["2026-01-01", "2026-03-31"]);
+    const { rows: months } = await pool.query("select month from ai_spending order by month");
+    expect(months.map(({ month }) => month)).toEqual(["2024-03"]);
+    await pool.query("truncate ai_spending_days, ai_spending");
+  });
+});
 
 describe("reserve", () => {
   it("of fifty at once, from two processes, exactly those that the budget pays for get in", async () => {

@@ -171,6 +171,20 @@ describe("quotesFor", () => {
     expect((await quotes.quotesFor(managed, ["MSFT"])).failed.MSFT?.reason).toBe("no-key");
   });
 
+  it("shows no price of the free service once it is switched off, and says what FinHub has", async () => {
+    const { quotes, access } = bench.createProcess({ freeEnabled: true });
+    bench.replies.finnhub = () => json(200, finnhubQuote(0, 0, 0));
+    await quotes.quotesFor(managed, ["AAPL"]);
+    await quotes.idle();
+    expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.provider).toBe("Twelve Data");
+    access.freeEnabled = false;
+    const answer = await quotes.quotesFor(managed, ["AAPL"]);
+    expect(answer.quotes).toEqual({});
+    expect(answer.failed.AAPL?.reason).toBe("no-data");
+    access.freeEnabled = true;
+    expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.price).toBe(55.5);
+  });
+
   it("skips a symbol at 429 with a warning, serves the others, and waits as told", async () => {
     const { quotes } = bench.createProcess();
     const usual = bench.replies.finnhub;

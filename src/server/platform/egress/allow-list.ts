@@ -12,6 +12,7 @@ export type AllowList = {
 
 export type AllowListReading = { ok: true; value: AllowList } | { ok: false; problems: string[] };
 
+/** @internal exported for tests */
 export const emptyAllowList: AllowList = { names: [], networks: [] };
 
 const itemsMax = 1_000;

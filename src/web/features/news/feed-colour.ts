@@ -69,7 +69,10 @@ function contrast(one: Triple, other: Triple): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Contrast ratio of two six-digit hex colours by WCAG 2, from 1 to 21. */
+/**
+ * Contrast ratio of two six-digit hex colours by WCAG 2, from 1 to 21.
+ * @internal exported for tests
+ */
 export function contrastRatio(one: string, other: string): number {
   return contrast(rgbFromHex(one), rgbFromHex(other));
 }

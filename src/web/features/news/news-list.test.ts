@@ -135,6 +135,22 @@ describe("withItems", () => {
     expect(ids(withItems(empty, [item("a", 1)]).shown)).toBe("a");
   });
 
+  it("shows at most 200 items, the newest of those that came to an empty page or out of the pill", () => {
+    const timed = (prefix: string, count: number, hour: string) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...item(`${prefix}${at}`, 0),
+        pubDate: `2026-11-20T${hour}:${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}.000Z`,
+      }));
+    const empty = startList({ items: [], sources: [source("f1")], hidden }, { ...load, count: 200 });
+    const full = withItems(empty, timed("old", 201, "10"));
+    expect(full.shown).toHaveLength(200);
+    expect(full.shown.map(({ id }) => id)).not.toContain("old0");
+    const newer = withFreshShown(withItems(full, timed("new", 3, "11")));
+    expect(newer.shown).toHaveLength(200);
+    expect(newer.shown.slice(0, 4).map(({ id }) => id)).toEqual(["new2", "new1", "new0", "old200"]);
+    expect(newer.shown.at(-1)?.id).toBe("old4");
+  });
+
   it("keeps a bounded number behind the pill", () => {
     let many = startList({ items: [item("a", 1)], sources: [source("f1")], hidden }, load);
     for (let at = 0; at < freshItemsMax + 20; at++) many = withItems(many, [item(`n${at}`, at % 60)]);

@@ -1,0 +1,96 @@
+/**
+ * Plants small faults ("mutants") into rules and limits, one at a time, and runs the tests beside and about each file:
+ * a mutant that no test notices survives. `--files GLOB` (comma between several), `--sample N`, `--seed S`.
+ * Each file is written back, also when the run is interrupted.
+ */
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createDice } from "#fakes/kit/random.ts";
+import { type Mutant, mutantsOf } from "./structure/mutants-of.ts";
+
+const usual = [
+  "src/domain/**/*.ts",
+  "src/contract/rate-limits.ts",
+  "src/server/features/billing/*.ts",
+  "src/server/platform/limits/*.ts",
+].join(",");
+
+const { values } = parseArgs({
+  options: {
+    files: { type: "string", default: usual },
+    sample: { type: "string", default: "40" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+
+type Planted = Mutant & { file: string; line: number };
+
+/** Each test file and the words in it that name other files. */
+const tests = globSync("{src,tests/api}/**/*.test.{ts,tsx}").map((file) => ({
+  file,
+  source: readFileSync(file, "utf8"),
+}));
+
+/** The test of the same name, and those that import the file. */
+function testsOf(file: string): string[] {
+  const alias = `#${file.slice("src/".length)}`;
+  const own = file.replace(/\.ts$/, ".test.ts");
+  return tests
+    .filter(
+      (test) =>
+        test.file === own ||
+        test.source.includes(`"${alias}"`) ||
+        (path.dirname(test.file) === path.dirname(file) &&
+          test.source.includes(`"./${path.basename(file)}"`)),
+    )
+    .map((test) => test.file);
+}
+
+/** Whether a test fails while the mutant is in its place. */
+function isKilled({ file, start, end, text }: Planted): boolean {
+  const source = readFileSync(file, "utf8");
+  const restore = () => writeFileSync(file, source);
+  process.once("exit", restore);
+  try {
+    writeFileSync(file, source.slice(0, start) + text + source.slice(end));
+    const args = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", "--reporter=dot", ...testsOf(file)];
+    return spawnSync(process.execPath, args, { stdio: "ignore", timeout: 300_000 }).status !== 0;
+  } finally {
+    restore();
+    process.off("exit", restore);
+  }
+}
+
+// Ends through `exit`, so that the file of the moment is written back.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const files = globSync(values.files.split(",")).filter((file) => !/\.(test|data)\.ts$|\/data\//.test(file));
+const all: Planted[] = files.flatMap((file) => {
+  const source = readFileSync(file, "utf8");
+  return mutantsOf(file, source).map((mutant) => ({
+    ...mutant,
+    file,
+    line: source.slice(0, mutant.start).split("\n").length,
+  }));
+});
+const dice = createDice(values.seed);
+const chosen = all
+  .map((mutant) => ({ mutant, rank: dice.next() }))
+  .toSorted((a, b) => a.rank - b.rank)
+  .slice(0, Number(values.sample))
+  .map(({ mutant }) => mutant);
+
+console.log(`Seed ${values.seed}: ${chosen.length} of ${all.length} mutants in ${files.length} files`);
+let killed = 0;
+for (const mutant of chosen) {
+  const { file, line, start, end, text } = mutant;
+  const place = `${file}:${line} ${readFileSync(file, "utf8").slice(start, end)} → ${text}`;
+  if (testsOf(file).length === 0) console.log(`no test  ${place}`);
+  else if (isKilled(mutant)) killed += 1;
+  else console.log(`survived ${place}`);
+}
+console.log(
+  `${killed} of ${chosen.length} killed: ${Math.round((100 * killed) / Math.max(1, chosen.length))} %`,
+);

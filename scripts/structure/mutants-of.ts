@@ -1,0 +1,51 @@
+import { isNode, type Node, nodesOf, readSource } from "./source-file.ts";
+
+/** What stands between two offsets of a source becomes another text. */
+export type Mutant = { start: number; end: number; text: string };
+
+const operators: Record<string, string> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+};
+
+/** Numbers of more than one: limits and other constants, not indices and signs. */
+function ofLiteral({ start, end, value }: Node): Mutant[] {
+  if (typeof value === "boolean") return [{ start, end, text: String(!value) }];
+  return typeof value === "number" && value > 1 ? [{ start, end, text: String(value + 1) }] : [];
+}
+
+function ofOperation(node: Node, source: string): Mutant[] {
+  const { left, right, operator } = node;
+  const other = operators[String(operator)];
+  if (!isNode(left) || !isNode(right) || other === undefined) return [];
+  if (
+    operator === "+" &&
+    [left, right].some(({ type, value }) => type === "TemplateLiteral" || typeof value === "string")
+  )
+    return [];
+  const start = source.indexOf(String(operator), left.end);
+  return [{ start, end: start + String(operator).length, text: other }];
+}
+
+/** The small faults that a source may hold: turned comparisons and operators, boundaries off by one, turned booleans. */
+export function mutantsOf(file: string, source: string): Mutant[] {
+  return nodesOf(readSource(file, source).program).flatMap((node) => {
+    if (node.type === "Literal") return ofLiteral(node);
+    if (node.type === "BinaryExpression" || node.type === "LogicalExpression")
+      return ofOperation(node, source);
+    if (node.type === "UnaryExpression" && node.operator === "!")
+      return [{ start: node.start, end: node.start + 1, text: "" }];
+    return [];
+  });
+}

@@ -566,6 +566,10 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `g-${userId}`,
     ],
     ["insert into two_factors (id, secret, backup_codes, user_id) values ($2, 's', 'b', $1)", `t-${userId}`],
+    [
+      "insert into vendor_keys (user_id, vendor, sealed, last_four) values ($1, $2, 'sealed', 'last')",
+      "openai",
+    ],
     ["insert into passkeys (id, user_id, name, public_key) values ($2, $1, 'Key', 'pk')", `p-${userId}`],
     ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
     ["insert into removed_entries (id, user_id, kind, entry) values ($2, $1, 'feed', '{}')", `r-${userId}`],

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { readConfig } from "#server/config/config.ts";
 import { createAccountsService } from "#server/features/administration/accounts.service.ts";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
 import { createUsersStore } from "#server/features/administration/users.store.ts";
@@ -54,16 +55,17 @@ function platformOf(options: TrialProcessOptions, mortal: Mortal): Platform {
   const { connectionString, vendor, weather } = options;
   const gate = async (label: string) => (mortal.endsAt(label, "before") ? never : undefined);
   const counter = () => ({ take: () => gate("count an attempt"), giveBack: () => gate("count an attempt") });
-  const payments = {
-    secretKey: stripeStandinKeys.secret,
-    publishableKey: stripeStandinKeys.publishable,
-    webhookSecret: stripeStandinKeys.webhook,
-    apiBase: vendor.url,
-    scriptUrl: `${vendor.url}/browser-library.js`,
-    prices: { EARLY_BIRD: vendor.prices.earlyBird, MANAGED: vendor.prices.managed },
-  };
+  const config = readConfig({
+    APP_URL: new URL(appUrl).origin,
+    STRIPE_API_BASE: vendor.url,
+    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
+    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
+    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+    STRIPE_PRICE_EARLY_BIRD: vendor.prices.earlyBird,
+    STRIPE_PRICE_MANAGED: vendor.prices.managed,
+  });
   return {
-    config: { payments, appUrl: new URL(appUrl).origin },
+    config,
     database: openMortalDatabase(connectionString, mortal),
     outbound: { fetchConfigured: openVendorLine({ fetch: vendor.fetch, weather, mortal }) },
     events: { publish: () => gate("tell the other processes"), subscribe: () => () => undefined },

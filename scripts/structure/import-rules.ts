@@ -166,7 +166,9 @@ export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">)
   if (isOurs && isTest(to)) return "nothing imports a test";
   const b = placeOf(to);
   if (isFree)
-    return isOurs && b.root === "bench" && a.root !== "bench" ? "only a benchmark imports another" : undefined;
+    return isOurs && b.root === "bench" && a.root !== "bench"
+      ? "only a benchmark imports another"
+      : undefined;
   const rule = importRules.find(({ folder }) => folder === folderOf(a));
   if (rule === undefined) return `${folderOf(a)} has no row in the table of imports`;
   if (!isOurs) return packageRefusal(from, rule, to);

@@ -77,6 +77,8 @@ export const mePatchSchema = z
   })
   .partial();
 export type MePatch = z.infer<typeof mePatchSchema>;
+/** As a browser sends it: no phone is an empty text. */
+export type MePatchInput = z.input<typeof mePatchSchema>;
 
 /** GET /api/me/picture. */
 export const pictureQuerySchema = z.object({

@@ -3,7 +3,7 @@ import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-re
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useGoodbye } from "#web/app/use-goodbye.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
@@ -12,7 +12,7 @@ import { useToast } from "#web/ui/toast.tsx";
 
 /** Ends the session on the server and clears its cookie. */
 function signOut(): Promise<unknown> {
-  return api.post<unknown>("/api/auth/sign-out", {});
+  return call("POST /api/auth/sign-out");
 }
 
 /** Ends the session, forgets everything that belonged to it, goes home. */

@@ -1,20 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CompanyCorrection, ItemCompanies, NamedCompany } from "#contract/companies.ts";
-import { api } from "#web/lib/api.ts";
-
-const addressOf = (id: string) => `/api/news/${encodeURIComponent(id)}/companies`;
+import type { CompanyCorrection, NamedCompany } from "#contract/companies.ts";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 
 /** A headline's companies with the reasons for each. */
 export const itemCompaniesQuery = (id: string) =>
   queryOptions({
-    queryKey: ["item-companies", id],
-    queryFn: ({ signal }) => api.get<ItemCompanies>(addressOf(id), { signal }),
+    queryKey: queryKeyOf("GET /api/news/:id/companies", { params: { id } }),
+    queryFn: ({ signal }) => call("GET /api/news/:id/companies", { params: { id }, signal }),
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });
 
 export const putCorrection = (id: string, correction: CompanyCorrection) =>
-  api.put<ItemCompanies>(addressOf(id), correction);
+  call("PUT /api/news/:id/companies", { params: { id }, body: correction });
 
 const roleWords = {
   named: "",

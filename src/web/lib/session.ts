@@ -1,24 +1,22 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { forgetDrafts } from "#web/lib/drafts.ts";
 import { dropKept } from "#web/lib/kept-copy.ts";
 
 export const meKey = ["me"] as const;
-
-/** The auth library's names for two of our fields. */
-type SessionUser = Omit<Me, "fullName" | "profilePicture"> & { name: string; image: string | null };
 
 /** The signed-in user; null when nobody is. Asks the session call, which answers a visitor without an error. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      const session = await api.get<{ user: SessionUser } | null>("/api/auth/get-session", { signal });
+      const session = await call("GET /api/auth/get-session", { signal });
       if (!session) return null;
       const { name, image, ...user } = session.user;
-      return { ...user, fullName: name, profilePicture: image };
+      // The session call knows less than the profile; what it lacks comes with accountQuery.
+      return { ...user, fullName: name, profilePicture: image ?? null } as Me;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -35,7 +33,7 @@ export const publicKey = "public";
 /** The signed-in person with all that the profile shows of security and payments; the session call knows less. */
 export const accountQuery = queryOptions({
   queryKey: [...meKey, "account"],
-  queryFn: ({ signal }) => api.get<Me>("/api/me", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me", { signal }),
 });
 
 /** Drops every answer that belonged to the signed-in user, what they typed, and what was kept of it; who is signed in stays for the caller to set. */

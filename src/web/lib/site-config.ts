@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { PublicConfig } from "#contract/site.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 import { publicKey } from "#web/lib/session.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
@@ -12,7 +11,7 @@ import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 export const siteConfigQuery = queryOptions({
   queryKey: [publicKey, "config"],
   queryFn: async ({ signal }) => {
-    const config = await api.get<PublicConfig>("/api/config", { signal });
+    const config = await call("GET /api/config", { signal });
     writeStored(storedKeys.signups, config.signupsEnabled ? "on" : "off");
     return config;
   },

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 
 /** Only for signed-in users. */
 export const userSettingsQuery = queryOptions({
   queryKey: ["settings"],
-  queryFn: ({ signal }) => api.get<UserSettingsAnswer>("/api/settings", { signal }),
+  queryFn: ({ signal }) => call("GET /api/settings", { signal }),
   // What another page of the same person changed shows here when they come back.
   refetchOnWindowFocus: "always",
 });
@@ -16,7 +16,7 @@ export const settingsScope = { id: "settings" };
 
 /** Answers the whole settings after the change. */
 export async function saveUserSettings(patch: UserSettingsPatch): Promise<UserSettingsAnswer> {
-  const answer = await api.patch<UserSettingsAnswer>("/api/settings", patch);
+  const answer = await call("PATCH /api/settings", { body: patch });
   for (const setting of Object.keys(patch)) recordEvent("settings_change", { setting });
   return answer;
 }

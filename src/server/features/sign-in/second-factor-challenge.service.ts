@@ -4,9 +4,8 @@ import type { NewId } from "#server/platform/new-id.ts";
 import type { SignedCookie } from "../sessions/signed-cookie.ts";
 import type { PassKind, SecondFactorStore } from "./second-factor.store.ts";
 
-/** How long a sign-in waits for its code, and how many wrong ones it takes. */
+/** How long a sign-in waits for its code. */
 export const challengeSeconds = 600;
-const challengeTriesMax = 5;
 /** How long a trusted device is asked for the password only; each sign-in renews it. */
 export const trustedDeviceSeconds = 30 * 86_400;
 

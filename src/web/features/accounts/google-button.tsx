@@ -4,14 +4,14 @@ import type { GoogleOutcome } from "#contract/sign-up.ts";
 import { type GoogleIntent, googleFallback } from "#domain/accounts/identity-codes.ts";
 import { googleRefusal } from "#web/features/accounts/google-outcome.ts";
 import { createGooglePopup, type GooglePopup } from "#web/features/accounts/google-popup.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** A refusal is an answer: whatever is wrong then, the popup shows it. */
 async function reachServer(): Promise<void> {
-  await api.get("/api/config").catch((error: unknown) => {
+  await call("GET /api/config").catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code === "network") throw error;
   });
 }

@@ -95,7 +95,7 @@ export const inviteFromWaitlist = (id: string) =>
 
 /** Only for admins. */
 export const siteSettingsQuery = queryOptions({
-  queryKey: ["admin", "site-settings"],
+  queryKey: queryKeyOf("GET /api/admin/site-settings"),
   queryFn: ({ signal }) => call("GET /api/admin/site-settings", { signal }),
 });
 
@@ -106,13 +106,13 @@ export const changeSiteSettings = (body: SiteSettingsPatch) =>
 // All of it is only for admins, and other admins may change it: a page that is turned to asks anew.
 
 export const aiConfigQuery = queryOptions({
-  queryKey: ["admin", "ai-config"],
+  queryKey: queryKeyOf("GET /api/admin/ai-config"),
   queryFn: ({ signal }) => call("GET /api/admin/ai-config", { signal }),
   refetchOnWindowFocus: "always",
 });
 
 export const aiModelsQuery = queryOptions({
-  queryKey: ["admin", "ai-models"],
+  queryKey: queryKeyOf("GET /api/admin/ai-config/models"),
   queryFn: ({ signal }) => call("GET /api/admin/ai-config/models", { signal }),
 });
 
@@ -120,7 +120,7 @@ export const aiModelsQuery = queryOptions({
 const changeAiConfig = (body: AiConfigPatch) => call("PATCH /api/admin/ai-config", { body });
 
 export const cacheQuery = queryOptions({
-  queryKey: ["admin", "cache"],
+  queryKey: queryKeyOf("GET /api/admin/cache"),
   queryFn: ({ signal }) => call("GET /api/admin/cache", { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
@@ -131,7 +131,7 @@ export const cleanExpired = () => call("DELETE /api/admin/cache/expired");
 export const clearCache = () => call("DELETE /api/admin/cache");
 
 export const debugLogQuery = queryOptions({
-  queryKey: ["admin", "debug-log"],
+  queryKey: queryKeyOf("GET /api/admin/debug-log"),
   queryFn: ({ signal }) => call("GET /api/admin/debug-log", { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
@@ -146,7 +146,7 @@ export const correctionsFile = "/api/admin/company-corrections/export";
 /** Only for admins; a page at a time. */
 export const correctionsQuery = (sort: CorrectionsSort) =>
   infiniteQueryOptions({
-    queryKey: ["admin", "company-corrections", sort],
+    queryKey: queryKeyOf("GET /api/admin/company-corrections", { query: { sort } }),
     queryFn: ({ pageParam, signal }) => {
       const query = { sort, limit: correctionsPageSize, cursor: pageParam ?? undefined };
       return call("GET /api/admin/company-corrections", { query, signal });
@@ -162,7 +162,7 @@ const everyMs = 15_000;
 
 /** Only for admins; asked again while it is looked at. */
 export const systemQuery = queryOptions({
-  queryKey: ["admin", "system"],
+  queryKey: queryKeyOf("GET /api/admin/system"),
   queryFn: ({ signal }) => call("GET /api/admin/system", { signal }),
   staleTime: 0,
   refetchInterval: everyMs,
@@ -170,7 +170,7 @@ export const systemQuery = queryOptions({
 
 export const systemSpendingQuery = (days: number) =>
   queryOptions({
-    queryKey: ["admin", "system-spending", days],
+    queryKey: queryKeyOf("GET /api/admin/system/spending", { query: { days } }),
     queryFn: ({ signal }) => call("GET /api/admin/system/spending", { query: { days }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -180,7 +180,7 @@ export type ActionFilter = AdminArea | "all";
 
 export const adminActionsQuery = (area: ActionFilter) =>
   infiniteQueryOptions({
-    queryKey: ["admin", "actions", area],
+    queryKey: queryKeyOf("GET /api/admin/actions", { query: { area } }),
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: 25,

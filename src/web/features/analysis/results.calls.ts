@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
-import { call } from "#web/lib/call.ts";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 
 export const readResults = (
   itemId: string,
@@ -19,7 +19,7 @@ export const resultsQuery = (itemId: string, symbol: string) =>
 
 /** The models that an analysis can be run on. */
 export const modelsQuery = queryOptions({
-  queryKey: ["analysis-models"],
+  queryKey: queryKeyOf("GET /api/analysis/models"),
   queryFn: ({ signal }) => call("GET /api/analysis/models", { signal }),
   staleTime: 5 * 60_000,
   refetchOnWindowFocus: false,

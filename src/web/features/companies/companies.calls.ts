@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { Quote, QuotesAnswer, ReactionsAnswer } from "#contract/market.ts";
+import type { Quote } from "#contract/market.ts";
 import {
   askedSymbols,
   emptyBook,
@@ -12,7 +12,7 @@ import {
   withQuote,
 } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 
 const renewMs = 60_000;
 const pendingAgainMs = 4_000;
@@ -37,8 +37,7 @@ const quotesQuery = ({ symbols, live }: QuotesLoad) => {
     queryKey,
     enabled: symbols.length > 0,
     queryFn: async ({ client, signal }): Promise<QuoteBook> => {
-      const query = new URLSearchParams({ symbols: symbols.join(",") });
-      const answer = await api.get<QuotesAnswer>(`/api/quotes?${query}`, { signal });
+      const answer = await call("GET /api/quotes", { query: { symbols: symbols.join(",") }, signal });
       // Symbols of earlier loads keep their last price.
       const books = client.getQueriesData<QuoteBook>({ queryKey: quoteBooksKey });
       const known = books.reduce((book, [, next]) => (next ? withAnswer(book, next) : book), emptyBook);
@@ -114,10 +113,7 @@ const reactionsQuery = ({ ids, live }: ReactionsLoad) =>
   queryOptions({
     queryKey: ["companies", "reactions", ids.join(",")],
     enabled: ids.length > 0,
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ ids: ids.join(",") });
-      return api.get<ReactionsAnswer>(`/api/news/reactions?${query}`, { signal });
-    },
+    queryFn: ({ signal }) => call("GET /api/news/reactions", { query: { ids: ids.join(",") }, signal }),
     placeholderData: keepPreviousData,
     staleTime: reactionsRenewMs,
     refetchInterval: live ? reactionsRenewMs : false,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PriceRange, PriceSeries } from "#contract/market.ts";
-import { api } from "#web/lib/api.ts";
+import type { PriceRange } from "#contract/market.ts";
+import { call } from "#web/lib/call.ts";
 
 const renewMs = { "1d": 5 * 60_000, "1m": 30 * 60_000 } as const satisfies Record<PriceRange, number>;
 
@@ -13,7 +13,7 @@ export const pricesQuery = (symbol: string, range: PriceRange) =>
     queryKey: ["companies", "prices", symbol, range],
     queryFn: ({ signal }) =>
       inTurn(signal, () =>
-        api.get<PriceSeries>(`/api/quotes/${encodeURIComponent(symbol)}/prices?range=${range}`, { signal }),
+        call("GET /api/quotes/:symbol/prices", { params: { symbol }, query: { range }, signal }),
       ),
     staleTime: renewMs[range],
     retry: false,

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { TickerAnswer } from "#contract/market.ts";
 import { tickerRefreshMs } from "#domain/market/limits.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 import { publicKey } from "#web/lib/session.ts";
 
 /** While the server has no prices yet, as in its first seconds. */
@@ -9,7 +8,7 @@ const emptyRefreshMs = 5_000;
 
 export const tickerQuery = queryOptions({
   queryKey: [publicKey, "ticker"],
-  queryFn: ({ signal }) => api.get<TickerAnswer>("/api/ticker", { signal }),
+  queryFn: ({ signal }) => call("GET /api/ticker", { signal }),
   staleTime: tickerRefreshMs,
   refetchInterval: ({ state }) => (state.data?.items.length === 0 ? emptyRefreshMs : tickerRefreshMs),
 });

@@ -48,8 +48,8 @@ describe("the search in the address bar", () => {
 
   it("asks for whole days of the reader's own zone", () => {
     const query = searchQueryOf(from("q=+oil+&from=2026-11-01&to=2026-11-01"));
-    expect(query.get("q")).toBe("oil");
-    const [start, end] = [Date.parse(query.get("from") ?? ""), Date.parse(query.get("to") ?? "")];
+    expect(query.q).toBe("oil");
+    const [start, end] = [Date.parse(query.from ?? ""), Date.parse(query.to ?? "")];
     expect(new Date(start).getHours()).toBe(0);
     expect(end - start).toBe(86_400_000 - 1);
   });

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { SearchAnswer } from "#contract/search.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
 import { searchKey } from "#web/features/news/news.calls.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 
 /** What a reader looks for; a missing filter leaves nothing out. */
 export type NewsSearch = {
@@ -68,24 +67,24 @@ export const isBlank = (search: NewsSearch): boolean =>
   search.words.trim() === "" && filterCount(search) === 0;
 
 /** As the server is asked: days become moments in the reader's zone. */
-export function searchQueryOf({ words, symbol, feedId, from, to, sort }: NewsSearch): URLSearchParams {
-  const query = new URLSearchParams({ q: words.trim(), sort });
-  if (symbol !== undefined) query.set("symbol", symbol);
-  if (feedId !== undefined) query.set("feedId", feedId);
-  if (from !== undefined) query.set("from", new Date(`${from}T00:00:00`).toISOString());
-  if (to !== undefined) query.set("to", new Date(`${to}T23:59:59.999`).toISOString());
-  return query;
-}
+export const searchQueryOf = ({ words, symbol, feedId, from, to, sort }: NewsSearch) => ({
+  q: words.trim(),
+  sort,
+  symbol,
+  feedId,
+  from: from === undefined ? undefined : new Date(`${from}T00:00:00`).toISOString(),
+  to: to === undefined ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+});
 
 /** What was found, a page at a time; the results before stay while new ones come. */
 export const newsSearchQuery = (search: NewsSearch) =>
   infiniteQueryOptions({
     queryKey: [...searchKey, search],
-    queryFn: ({ pageParam, signal }) => {
-      const query = searchQueryOf(search);
-      if (pageParam !== null) query.set("cursor", pageParam);
-      return api.get<SearchAnswer>(`/api/news/search?${query}`, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/news/search", {
+        query: { ...searchQueryOf(search), cursor: pageParam ?? undefined },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

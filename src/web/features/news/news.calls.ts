@@ -1,20 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { CompaniesAnswer } from "#contract/companies.ts";
-import type { NewsAnswer } from "#contract/news.ts";
-import type {
-  MarkAllReadAnswer,
-  Mute,
-  MutesAnswer,
-  NewMute,
-  ReadingPatch,
-  ReadingState,
-  SavedAnswer,
-} from "#contract/reading.ts";
+import type { NewMute, ReadingPatch } from "#contract/reading.ts";
 import { listFromKept } from "#web/features/news/kept-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { readKept } from "#web/lib/kept-copy.ts";
 import { pollInterval } from "#web/lib/list-filter.ts";
 
@@ -34,14 +24,15 @@ export type NewsLoad = NewsFilter & {
 const keyOf = ({ feedId, count, unreadOnly, muted }: NewsFilter) =>
   [...newsListsKey, feedId ?? "", count, unreadOnly, muted] as const;
 
-function addressOf(filter: NewsFilter, refresh: boolean): string {
-  const query = new URLSearchParams({ limit: String(filter.count) });
-  if (filter.feedId !== undefined) query.set("feedId", filter.feedId);
-  if (filter.unreadOnly) query.set("unread", "1");
-  if (filter.muted) query.set("muted", "1");
-  if (refresh) query.set("refresh", "1");
-  return `/api/news?${query}`;
-}
+/** In the order in which the page's first call, made before this code is there, spells it. */
+const queryOf = ({ count, feedId, unreadOnly, muted }: NewsFilter, refresh: boolean) =>
+  ({
+    limit: count,
+    feedId,
+    unread: unreadOnly ? "1" : undefined,
+    muted: muted ? "1" : undefined,
+    refresh: refresh ? "1" : undefined,
+  }) as const;
 
 const loadNow = ({ visit, count }: NewsLoad) => ({ visit, count, checkedMs: Date.now() });
 
@@ -61,7 +52,7 @@ export const newsItemsQuery = (load: NewsLoad) => {
     queryFn: async ({ client, signal }): Promise<NewsList> => {
       const known = client.getQueryData<NewsList>(queryKey);
       try {
-        const answer = await api.get<NewsAnswer>(addressOf(load, false), { signal });
+        const answer = await call("GET /api/news", { query: queryOf(load, false), signal });
         return afterLoad(client.getQueryData<NewsList>(queryKey), answer, loadNow(load));
       } catch (error) {
         if (known && !known.kept) throw error;
@@ -89,7 +80,7 @@ export const newsAnewQuery = (load: NewsLoad, refresh: boolean) =>
   queryOptions({
     queryKey: keyOf(load),
     queryFn: async ({ signal }): Promise<NewsList> => {
-      const answer = await api.get<NewsAnswer>(addressOf(load, refresh), { signal });
+      const answer = await call("GET /api/news", { query: queryOf(load, refresh), signal });
       return startList(answer, loadNow(load));
     },
     staleTime: 0,
@@ -99,11 +90,8 @@ const pageSize = 50;
 
 export const savedQuery = infiniteQueryOptions({
   queryKey: ["news", "saved"],
-  queryFn: ({ pageParam, signal }) => {
-    const query = new URLSearchParams({ limit: String(pageSize) });
-    if (pageParam !== null) query.set("cursor", pageParam);
-    return api.get<SavedAnswer>(`/api/news/saved?${query}`, { signal });
-  },
+  queryFn: ({ pageParam, signal }) =>
+    call("GET /api/news/saved", { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
   refetchOnWindowFocus: false,
@@ -114,29 +102,29 @@ export const searchKey = ["news", "search"] as const;
 
 /** Stores what the reader did with a headline. */
 export const changeReading = (id: string, change: ReadingPatch) =>
-  api.patch<ReadingState>(`/api/news/${encodeURIComponent(id)}`, change);
+  call("PATCH /api/news/:id", { params: { id }, body: change });
 
 /** Everything that has arrived by now counts as read, of one feed or of all. */
 export const markAllRead = (feedId: string | undefined) =>
-  api.post<MarkAllReadAnswer>("/api/news/mark-all-read", feedId === undefined ? {} : { feedId });
+  call("POST /api/news/mark-all-read", { body: feedId === undefined ? {} : { feedId } });
 
-export const undoAllRead = (undoId: string) => api.post("/api/news/mark-all-read/undo", { undoId });
+export const undoAllRead = (undoId: string) =>
+  call("POST /api/news/mark-all-read/undo", { body: { undoId } });
 
 export const mutesQuery = queryOptions({
   queryKey: ["news", "mutes"],
-  queryFn: ({ signal }) => api.get<MutesAnswer>("/api/news/mutes", { signal }),
+  queryFn: ({ signal }) => call("GET /api/news/mutes", { signal }),
 });
 
-export const addMute = (mute: NewMute) => api.post<Mute>("/api/news/mutes", mute);
+export const addMute = (mute: NewMute) => call("POST /api/news/mutes", { body: mute });
 
-export const removeMute = (id: string) => api.delete(`/api/news/mutes/${encodeURIComponent(id)}`);
+export const removeMute = (id: string) => call("DELETE /api/news/mutes/:id", { params: { id } });
 
 /** Companies that fit a name or symbol. */
 export const companiesQuery = (text: string) =>
   queryOptions({
     queryKey: ["companies", text],
-    queryFn: ({ signal }) =>
-      api.get<CompaniesAnswer>(`/api/companies?${new URLSearchParams({ q: text })}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/companies", { query: { q: text }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,8 +1,8 @@
 import { isEmail } from "#domain/accounts/account.ts";
 import { invalidAddressText, isAddressFault, waitlistErrorText } from "#domain/site/waitlist-errors.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 
 /** `atField`: the address is at fault, not the way to the server. */
 export type JoinOutcome = { joined: true; email: string } | { joined: false; text: string; atField: boolean };
@@ -12,7 +12,7 @@ export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
   const email = typed.trim();
   if (!isEmail(email)) return { joined: false, text: invalidAddressText, atField: true };
   try {
-    await api.post("/api/waitlist", { email });
+    await call("POST /api/waitlist", { body: { email } });
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "unexpected";
     return { joined: false, text: waitlistErrorText(code), atField: isAddressFault(code) };

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SocialAnswer } from "#contract/social.ts";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { afterLoad, isFilling, type SocialList } from "#web/features/social/social-list.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 import { pollInterval } from "#web/lib/list-filter.ts";
 
 const fillingMs = 3_000;
@@ -18,19 +17,15 @@ export type SocialLoad = Pick<SocialFilter, "count" | "source" | "sort"> & {
   enabled: boolean;
 };
 
-function addressOf({ count, source, sort }: SocialLoad, refresh: boolean): string {
-  const query = new URLSearchParams({ limit: String(count), sort });
-  if (source !== undefined) query.set("source", source);
-  if (refresh) query.set("refresh", "1");
-  return `/api/social?${query}`;
-}
+const queryOf = ({ count, source, sort }: SocialLoad, refresh: boolean) =>
+  ({ limit: count, sort, source, refresh: refresh ? "1" : undefined }) as const;
 
 export const socialKeyOf = ({ source, count, sort }: SocialLoad) =>
   ["social", "posts", source ?? "", count, sort] as const;
 
 /** @param refresh Refresh Now: sources that may be asked again are asked first */
 export const askPosts = (load: SocialLoad, refresh: boolean, signal?: AbortSignal) =>
-  api.get<SocialAnswer>(addressOf(load, refresh), signal ? { signal } : {});
+  call("GET /api/social", { query: queryOf(load, refresh), ...(signal && { signal }) });
 
 export const loadNow = ({ visit, count }: SocialLoad) => ({ visit, count, checkedMs: Date.now() });
 

@@ -1,21 +1,20 @@
-import type { Me, MePatch } from "#contract/accounts.ts";
-import { picturePath } from "#domain/accounts/picture.ts";
-import { api } from "#web/lib/api.ts";
+import type { Me, MePatchInput } from "#contract/accounts.ts";
+import { call } from "#web/lib/call.ts";
 
 /** Answers the whole user after the change. */
-const saveProfile = (patch: MePatch) => api.patch<Me>("/api/me", patch);
+const saveProfile = (patch: MePatchInput) => call("PATCH /api/me", { body: patch });
 
 /** Answers the whole user, with the new address of the picture. */
-const savePicture = (file: Blob) => api.put<Me>(picturePath, file);
+const savePicture = (file: Blob) => call("PUT /api/me/picture", { body: file });
 
-export type ProfileChange = { patch: MePatch; picture: Blob | undefined };
+export type ProfileChange = { patch: MePatchInput; picture: Blob | undefined };
 
 /** The user as stored; `refusal` says why the picture is not, although the rest is. */
 type ProfileSaved = { me: Me; refusal?: Error };
 
 export const savedText = "Profile updated successfully!";
 
-const isEmpty = (patch: MePatch) => Object.keys(patch).length === 0;
+const isEmpty = (patch: MePatchInput) => Object.keys(patch).length === 0;
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** A picture goes by itself, after the rest. Throws when nothing was stored. */

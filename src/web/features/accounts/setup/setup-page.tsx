@@ -3,7 +3,7 @@ import type { FirstAdmin } from "#contract/setup.ts";
 import { passwordLengthMin } from "#domain/accounts/account.ts";
 import { emailProblem, fullNameProblem, passwordProblem } from "#domain/accounts/details.ts";
 import { productName } from "#domain/kernel/product.ts";
-import { api } from "#web/lib/api.ts";
+import { call } from "#web/lib/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -20,7 +20,7 @@ export function setupErrors(form: Omit<FirstAdmin, "token">) {
 
 /** Only once per installation, with the token of the printed link. */
 function createFirstAdmin(input: FirstAdmin): Promise<{ email: string }> {
-  return api.post<{ email: string }>("/api/setup", input);
+  return call("POST /api/setup", { body: input });
 }
 
 type SetupFormProps = { token: string; onDone: () => void };

@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Invitation } from "#contract/waitlist.ts";
 import { productName } from "#domain/kernel/product.ts";
 import { AccountPage } from "#web/features/accounts/account-page.tsx";
-import { api } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormNotice } from "#web/ui/form.tsx";
 
 /** Lets this browser sign up the invited address while sign-ups are closed. */
-const openInvitation = (input: { token: string }) => api.post<Invitation>("/api/signup/invitation", input);
+const openInvitation = (input: { token: string }) => call("POST /api/signup/invitation", { body: input });
 
 export type InvitationPageProps = {
   token: string | null;

@@ -14,7 +14,7 @@ import type { WaitlistAnswer } from "#contract/waitlist.ts";
 import type { AdminArea } from "#domain/admin/admin-action.ts";
 import type { UserFilters } from "#web/features/admin/user-filters.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { call, type Input } from "#web/lib/call.ts";
+import { call, type Input, queryKeyOf } from "#web/lib/call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 const usersPageSize = 50;

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { stageUrl } from "./tests/e2e/support/stage-client.ts";
+import { environmentUrl } from "./tests/e2e/support/environment-client.ts";
 import { findChromium } from "./tests/support/chromium.ts";
 
 const chromium = findChromium();
@@ -40,7 +40,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     // Set by the global setup before the workers read this file.
-    ...(stageUrl() === "" ? {} : { baseURL: stageUrl() }),
+    ...(environmentUrl() === "" ? {} : { baseURL: environmentUrl() }),
     viewport: { width: 1440, height: 900 },
     // A service worker fetches past the calls that tests hold or answer; tests of the worker itself allow it.
     serviceWorkers: "block",

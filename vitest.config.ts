@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     // Most of a database test is waiting, and each has a database of its own: four workers fill two cores.
     maxWorkers: 4,
-    // Loading the product anew for every file would take a third of the time. So no test leaves anything behind: what it
+    // Loading the product again for every file would take a third of the time. So no test leaves anything behind: what it
     // starts it ends, what it sets it puts back.
     isolate: false,
     // A limit ends a test that hangs; it says nothing of speed, and a slow or busy machine stays far below it.

@@ -1,11 +1,11 @@
 /**
  * From a headline's publication, whose fetch follows at once, to the open news page telling of it: an upper bound of
- * the time from our seeing it to the reader's.
+ * the time from our seeing it to the user's.
  */
 import type { Page } from "@playwright/test";
-import { newPerson, stageUrl, tell } from "#tests/e2e/support/stage-client.ts";
-import type { Person } from "#tests/e2e/support/stage-protocol.ts";
-import { startStages } from "#tests/e2e/support/start-stage.ts";
+import { environmentUrl, newUser, tell } from "#tests/e2e/support/environment-client.ts";
+import type { User } from "#tests/e2e/support/environment-protocol.ts";
+import { startStages } from "#tests/e2e/support/start-environment.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startBrowser } from "./support/browser.ts";
 
@@ -14,17 +14,19 @@ const rounds = 20;
 const betweenMs = 1_100;
 const limitMs = 2_000;
 
-async function openPage(page: Page): Promise<Person> {
-  const person = await newPerson({
+async function openPage(page: Page): Promise<User> {
+  const user = await newUser({
     follows: ["harbor"],
     headlines: [{ wire: "harbor", title: "Copper opens higher", minutesAgo: 5 }],
   });
-  await page.context().addCookies([{ ...person.cookie, url: stageUrl(), httpOnly: true, sameSite: "Lax" }]);
+  await page
+    .context()
+    .addCookies([{ ...user.cookie, url: environmentUrl(), httpOnly: true, sameSite: "Lax" }]);
   const streaming = page.waitForResponse("**/api/news/stream*");
-  await page.goto(`${stageUrl()}/news`);
+  await page.goto(`${environmentUrl()}/news`);
   await page.getByRole("article").waitFor();
   await streaming;
-  return person;
+  return user;
 }
 
 /** Resolves with the moment of the first frame that shows the text, in milliseconds of the epoch. */

@@ -43,7 +43,7 @@ async function outcomeOf(bench: string): Promise<Outcome> {
   }
 }
 
-const shown = (value: number) => Number(value.toPrecision(value >= 1_000 ? 4 : 3));
+const displayed = (value: number) => Number(value.toPrecision(value >= 1_000 ? 4 : 3));
 
 function print({ bench, load, seconds, results, error }: Outcome): void {
   console.log(`\n${bench} (${seconds} s; load of the machine before: ${load.toFixed(1)})`);
@@ -51,8 +51,8 @@ function print({ bench, load, seconds, results, error }: Outcome): void {
   if (results.length === 0) return;
   const cells = results.map((row) => [
     row.name,
-    `${shown(row.value)} ${row.unit}`,
-    `${shown(row.ratio)} x`,
+    `${displayed(row.value)} ${row.unit}`,
+    `${displayed(row.ratio)} x`,
     row.peer,
     row.note ?? "",
   ]);

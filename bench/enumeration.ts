@@ -1,4 +1,4 @@
-/** How well a stranger can tell known addresses from unknown ones by the time of an answer (threats T23, G16). */
+/** How well an anonymous caller can tell known addresses from unknown ones by the time of an answer (threats T23, G16). */
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
 import { startHelper } from "./support/process.ts";
 import type { ProductProcess } from "./support/product.ts";
@@ -66,7 +66,7 @@ function guessedPercent(samples: readonly Sample[]): number {
 async function measure(product: ReturnType<typeof startHelper<ProductProcess>>, url: string, call: Call) {
   const samples: Sample[] = [];
   for (let n = 0; n < samplesOfEach; n += 1) {
-    await product.ask("forgetLimits", null);
+    await product.ask("clearLimits", null);
     const pair = [true, false].map((known) => ({
       known,
       email: `${known ? "known" : "other"}${n}@example.com`,
@@ -84,7 +84,7 @@ export async function run(): Promise<BenchResult[]> {
   const product = startHelper<ProductProcess>("./product.ts");
   try {
     const { url } = await product.ask("start", { pages: false });
-    await product.ask("seedPeople", { count: samplesOfEach });
+    await product.ask("seedUsers", { count: samplesOfEach });
     const results: BenchResult[] = [];
     for (const [name, call] of Object.entries(calls)) {
       const samples = await measure(product, url, call);

@@ -3,9 +3,9 @@
  * browser. From a trace of Chromium: what the main thread did, and how often a frame was late.
  */
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { newPerson, stageUrl, tell } from "#tests/e2e/support/stage-client.ts";
-import type { Headline, WireKey } from "#tests/e2e/support/stage-protocol.ts";
-import { startStages } from "#tests/e2e/support/start-stage.ts";
+import { environmentUrl, newUser, tell } from "#tests/e2e/support/environment-client.ts";
+import type { Headline, WireKey } from "#tests/e2e/support/environment-protocol.ts";
+import { startStages } from "#tests/e2e/support/start-environment.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startBrowser } from "./support/browser.ts";
 
@@ -14,7 +14,7 @@ const waves = 8;
 /** The third wire tells changes by the second only: of two within one the later is "not modified". */
 const wires: readonly WireKey[] = ["harbor", "street"];
 const frameMs = 1_000 / 60;
-const restMs = 4_000;
+const backOffMs = 4_000;
 const arrivalChecksMax = 20;
 const tracedCategories = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline";
 
@@ -108,7 +108,7 @@ async function measured(page: Page, cdp: CDPSession, work: () => Promise<void>):
 }
 
 async function openPage(browser: Browser) {
-  const person = await newPerson({
+  const user = await newUser({
     follows: [...wires],
     headlines: Array.from({ length: 60 }, (_, at) => ({ ...headline(at + 1_000), minutesAgo: at + 1 })),
   });
@@ -116,15 +116,15 @@ async function openPage(browser: Browser) {
     viewport: { width: 1440, height: 900 },
     serviceWorkers: "block",
   });
-  await context.addCookies([{ ...person.cookie, url: stageUrl(), httpOnly: true, sameSite: "Lax" }]);
+  await context.addCookies([{ ...user.cookie, url: environmentUrl(), httpOnly: true, sameSite: "Lax" }]);
   const page = await context.newPage();
   const streaming = page.waitForResponse("**/api/news/stream*");
-  await page.goto(`${stageUrl()}/news?count=50`);
+  await page.goto(`${environmentUrl()}/news?count=50`);
   await page.getByRole("article").nth(40).waitFor();
   await streaming;
   await page.mouse.wheel(0, 1_500);
-  await page.waitForTimeout(restMs);
-  return { page, person, cdp: await context.newCDPSession(page) };
+  await page.waitForTimeout(backOffMs);
+  return { page, user, cdp: await context.newCDPSession(page) };
 }
 
 /** How many headlines the page tells of, once all are there or none came for a while. */
@@ -141,15 +141,15 @@ async function arrivedAll(page: Page): Promise<number> {
 }
 
 async function measure(browser: Browser) {
-  const { page, person, cdp } = await openPage(browser);
-  const rest = await measured(page, cdp, () => page.waitForTimeout(restMs));
+  const { page, user, cdp } = await openPage(browser);
+  const rest = await measured(page, cdp, () => page.waitForTimeout(backOffMs));
   const place = await page.evaluate(() => window.scrollY);
   let arrived = 0;
   const arriving = await measured(page, cdp, async () => {
     for (let wave = 0; wave < waves; wave += 1) {
       const size = arrivals / waves;
       const headlines = Array.from({ length: size }, (_, at) => headline(wave * size + at));
-      await tell("publish", { room: person.room, headlines });
+      await tell("publish", { room: user.room, headlines });
     }
     arrived = await arrivedAll(page);
   });

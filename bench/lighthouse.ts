@@ -88,10 +88,10 @@ const figure = (report: Report, name: string) => report.audits[name]?.numericVal
 /** Names of what fell short, for the note. */
 const shortcomings = (report: Report) =>
   Object.entries(report.audits)
-    .filter(([name, { score }]) => score !== null && score < 0.9 && name in shownAudits)
+    .filter(([name, { score }]) => score !== null && score < 0.9 && name in visibleAudits)
     .map(([name]) => name);
 
-const shownAudits = {
+const visibleAudits = {
   "first-contentful-paint": true,
   "largest-contentful-paint": true,
   "total-blocking-time": true,

@@ -49,8 +49,8 @@ async function measure(ours: Server, bare: Server): Promise<Round[]> {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1)
     all.push({ bare: await measureOne(bare), ours: await measureOne(ours) });
-  const faults = all.reduce((sum, round) => sum + round.ours.faults + round.bare.faults, 0);
-  if (faults > 0) throw new Error(`${faults} requests failed.`);
+  const failures = all.reduce((sum, round) => sum + round.ours.failures + round.bare.failures, 0);
+  if (failures > 0) throw new Error(`${failures} requests failed.`);
   return all;
 }
 
@@ -109,10 +109,10 @@ async function measureBusy(crowd: Crowd, load: Load): Promise<BenchResult> {
   const { origin, product } = crowd;
   const urls = await origin.ask("open", { feeds: crowdFeeds, sites: crowdSites, items: crowdItems });
   await product.ask("seedCrowd", { urls });
-  const { p99Ms, faults, requestsPerSecond } = await whileFeedsComeIn(crowd, () =>
+  const { p99Ms, failures, requestsPerSecond } = await whileFeedsComeIn(crowd, () =>
     loadWith({ ...load, seconds: busySeconds }),
   );
-  if (faults > 0) throw new Error(`${faults} requests failed.`);
+  if (failures > 0) throw new Error(`${failures} requests failed.`);
   const visits = await origin.ask("answered", null);
   return lessIsBetter(
     { name: `GET ${path}, p99 while feeds come in`, value: p99Ms, unit: "ms", peer: "the goal" },

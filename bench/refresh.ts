@@ -72,7 +72,7 @@ async function refreshAll({ platform, services }: World): Promise<void> {
   }
 }
 
-async function forgetEverything({ pool }: Platform["database"]): Promise<void> {
+async function clearEverything({ pool }: Platform["database"]): Promise<void> {
   await pool.query("truncate items, channel_items cascade");
   await pool.query(`update channels set state = 'pending', etag = null, last_modified = null, body_hash = null,
     items_per_hour = 0, checked_at = null, changed_at = null, leased_until = null`);
@@ -145,7 +145,7 @@ async function measure(world: World): Promise<BenchResult[]> {
   };
   const searchable: Cost[] = [];
   const cold = await rounds(coldRounds, async () => {
-    await forgetEverything(platform.database);
+    await clearEverything(platform.database);
     kept.etags.clear();
     const round = { bare: await bare(), ours: await ours() };
     searchable.push(await costOf(databasePid, () => indexAll(world.services.searchIndex)));

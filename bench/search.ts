@@ -1,4 +1,4 @@
-/** Signed-in GET /api/news/search over 1,000,000 items, by kinds of words and of readers. */
+/** Signed-in GET /api/news/search over 1,000,000 items, by kinds of words and of users. */
 import type pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
 import { createSearchIndexStore } from "#server/features/search/search-index.store.ts";
@@ -55,9 +55,9 @@ const kinds: Kind[] = [
 const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
 
-type Reader = { name: string; url: string; cookie: string; forgetLimits: () => Promise<void> };
+type User = { name: string; url: string; cookie: string; clearLimits: () => Promise<void> };
 
-async function searchMs({ url, cookie }: Reader, query: Query): Promise<number> {
+async function searchMs({ url, cookie }: User, query: Query): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(`${url}/api/news/search?${new URLSearchParams(query)}`, { headers: { cookie } });
   const text = await answer.text();
@@ -65,15 +65,15 @@ async function searchMs({ url, cookie }: Reader, query: Query): Promise<number> 
   return performance.now() - startedAt;
 }
 
-async function measure(reader: Reader, { name, query }: Kind): Promise<BenchResult> {
+async function measure(user: User, { name, query }: Kind): Promise<BenchResult> {
   const chance = createChance(name.length);
-  await reader.forgetLimits();
-  for (let n = 0; n < warmUps; n += 1) await searchMs(reader, query(chance));
+  await user.clearLimits();
+  for (let n = 0; n < warmUps; n += 1) await searchMs(user, query(chance));
   const all: number[] = [];
-  for (let n = 0; n < searchesPerKind; n += 1) all.push(await searchMs(reader, query(chance)));
+  for (let n = 0; n < searchesPerKind; n += 1) all.push(await searchMs(user, query(chance)));
   const [p50, p99] = [percentile(all, 0.5), percentile(all, 0.99)];
   return lessIsBetter(
-    { name: `${name}, ${reader.name}`, value: percentile(all, 0.95), unit: "ms p95", peer: "the limit" },
+    { name: `${name}, ${user.name}`, value: percentile(all, 0.95), unit: "ms p95", peer: "the limit" },
     limitMs,
     `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}`,
   );
@@ -103,7 +103,7 @@ async function arrivalCost(pool: pg.Pool, connectionString: string): Promise<Ben
   const indexedAt = performance.now();
   while ((await index.indexNext(arrivalsAtOnce)) > 0);
   await indexAll(index);
-  await index.tidy();
+  await index.cleanUp();
   const indexMs = performance.now() - indexedAt;
   await database.close();
   return lessIsBetter(
@@ -140,11 +140,11 @@ export async function run(): Promise<BenchResult[]> {
     const { cookies } = await product.ask("seed", { users: 2, urls, feedsPerUser: channelsEach });
     await storeArchive(pool, itemsMax);
     await makeSearchable(pool, connectionString);
-    const forgetLimits = () => product.ask("forgetLimits", null);
+    const clearLimits = () => product.ask("clearLimits", null);
     const results: BenchResult[] = [];
     for (const [at, name] of ["95 % of the items", "5 %"].entries())
       for (const kind of kinds)
-        results.push(await measure({ name, url, cookie: cookies[at] ?? "", forgetLimits }, kind));
+        results.push(await measure({ name, url, cookie: cookies[at] ?? "", clearLimits }, kind));
     return [...results, await arrivalCost(pool, connectionString)];
   } finally {
     await product.stop();

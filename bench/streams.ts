@@ -27,7 +27,7 @@ type Helpers = {
 type Side = { name: "product" | "raw"; set: () => Promise<unknown> };
 type Growth = { rss: number; heap: number };
 
-/** Milliseconds from the notification to the last reader. */
+/** Milliseconds from the notification to the last user. */
 async function toTheLast(clients: Helpers["clients"], { name, set }: Side) {
   await clients[name].ask("expect", { name });
   const startMs = machineMs();

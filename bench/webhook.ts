@@ -1,7 +1,7 @@
 /** How long a signed payment event waits for its answer while the payment provider itself is slow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { json, startServer } from "#fakes/kit/server.ts";
-import { type StripeStandin, startStripeStandin } from "#fakes/stripe/stripe.ts";
+import { type FakeStripe, startFakeStripe } from "#fakes/stripe/stripe.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startHelper } from "./support/process.ts";
 import type { ProductProcess } from "./support/product.ts";
@@ -14,7 +14,7 @@ const eventsAtOnce = 50;
 
 let serial = 0;
 
-async function postOne(url: string, signer: StripeStandin): Promise<number> {
+async function postOne(url: string, signer: FakeStripe): Promise<number> {
   serial += 1;
   const payload = JSON.stringify({
     id: `evt_bench${serial}`,
@@ -43,7 +43,7 @@ function rowOf(name: string, values: number[], note: string): BenchResult {
 }
 
 export async function run(): Promise<BenchResult[]> {
-  const signer = await startStripeStandin();
+  const signer = await startFakeStripe();
   const slow = await startServer({
     name: "Slow provider",
     async handle({ signal }) {

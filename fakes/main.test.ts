@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import { describe, expect, it } from "vitest";
-import { startStandins } from "./main.ts";
+import { startFakes } from "./main.ts";
 
-describe("all stand-ins together", () => {
+describe("all fakes together", () => {
   it("start on free ports and name what the product needs", async () => {
-    const fakes = await startStandins({ alwaysOpen: true });
+    const fakes = await startFakes({ alwaysOpen: true });
     try {
       const { environment } = fakes;
       for (const [name, value] of Object.entries(environment)) expect([name, value]).not.toEqual([name, ""]);
@@ -45,10 +45,10 @@ describe("all stand-ins together", () => {
     }
   });
   it("say which port is taken and by whom it was wanted", async () => {
-    const first = await startStandins();
+    const first = await startFakes();
     const basePort = first.openai.port - 5;
     try {
-      await expect(startStandins({ basePort })).rejects.toThrow(
+      await expect(startFakes({ basePort })).rejects.toThrow(
         /Port \d+ on 127\.0\.0\.1, wanted by the .+ is taken/,
       );
     } finally {

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
-import { type FinnhubStandin, finnhubStandinKey, startFinnhubStandin } from "./finnhub/finnhub.ts";
-import { type GoogleStandin, startGoogleStandin } from "./google/google.ts";
-import { type MailboxStandin, startMailboxStandin } from "./mailbox/mailbox.ts";
-import { type NewswiresStandin, startNewswiresStandin } from "./newswires/newswires.ts";
-import { type OpenaiStandin, openaiStandinKey, startOpenaiStandin } from "./openai/openai.ts";
-import { type RedditStandin, startRedditStandin } from "./reddit/reddit.ts";
-import { type StripeStandin, startStripeStandin } from "./stripe/stripe.ts";
-import { startTurnstileStandin, type TurnstileStandin } from "./turnstile/turnstile.ts";
-import { startTwelveDataStandin, type TwelveDataStandin } from "./twelvedata/twelvedata.ts";
-import { startTwilioStandin, type TwilioStandin } from "./twilio/twilio.ts";
-import { startYahooStandin, type YahooStandin } from "./yahoo/yahoo.ts";
+import { type FakeFinnhub, fakeFinnhubKey, startFakeFinnhub } from "./finnhub/finnhub.ts";
+import { type FakeGoogle, startFakeGoogle } from "./google/google.ts";
+import { type FakeMailbox, startFakeMailbox } from "./mailbox/mailbox.ts";
+import { type FakeNewswires, startFakeNewswires } from "./newswires/newswires.ts";
+import { type FakeOpenai, fakeOpenaiKey, startFakeOpenai } from "./openai/openai.ts";
+import { type FakeReddit, startFakeReddit } from "./reddit/reddit.ts";
+import { type FakeStripe, startFakeStripe } from "./stripe/stripe.ts";
+import { type FakeTurnstile, startFakeTurnstile } from "./turnstile/turnstile.ts";
+import { type FakeTwelveData, startFakeTwelveData } from "./twelvedata/twelvedata.ts";
+import { type FakeTwilio, startFakeTwilio } from "./twilio/twilio.ts";
+import { type FakeYahoo, startFakeYahoo } from "./yahoo/yahoo.ts";
 
-export type StandinsOptions = {
+export type FakesOptions = {
   /** Prices move at night and at the weekend too. */
   alwaysOpen?: boolean;
   /** Equal seeds publish equal stories and prices. */
@@ -23,21 +23,21 @@ export type StandinsOptions = {
   log?: (line: string) => void;
 };
 
-export type Standins = {
-  newswires: NewswiresStandin;
-  finnhub: FinnhubStandin;
-  twelveData: TwelveDataStandin;
-  yahoo: YahooStandin;
-  openai: OpenaiStandin;
-  google: GoogleStandin;
-  reddit: RedditStandin;
-  stripe: StripeStandin;
-  twilio: TwilioStandin;
-  mailbox: MailboxStandin;
-  turnstile: TurnstileStandin;
+export type Fakes = {
+  newswires: FakeNewswires;
+  finnhub: FakeFinnhub;
+  twelveData: FakeTwelveData;
+  yahoo: FakeYahoo;
+  openai: FakeOpenai;
+  google: FakeGoogle;
+  reddit: FakeReddit;
+  stripe: FakeStripe;
+  twilio: FakeTwilio;
+  mailbox: FakeMailbox;
+  turnstile: FakeTurnstile;
   /**
    * What the product needs in its environment to use them. Nobody is asked to prove that they are human: that takes
-   * the turnstile stand-in's own environment too.
+   * the turnstile fake's own environment too.
    */
   environment: Record<string, string>;
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ const portOffsets = {
   yahoo: 14,
 } as const;
 
-function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<string, string> {
+function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<string, string> {
   const { newswires, finnhub, twelveData, yahoo, openai, google, reddit, stripe, twilio, mailbox } = running;
   const feeds = Object.values(newswires.wires).map(({ name, feedUrl, color }) => ({
     name,
@@ -70,12 +70,12 @@ function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<
   }));
   return {
     FINNHUB_BASE_URL: finnhub.baseUrl,
-    FINNHUB_API_KEY: finnhubStandinKey,
+    FINNHUB_API_KEY: fakeFinnhubKey,
     TWELVE_DATA_BASE_URL: twelveData.url,
     TWELVE_DATA_API_KEY: "demo",
     YAHOO_BASE_URL: yahoo.url,
     OPENAI_BASE_URL: openai.baseUrl,
-    OPENAI_API_KEY: openaiStandinKey,
+    OPENAI_API_KEY: fakeOpenaiKey,
     REDDIT_BASE_URL: reddit.url,
     REDDIT_OAUTH_BASE_URL: reddit.oauthUrl,
     REDDIT_CLIENT_ID: reddit.client.id,
@@ -96,8 +96,8 @@ function environmentOf(running: Omit<Standins, "environment" | "stop">): Record<
   };
 }
 
-/** Starts every stand-in on 127.0.0.1. Rejects, with none left running, when a port is taken. */
-export async function startStandins(options: StandinsOptions = {}): Promise<Standins> {
+/** Starts every fake on 127.0.0.1. Rejects, with none left running, when a port is taken. */
+export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
   const { alwaysOpen = false, seed = "tapewise", basePort, stripeWebhookUrl } = options;
   const at = (name: keyof typeof portOffsets) =>
     basePort === undefined ? {} : { port: basePort + portOffsets[name] };
@@ -110,26 +110,26 @@ export async function startStandins(options: StandinsOptions = {}): Promise<Stan
     return one;
   }
   try {
-    const twilio = await kept(startTwilioStandin(at("twilio")));
+    const twilio = await kept(startFakeTwilio(at("twilio")));
     const running = {
-      newswires: await kept(startNewswiresStandin({ seed, ...at("newswires") })),
-      finnhub: await kept(startFinnhubStandin({ seed, alwaysOpen, ...at("finnhub") })),
-      twelveData: await kept(startTwelveDataStandin({ seed, alwaysOpen, ...at("twelveData") })),
-      yahoo: await kept(startYahooStandin({ seed, alwaysOpen, ...at("yahoo") })),
-      openai: await kept(startOpenaiStandin(at("openai"))),
-      google: await kept(startGoogleStandin(at("google"))),
-      reddit: await kept(startRedditStandin({ seed, odd: true, ...at("reddit") })),
+      newswires: await kept(startFakeNewswires({ seed, ...at("newswires") })),
+      finnhub: await kept(startFakeFinnhub({ seed, alwaysOpen, ...at("finnhub") })),
+      twelveData: await kept(startFakeTwelveData({ seed, alwaysOpen, ...at("twelveData") })),
+      yahoo: await kept(startFakeYahoo({ seed, alwaysOpen, ...at("yahoo") })),
+      openai: await kept(startFakeOpenai(at("openai"))),
+      google: await kept(startFakeGoogle(at("google"))),
+      reddit: await kept(startFakeReddit({ seed, odd: true, ...at("reddit") })),
       stripe: await kept(
-        startStripeStandin({
+        startFakeStripe({
           ...at("stripe"),
           ...(stripeWebhookUrl === undefined ? {} : { webhookUrl: stripeWebhookUrl }),
         }),
       ),
       twilio,
       mailbox: await kept(
-        startMailboxStandin({ ...at("mailbox"), ...mailServerAt, textMessagesUrl: twilio.url }),
+        startFakeMailbox({ ...at("mailbox"), ...mailServerAt, textMessagesUrl: twilio.url }),
       ),
-      turnstile: await kept(startTurnstileStandin(at("turnstile"))),
+      turnstile: await kept(startFakeTurnstile(at("turnstile"))),
     };
     options.log?.(`Stand-ins listen on 127.0.0.1, the first on port ${running.newswires.port}.`);
     return { ...running, environment: environmentOf(running), stop };
@@ -147,7 +147,7 @@ async function runAlone(): Promise<void> {
       seed: { type: "string", default: "tapewise" },
     },
   });
-  const fakes = await startStandins({
+  const fakes = await startFakes({
     basePort: Number(values["base-port"]),
     alwaysOpen: values["always-open"],
     seed: values.seed,

@@ -14,12 +14,12 @@ describe("requirements", () => {
       only(requirementProblems(list(["| ROUTE-01 | The page | done | a.test.ts › ROUTE-01 |"]), read)),
     ).toEqual([]);
   });
-  it("refuses a done row that names a file which does not exist", () => {
+  it("rejects a done row that names a file which does not exist", () => {
     expect(
       only(requirementProblems(list(["| ROUTE-01 | The page | done | b.test.ts › ROUTE-01 |"]), read)),
     ).toHaveLength(1);
   });
-  it("refuses a done row that names a test which does not exist", () => {
+  it("rejects a done row that names a test which does not exist", () => {
     expect(
       only(requirementProblems(list(["| ROUTE-02 | The page | done | a.test.ts › ROUTE-02 |"]), read)),
     ).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("requirements", () => {
     'test("ROUTE-01", async ({ page }) => { test.fixme(isSlow, "later"); });',
     'test.describe("pages", () => { test.skip(true, "later"); test("ROUTE-01", async () => {}); });',
     'test("a page", async () => { await test.step("ROUTE-01", async () => {}); });',
-  ])("refuses a done row whose test is not run: %s", (source) => {
+  ])("rejects a done row whose test is not run: %s", (source) => {
     const rows = list(["| ROUTE-01 | The page | done | a.test.ts › ROUTE-01 |"]);
     expect(only(requirementProblems(rows, () => source))).toEqual([
       'docs/requirements.md: ROUTE-01: a.test.ts runs no test titled "ROUTE-01"',
@@ -60,7 +60,7 @@ describe("requirements", () => {
     expect(only(requirementProblems(rows, () => source))).toEqual([]);
   });
 
-  it("refuses a done row without a test, an unknown status and a row that stands twice", () => {
+  it("rejects a done row without a test, an unknown status and a row that stands twice", () => {
     const rows = [
       "| ROUTE-01 | A | done |  |",
       "| ROUTE-02 | B | maybe |  |",
@@ -69,7 +69,7 @@ describe("requirements", () => {
     ];
     expect(only(requirementProblems(list(rows), read))).toHaveLength(3);
   });
-  it("refuses a list with fewer rows than the specification has", () => {
+  it("rejects a list with fewer rows than the specification has", () => {
     expect(requirementProblems("", read)).toEqual(["docs/requirements.md: 0 rows, 492 expected"]);
   });
 });

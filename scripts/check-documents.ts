@@ -8,7 +8,7 @@ import { withImportTable } from "./structure/import-table.ts";
 import { liveTests } from "./structure/live-tests.ts";
 
 export type Document = { file: string; text: string };
-export type Reader = (file: string) => string | undefined;
+export type User = (file: string) => string | undefined;
 
 /** Rows of the specification's list; a row may be done or open, none may vanish. */
 export const requirementRows = 492;
@@ -52,7 +52,7 @@ function rowProblem(row: Row, titlesOf: (file: string) => string[] | undefined):
 }
 
 /** What is wrong with the list of requirements: a row missing or twice, a status unknown, a test that is not run. */
-export function requirementProblems(text: string, read: Reader): string[] {
+export function requirementProblems(text: string, read: User): string[] {
   const rows = rowsOf(text);
   const known = new Map<string, string[]>();
   const titlesOf = (file: string): string[] | undefined => {
@@ -93,7 +93,7 @@ export function deadCitations({ file, text }: Document, entries: ReadonlySet<str
     .map((id) => `${file}: cites ${id}, which has no entry in docs`);
 }
 
-const read: Reader = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+const read: User = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
 function checkDocuments(): string[] {
   const files = globSync(["*.md", "docs/**/*.md", "bench/*.md", "src/**/*.md", "tests/**/*.md"]).map((file) =>

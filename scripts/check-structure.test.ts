@@ -126,7 +126,7 @@ describe("the import rules", () => {
     `export const x = (name: string) => import(\`#server/\${name}.ts\`);\n`,
     'export const x = (name: string) => import("#server/" + name);\n',
     'export const x = import.meta.glob("./*.ts");\n',
-  ])("refuse what nobody can check, in every folder: %s", (source) => {
+  ])("reject what nobody can check, in every folder: %s", (source) => {
     for (const file of ["src/server/main.ts", "src/domain/a.data.ts", "tests/support/a.ts", "bench/a.ts"])
       expect(rulesOf(file, source), file).toEqual(["imports"]);
   });
@@ -275,8 +275,8 @@ describe("the tools that know each file alone", () => {
     ) as {
       diagnostics: { message: unknown; location: unknown }[];
     };
-    const refused = diagnostics.map((each) => /lint\/(\w+)\.ts/.exec(JSON.stringify(each.location))?.[1]);
-    expect(refused.toSorted()).toEqual(["chance", "now", "today"]);
+    const rejected = diagnostics.map((each) => /lint\/(\w+)\.ts/.exec(JSON.stringify(each.location))?.[1]);
+    expect(rejected.toSorted()).toEqual(["chance", "now", "today"]);
     expect(JSON.stringify(diagnostics)).toContain("The domain gets the time as an argument.");
   });
 
@@ -299,12 +299,12 @@ describe("the tools that know each file alone", () => {
       ),
     });
     const output = run("tsc", "-b", "src/contract", "--pretty", "false");
-    const refused = [...output.matchAll(/^(?:\.\/)?(src\/[\w/-]+)\.ts\(/gm)].map(([, file]) => file);
+    const rejected = [...output.matchAll(/^(?:\.\/)?(src\/[\w/-]+)\.ts\(/gm)].map(([, file]) => file);
     const expected = [
       "src/contract/crosses",
       "src/domain/crosses",
       ...outside.map((_, at) => `src/domain/outside-${at}`),
     ];
-    expect([...new Set(refused)].toSorted()).toEqual(expected.toSorted());
+    expect([...new Set(rejected)].toSorted()).toEqual(expected.toSorted());
   });
 });

@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { refusal } from "./structure/import-rules.ts";
+import { rejection } from "./structure/import-rules.ts";
 import { resolved } from "./structure/places.ts";
 import { chanceRule, impurities } from "./structure/purity.ts";
 import { readSource, type SourceFile } from "./structure/source-file.ts";
@@ -22,7 +22,7 @@ export function checkFile(file: string, source: string): Violation[] {
   const read = readSource(file, source);
   const violations: Violation[] = [];
   for (const imported of read.imports) {
-    const why = refusal(file, { ...imported, to: resolved(file, imported.to) });
+    const why = rejection(file, { ...imported, to: resolved(file, imported.to) });
     if (why)
       violations.push({ file, line: imported.line, rule: "imports", detail: `${imported.to}: ${why}` });
   }

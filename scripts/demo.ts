@@ -1,23 +1,23 @@
 /**
- * The product with every outside service played by stand-ins on loopback. Its data live apart from a real
+ * The product with every outside service played by fakes on loopback. Its data live apart from a real
  * installation's.
  */
 import { existsSync } from "node:fs";
-import { startStandins } from "../fakes/main.ts";
+import { startFakes } from "../fakes/main.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { builtWebFolder, type Product, startProduct } from "../src/server/start-product.ts";
 
 const password = "tapewise-demo";
-const people = [
+const users = [
   { fullName: "Ada Admin", email: "admin@demo.test", role: "ADMIN", subscriptionType: null },
   { fullName: "Mia Managed", email: "managed@demo.test", role: "USER", subscriptionType: "MANAGED" },
   { fullName: "Ben Byok", email: "byok@demo.test", role: "USER", subscriptionType: "EARLY_BIRD" },
 ] as const;
 
-const fakes = await startStandins({ basePort: Number(process.env.DEMO_PORT ?? 4101) });
+const fakes = await startFakes({ basePort: Number(process.env.DEMO_PORT ?? 4101) });
 
-/** The stand-in of the payment provider forgets at its end: whoever has a plan gets a subscription there anew. */
-async function subscribe(product: Product, { email, subscriptionType }: (typeof people)[number]) {
+/** The fake of the payment provider drops at its end: whoever has a plan gets a subscription there again. */
+async function subscribe(product: Product, { email, subscriptionType }: (typeof users)[number]) {
   if (subscriptionType === null) return;
   const { stripe } = fakes;
   const price = stripe.prices[subscriptionType === "MANAGED" ? "managed" : "earlyBird"];
@@ -54,15 +54,15 @@ async function start() {
     config,
     webFolder: existsSync(builtWebFolder) ? builtWebFolder : undefined,
   });
-  for (const person of people) {
-    const created = await product.services.accounts.create({ ...person, by: "admin", password });
+  for (const user of users) {
+    const created = await product.services.accounts.create({ ...user, by: "admin", password });
     if (!created) continue;
-    await product.services.keys.change({ ...person, userId: created.id }, { redditEnabled: true });
-    if (person.subscriptionType !== "EARLY_BIRD") continue;
+    await product.services.keys.change({ ...user, userId: created.id }, { redditEnabled: true });
+    if (user.subscriptionType !== "EARLY_BIRD") continue;
     await product.services.keys.storeAiKey(created.id, config.vendors.ai.systemKey.value ?? "");
     await product.services.keys.storeMarketKey(created.id, config.vendors.market.main.systemKey.value ?? "");
   }
-  for (const person of people) await subscribe(product, person);
+  for (const user of users) await subscribe(product, user);
   fakes.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
   return product;
 }
@@ -78,7 +78,7 @@ try {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   console.log(`The demo is ready: ${product.url}`);
-  console.log(`Sign in as ${people.map((person) => person.email).join(", ")} with the password ${password}`);
+  console.log(`Sign in as ${users.map((user) => user.email).join(", ")} with the password ${password}`);
   console.log(`Its mails: ${fakes.mailbox.url}  Its text messages: ${fakes.twilio.url}`);
   console.log(`Its payments: ${fakes.stripe.url}  No card is charged; the payment page lists test cards.`);
   console.log("Everything outside is played by stand-ins: prices, headlines and AI answers are invented.");

@@ -1,5 +1,5 @@
 /**
- * Development: stand-ins for the outside, the server restarted on each change, the web app with hot reload.
+ * Development: fakes for the outside, the server restarted on each change, the web app with hot reload.
  * Open the address of the web app; it passes /api on to the server.
  */
 import { type ChildProcess, spawn } from "node:child_process";

@@ -14,7 +14,7 @@ const majorWanted = 24;
 const thisFile = fileURLToPath(import.meta.url);
 const lifelineName = "TAPEWISE_LIFELINE_FD";
 
-/** Ends the process with one line for a person. */
+/** Ends the process with one line for a user. */
 export function fail(message) {
   console.error(message);
   process.exit(1);

@@ -8,7 +8,7 @@ type ModuleGraph = {
 const web = path.join(import.meta.dirname, "../src/web");
 const route = (name: string) => path.join(web, "app/routes", `${name}.tsx`);
 
-/** Pages in the order in which people meet them; each tier leaves out what an earlier one has. */
+/** Pages in the order in which users meet them; each tier leaves out what an earlier one has. */
 const tiers = [
   { name: "shell", entries: [path.join(web, "app/root.tsx"), route("page-frame"), route("home")] },
   { name: "reading", entries: [route("signed-in"), route("news")] },

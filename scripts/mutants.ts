@@ -1,5 +1,5 @@
 /**
- * Plants small faults ("mutants") into rules and limits, one at a time, and runs the tests beside and about each file:
+ * Plants small failures ("mutants") into rules and limits, one at a time, and runs the tests beside and about each file:
  * a mutant that no test notices survives. `--files GLOB` (comma between several), `--sample N`, `--seed S`.
  * Each file is written back, also when the run is interrupted.
  */

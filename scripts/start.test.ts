@@ -92,7 +92,7 @@ describe("start.mjs", () => {
   });
 
   it("installs when the lockfile names another version, and says what to do when that fails", async () => {
-    // The lockfile does not know the package that package.json asks for, which npm refuses at once.
+    // The lockfile does not know the package that package.json asks for, which npm rejects at once.
     await put("package.json", '{ "name": "small", "type": "module", "dependencies": { "absent": "1.0.0" } }');
     await put("package-lock.json", lockfile("2.0.0"));
     await put(".npmrc", "offline=true\ncache=./empty-cache\nfetch-retries=0\n");

@@ -9,7 +9,7 @@ export type Load = {
   /** Sent as If-None-Match; each answer must then be a 304. */
   etag?: string;
 };
-export type LoadResult = { requests: number; requestsPerSecond: number; p99Ms: number; faults: number };
+export type LoadResult = { requests: number; requestsPerSecond: number; p99Ms: number; failures: number };
 
 const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
 
@@ -35,7 +35,7 @@ export async function loadWith({ url, cookie, connections, seconds, etag }: Load
     requests: report.requests.total,
     requestsPerSecond: report.requests.average,
     p99Ms: report.latency.p99,
-    faults:
+    failures:
       report.errors +
       report.timeouts +
       (etag === undefined ? report.non2xx : report.requests.total - report["3xx"]),

@@ -31,7 +31,7 @@ export function startHelper<H extends Handlers>(file: string): Helper<H> {
     serialization: "advanced",
   });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const removed = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let asked = 0;
   child.on("message", (message) => {
     const { id, value, error } = message as Answer;
@@ -55,7 +55,7 @@ export function startHelper<H extends Handlers>(file: string): Helper<H> {
     async stop() {
       if (child.connected) child.disconnect();
       const force = setTimeout(() => child.kill("SIGKILL"), stopMs);
-      await gone;
+      await removed;
       clearTimeout(force);
     },
   };

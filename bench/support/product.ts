@@ -39,8 +39,8 @@ const handlers = {
     const { channelIds, sessions } = await seed(platform.database, wanted);
     return { channelIds, cookies: sessions.map(({ token }) => cookieOf(token, platform.sessionSecret)) };
   },
-  /** People known0@example.com and on, with one password nobody knows; sign-ups are open. */
-  async seedPeople({ count }: { count: number }): Promise<void> {
+  /** Users known0@example.com and on, with one password nobody knows; sign-ups are open. */
+  async seedUsers({ count }: { count: number }): Promise<void> {
     const { platform, services } = running();
     const hash = await hashPassword(randomBytes(24).toString("base64url"));
     await platform.database.pool.query(
@@ -54,7 +54,7 @@ const handlers = {
     await services.siteSettings.change({ signupsEnabled: true });
   },
   /** So that only the work of an answer is measured. */
-  async forgetLimits(_: null): Promise<void> {
+  async clearLimits(_: null): Promise<void> {
     await running().platform.database.pool.query("delete from rate_limits");
   },
   /** One more user, who follows these addresses. */

@@ -72,9 +72,9 @@ const sessionOf = ({ userId, token }: { userId: string; token: string }) => ({
 });
 
 function feedRows(people: { userId: string }[], sources: { id: string; url: string }[], each: number) {
-  return people.flatMap(({ userId }, person) =>
+  return people.flatMap(({ userId }, user) =>
     Array.from({ length: Math.min(each, sources.length) }, (_, at) => {
-      const source = sources[(person * each + at) % sources.length];
+      const source = sources[(user * each + at) % sources.length];
       return {
         id: `${userId}-feed-${at}`,
         userId,

@@ -1,4 +1,4 @@
-/** Many readers of event streams in one process, on plain sockets. */
+/** Many users of event streams in one process, on plain sockets. */
 import { connect, type Socket } from "node:net";
 import { answerQuestions, machineMs } from "./process.ts";
 
@@ -45,7 +45,7 @@ const handlers = {
     group.waiting = group.sockets.length;
     group.last = Promise.withResolvers();
   },
-  /** When the last reader had the event (`machineMs`), and what it got. */
+  /** When the last user had the event (`machineMs`), and what it got. */
   async last({ name }: { name: string }): Promise<{ atMs: number; text: string }> {
     const group = groups.get(name);
     if (!group) throw new Error(`No streams are called ${name}.`);

@@ -1,28 +1,23 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { example, shapeDifferences } from "#tests/support/upstream-example.ts";
-import {
-  type FinnhubOptions,
-  type FinnhubStandin,
-  finnhubStandinKey,
-  startFinnhubStandin,
-} from "./finnhub.ts";
+import { type FakeFinnhub, type FinnhubOptions, fakeFinnhubKey, startFakeFinnhub } from "./finnhub.ts";
 
-let standin: FinnhubStandin;
+let fake: FakeFinnhub;
 let nowMs = Date.parse("2026-11-20T16:00:00Z");
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 async function start(options: FinnhubOptions = {}) {
   nowMs = Date.parse("2026-11-20T16:00:00Z");
-  standin = await startFinnhubStandin({ now: () => nowMs, ...options });
+  fake = await startFakeFinnhub({ now: () => nowMs, ...options });
 }
-async function get(path: string, key: string | null = finnhubStandinKey) {
-  const response = await fetch(standin.baseUrl + path, {
+async function get(path: string, key: string | null = fakeFinnhubKey) {
+  const response = await fetch(fake.baseUrl + path, {
     headers: key === null ? {} : { "X-Finnhub-Token": key },
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe("the Finnhub stand-in", () => {
+describe("the Finnhub fake", () => {
   it.each([
     ["/quote?symbol=AAPL", "finnhub/quote.200.json"],
     ["/quote?symbol=BINANCE:BTCUSDT", "finnhub/quote.200.json"],
@@ -66,9 +61,9 @@ describe("the Finnhub stand-in", () => {
     const { c } = (await get("/quote?symbol=AAPL")).body;
     expect(profile.marketCapitalization).toBeCloseTo(c * profile.shareOutstanding, 0);
   });
-  it("takes the key from the query too, refuses a wrong one with 401 and none with the sign-up text", async () => {
+  it("takes the key from the query too, rejects a wrong one with 401 and none with the sign-up text", async () => {
     await start();
-    expect((await get(`/quote?symbol=AAPL&token=${finnhubStandinKey}`, null)).status).toBe(200);
+    expect((await get(`/quote?symbol=AAPL&token=${fakeFinnhubKey}`, null)).status).toBe(200);
     const wrong = await get("/quote?symbol=AAPL", "nope");
     expect([wrong.status, wrong.body]).toEqual([401, example("finnhub/error.401.json")]);
     const none = await get("/quote?symbol=AAPL", null);
@@ -86,7 +81,7 @@ describe("the Finnhub stand-in", () => {
     await start();
     expect((await get("/quote?symbol=BRK.B")).body.c).toBeGreaterThan(0);
   });
-  it("refuses the call after the sixtieth of a minute with the seconds to wait, and serves again after them", async () => {
+  it("rejects the call after the sixtieth of a minute with the seconds to wait, and serves again after them", async () => {
     await start();
     for (let i = 0; i < 60; i += 1) {
       nowMs += 100;
@@ -99,7 +94,7 @@ describe("the Finnhub stand-in", () => {
     nowMs += waitSeconds * 1000;
     expect((await get("/quote?symbol=AAPL")).status).toBe(200);
   });
-  it("refuses more than thirty calls in a second", async () => {
+  it("rejects more than thirty calls in a second", async () => {
     await start({ callsPerMinuteMax: 1_000 });
     const statuses = await Promise.all(
       Array.from({ length: 31 }, async () => (await get("/quote?symbol=AAPL")).status),
@@ -117,7 +112,7 @@ describe("the Finnhub stand-in", () => {
     expect(t * 1000).toBe(Date.parse("2026-11-20T21:00:00Z"));
     nowMs += 600_000;
     expect((await get("/quote?symbol=AAPL")).body).toMatchObject({ c, t });
-    await standin.stop();
+    await fake.stop();
     await start({ alwaysOpen: true });
     nowMs = Date.parse("2026-11-21T16:00:00Z");
     expect((await get("/stock/market-status?exchange=US")).body).toMatchObject({
@@ -128,12 +123,12 @@ describe("the Finnhub stand-in", () => {
   });
   it("fails on command", async () => {
     await start();
-    standin.failNext({
+    fake.failNext({
       status: 502,
       body: "<html>Bad Gateway</html>",
       headers: { "content-type": "text/html" },
     });
-    const response = await fetch(`${standin.baseUrl}/quote?symbol=AAPL&token=${finnhubStandinKey}`);
+    const response = await fetch(`${fake.baseUrl}/quote?symbol=AAPL&token=${fakeFinnhubKey}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([502, "text/html"]);
   });
 });

@@ -2,7 +2,7 @@ import { createCallCounter } from "../kit/call-counter.ts";
 import { companyBySymbol } from "../kit/companies.ts";
 import { logoOf } from "../kit/logo.ts";
 import { createMarket, type Market } from "../kit/market.ts";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import {
   marketStatusReply,
   metricReply,
@@ -12,8 +12,8 @@ import {
   searchReply,
 } from "./replies.ts";
 
-/** The key this stand-in accepts when none are given. */
-export const finnhubStandinKey = "standinfinnhubkey0001";
+/** The key this fake accepts when none are given. */
+export const fakeFinnhubKey = "standinfinnhubkey0001";
 
 export type FinnhubOptions = {
   port?: number;
@@ -26,7 +26,7 @@ export type FinnhubOptions = {
   callsPerMinuteMax?: number;
 };
 
-export type FinnhubStandin = RunningServer & {
+export type FakeFinnhub = RunningServer & {
   /** Where `/quote` and the other calls hang. */
   baseUrl: string;
   /** Accepted keys; may be changed while it runs. */
@@ -55,16 +55,16 @@ function isForeign(symbol: string): boolean {
   return /^[^:]+\.(?![ABC]$)[A-Z]+$/.test(symbol);
 }
 
-/** Starts a stand-in of the stock-data vendor's free plan. */
-export async function startFinnhubStandin(options: FinnhubOptions = {}): Promise<FinnhubStandin> {
+/** Starts a fake of the stock-data vendor's free plan. */
+export async function startFakeFinnhub(options: FinnhubOptions = {}): Promise<FakeFinnhub> {
   const now = options.now ?? Date.now;
   const alwaysOpen = options.alwaysOpen ?? false;
-  const keys = new Set(options.keys ?? [finnhubStandinKey]);
+  const keys = new Set(options.keys ?? [fakeFinnhubKey]);
   const market = createMarket({ seed: options.seed ?? "tapewise", now, alwaysOpen });
   const minutely = createCallCounter({ limit: options.callsPerMinuteMax ?? 60, windowMs: 60_000, now });
   const secondly = createCallCounter({ limit: callsPerSecondMax, windowMs: 1_000, now });
 
-  function bodyFor(path: string, { query, headers }: StandinRequest): object | null {
+  function bodyFor(path: string, { query, headers }: FakeRequest): object | null {
     const symbol = query.get("symbol") ?? "";
     switch (path) {
       case "/quote":
@@ -84,7 +84,7 @@ export async function startFinnhubStandin(options: FinnhubOptions = {}): Promise
     }
   }
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     const [, logo = ""] = /^\/logo\/([A-Z.-]+)\.png$/.exec(request.path) ?? [];
     // Where pictures lie no key is asked for.
     if (companyBySymbol.has(logo)) return { headers: { "content-type": "image/png" }, body: logoOf(logo) };

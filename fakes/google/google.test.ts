@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { example, shapeDifferences } from "#tests/support/upstream-example.ts";
-import { type GoogleStandin, startGoogleStandin } from "./google.ts";
+import { type FakeGoogle, startFakeGoogle } from "./google.ts";
 
-let standin: GoogleStandin;
+let fake: FakeGoogle;
 let nowMs = 0;
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 async function start() {
   nowMs = Date.parse("2026-11-21T12:00:00Z");
-  standin = await startGoogleStandin({ now: () => nowMs });
+  fake = await startFakeGoogle({ now: () => nowMs });
 }
 const verifier = "a-verifier-that-is-long-enough-to-be-a-real-one-0001";
 const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -17,7 +17,7 @@ const redirectUri = "http://127.0.0.1:4000/api/auth/callback/google";
 
 function authorize(changes: Record<string, string> = {}) {
   const query = new URLSearchParams({
-    client_id: standin.client.id,
+    client_id: fake.client.id,
     redirect_uri: redirectUri,
     response_type: "code",
     scope: "openid email profile",
@@ -27,20 +27,20 @@ function authorize(changes: Record<string, string> = {}) {
     code_challenge_method: "S256",
     ...changes,
   });
-  return fetch(`${standin.url}/o/oauth2/v2/auth?${query}`, { redirect: "manual" });
+  return fetch(`${fake.url}/o/oauth2/v2/auth?${query}`, { redirect: "manual" });
 }
 async function codeFrom(response: Response): Promise<string> {
   return new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
 }
 async function token(code: string, changes: Record<string, string> = {}) {
-  const response = await fetch(`${standin.url}/token`, {
+  const response = await fetch(`${fake.url}/token`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "authorization_code",
       code,
       redirect_uri: redirectUri,
-      client_id: standin.client.id,
-      client_secret: standin.client.secret,
+      client_id: fake.client.id,
+      client_secret: fake.client.secret,
       code_verifier: verifier,
       ...changes,
     }),
@@ -51,21 +51,21 @@ async function token(code: string, changes: Record<string, string> = {}) {
 describe("the OpenID provider", () => {
   it("describes itself at its own address", async () => {
     await start();
-    const body = await (await fetch(standin.discoveryUrl)).json();
+    const body = await (await fetch(fake.discoveryUrl)).json();
     const { device_authorization_endpoint, ...wanted } = example("google/openid-configuration.200.json");
     expect(device_authorization_endpoint).toBeDefined();
     expect(shapeDifferences(body, wanted)).toEqual([]);
-    expect(body.issuer).toBe(standin.url);
+    expect(body.issuer).toBe(fake.url);
     for (const [name, value] of Object.entries(body))
-      if (name.endsWith("_endpoint") || name === "jwks_uri") expect(value).toContain(standin.url);
+      if (name.endsWith("_endpoint") || name === "jwks_uri") expect(value).toContain(fake.url);
   });
   it("signs an ID token that its certificates verify, with the claims asked for", async () => {
     await start();
-    standin.setConsent({ kind: "approve", person: { email: "ada@example.com" } });
+    fake.setConsent({ kind: "approve", user: { email: "ada@example.com" } });
     const { status, body } = await token(await codeFrom(await authorize()));
     expect(status).toBe(200);
     expect(shapeDifferences(body, example("google/token.200.json"))).toEqual([]);
-    const { keys } = await (await fetch(`${standin.url}/oauth2/v3/certs`)).json();
+    const { keys } = await (await fetch(`${fake.url}/oauth2/v3/certs`)).json();
     expect(shapeDifferences({ keys }, example("google/jwks.200.json"))).toEqual([]);
     const [head = "", claims = "", signature = ""] = body.id_token.split(".");
     const key = createPublicKey({ key: keys[0], format: "jwk" });
@@ -78,8 +78,8 @@ describe("the OpenID provider", () => {
     });
     const seconds = nowMs / 1000;
     expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
-      iss: standin.url,
-      aud: standin.client.id,
+      iss: fake.url,
+      aud: fake.client.id,
       nonce: "N",
       email: "ada@example.com",
       email_verified: true,
@@ -87,13 +87,13 @@ describe("the OpenID provider", () => {
       exp: seconds + 3600,
     });
   });
-  it("asks on a page, and sends back the choice or the refusal with the state", async () => {
+  it("asks on a page, and sends back the choice or the rejection with the state", async () => {
     await start();
     const page = await (await authorize()).text();
     const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const sub = /name="sub" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const post = (fields: Record<string, string>) =>
-      fetch(`${standin.url}/consent`, {
+      fetch(`${fake.url}/consent`, {
         method: "POST",
         body: new URLSearchParams(fields),
         redirect: "manual",
@@ -116,7 +116,7 @@ describe("the OpenID provider", () => {
   });
   it("takes a code once, from the right client, address and verifier, within ten minutes", async () => {
     await start();
-    standin.setConsent({ kind: "approve" });
+    fake.setConsent({ kind: "approve" });
     const fresh = async () => codeFrom(await authorize());
     const invalidGrant = { error: "invalid_grant", error_description: expect.any(String) };
     const code = await fresh();
@@ -140,17 +140,17 @@ describe("the OpenID provider", () => {
   });
   it("tells who a token belongs to until it is revoked", async () => {
     await start();
-    standin.setConsent({ kind: "approve" });
+    fake.setConsent({ kind: "approve" });
     const { access_token } = (await token(await codeFrom(await authorize()))).body;
     const info = () =>
-      fetch(`${standin.url}/v1/userinfo`, { headers: { authorization: `Bearer ${access_token}` } });
+      fetch(`${fake.url}/v1/userinfo`, { headers: { authorization: `Bearer ${access_token}` } });
     expect(shapeDifferences(await (await info()).json(), example("google/userinfo.200.json"))).toEqual([]);
-    await fetch(`${standin.url}/revoke?token=${access_token}`, { method: "POST" });
+    await fetch(`${fake.url}/revoke?token=${access_token}`, { method: "POST" });
     expect((await info()).status).toBe(401);
   });
   it("gives a refresh token for offline access only", async () => {
     await start();
-    standin.setConsent({ kind: "approve" });
+    fake.setConsent({ kind: "approve" });
     expect((await token(await codeFrom(await authorize()))).body.refresh_token).toBeUndefined();
     const offline = await token(await codeFrom(await authorize({ access_type: "offline" })));
     const again = await token("", { grant_type: "refresh_token", refresh_token: offline.body.refresh_token });

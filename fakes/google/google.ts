@@ -1,19 +1,19 @@
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { consentPage, errorPage } from "./pages.ts";
-import { people } from "./people.data.ts";
 import { clientIn, discovery, redirectTo, scopePrefix, tokenError } from "./protocol.ts";
 import {
   accessTokenHash,
   answersChallenge,
   createSigner,
   idTokenSeconds,
-  type Person,
   randomToken,
   signFaulty,
-  type TokenFault,
+  type TokenFailure,
+  type User,
 } from "./tokens.ts";
+import { users } from "./users.data.ts";
 
-export const googleStandinClient = {
+export const fakeGoogleClient = {
   id: "000000000000-standin.apps.googleusercontent.test",
   secret: "standin-client-secret-0001",
 } as const;
@@ -27,17 +27,17 @@ export type GoogleOptions = {
 };
 
 /** `page` asks the visitor, the others answer at once. */
-export type Consent = { kind: "page" } | { kind: "deny" } | { kind: "approve"; person?: Partial<Person> };
+export type Consent = { kind: "page" } | { kind: "deny" } | { kind: "approve"; user?: Partial<User> };
 
-export type GoogleStandin = RunningServer & {
+export type FakeGoogle = RunningServer & {
   discoveryUrl: string;
   client: { id: string; secret: string };
   setConsent(consent: Consent): void;
   /** Spoils every ID token from now on; null ends it. */
-  setTokenFault(fault: TokenFault | null): void;
+  setTokenFailure(failure: TokenFailure | null): void;
 };
 
-type Asked = {
+type Requested = {
   redirectUri: string;
   state: string | null;
   nonce: string | null;
@@ -46,7 +46,7 @@ type Asked = {
   challengeMethod: string;
   offline: boolean;
 };
-type Granted = Asked & { person: Person; expiresMs: number };
+type Granted = Requested & { user: User; expiresMs: number };
 
 const codeLifeMs = 10 * 60_000;
 const heldMax = 1_000;
@@ -56,16 +56,16 @@ function hold<T>(map: Map<string, T>, key: string, value: T): void {
 }
 
 /** Starts an OpenID provider with its own key: discovery, sign-in page, code with PKCE, tokens, user info. */
-export async function startGoogleStandin(options: GoogleOptions = {}): Promise<GoogleStandin> {
+export async function startFakeGoogle(options: GoogleOptions = {}): Promise<FakeGoogle> {
   const now = options.now ?? Date.now;
-  const client = options.client ?? googleStandinClient;
+  const client = options.client ?? fakeGoogleClient;
   const signer = await createSigner();
-  const tickets = new Map<string, Asked>();
+  const tickets = new Map<string, Requested>();
   const codes = new Map<string, Granted>();
-  const accessTokens = new Map<string, Person>();
+  const accessTokens = new Map<string, User>();
   const refreshTokens = new Map<string, Granted>();
   let consent: Consent = { kind: "page" };
-  let tokenFault: TokenFault | null = null;
+  let tokenFailure: TokenFailure | null = null;
   let url = "";
 
   function authorize(query: URLSearchParams): Reply {
@@ -81,7 +81,7 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
     const scope = query.get("scope") ?? "";
     if (!scope.split(" ").includes("openid"))
       return redirectTo(redirectUri, { error: "invalid_scope", state });
-    const asked: Asked = {
+    const asked: Requested = {
       redirectUri,
       state,
       nonce: query.get("nonce"),
@@ -91,23 +91,23 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
       offline: query.get("access_type") === "offline",
     };
     if (consent.kind === "deny") return redirectTo(redirectUri, { error: "access_denied", state });
-    if (consent.kind === "approve") return grant(asked, personFrom(consent.person ?? {}));
+    if (consent.kind === "approve") return grant(asked, userFrom(consent.user ?? {}));
     if (query.get("prompt") === "none")
       return redirectTo(redirectUri, { error: "interaction_required", state });
     const ticket = randomToken("t-");
     hold(tickets, ticket, asked);
-    return consentPage(ticket, client.id, people);
+    return consentPage(ticket, client.id, users);
   }
 
-  function personFrom(changes: Partial<Person>): Person {
-    const [first] = people;
+  function userFrom(changes: Partial<User>): User {
+    const [first] = users;
     if (!first) throw new Error("No account to sign in with.");
     return { ...first, ...changes };
   }
 
-  function grant(asked: Asked, person: Person): Reply {
+  function grant(asked: Requested, user: User): Reply {
     const code = randomToken("4/");
-    hold(codes, code, { ...asked, person, expiresMs: now() + codeLifeMs });
+    hold(codes, code, { ...asked, user, expiresMs: now() + codeLifeMs });
     const { state, scope } = asked;
     return redirectTo(asked.redirectUri, { state, code, scope, authuser: "0", prompt: "consent" });
   }
@@ -117,14 +117,14 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
     const asked = tickets.get(ticket);
     tickets.delete(ticket);
     if (!asked) return errorPage(400, "invalid_request", "This sign-in has expired. Start again.");
-    const person = people.find((one) => one.sub === form.get("sub"));
-    if (!person) return redirectTo(asked.redirectUri, { error: "access_denied", state: asked.state });
-    return grant(asked, person);
+    const user = users.find((one) => one.sub === form.get("sub"));
+    if (!user) return redirectTo(asked.redirectUri, { error: "access_denied", state: asked.state });
+    return grant(asked, user);
   }
 
   function tokensFor(granted: Granted, withRefresh: boolean): Reply {
     const accessToken = randomToken("ya29.");
-    hold(accessTokens, accessToken, granted.person);
+    hold(accessTokens, accessToken, granted.user);
     const refreshToken = withRefresh ? randomToken("1//") : null;
     if (refreshToken) hold(refreshTokens, refreshToken, granted);
     const iat = Math.floor(now() / 1000);
@@ -132,7 +132,7 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
       iss: url,
       azp: client.id,
       aud: client.id,
-      ...granted.person,
+      ...granted.user,
       at_hash: accessTokenHash(accessToken),
       ...(granted.nonce === null ? {} : { nonce: granted.nonce }),
       iat,
@@ -144,11 +144,11 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
       ...(refreshToken ? { refresh_token: refreshToken } : {}),
       scope: `openid ${scopePrefix}email ${scopePrefix}profile`,
       token_type: "Bearer",
-      id_token: tokenFault ? signFaulty(signer, claims, tokenFault) : signer.sign(claims),
+      id_token: tokenFailure ? signFaulty(signer, claims, tokenFailure) : signer.sign(claims),
     });
   }
 
-  function token(request: StandinRequest): Reply {
+  function token(request: FakeRequest): Reply {
     const form = new URLSearchParams(request.body);
     const caller = clientIn(request, form);
     if (caller.id !== client.id) return tokenError(401, "invalid_client", "The OAuth client was not found.");
@@ -176,18 +176,18 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
     return tokensFor(granted, granted.offline);
   }
 
-  function userInfo(request: StandinRequest): Reply {
-    const person = accessTokens.get(/^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "");
-    return person ? json(200, person) : tokenError(401, "invalid_request", "Invalid Credentials");
+  function userInfo(request: FakeRequest): Reply {
+    const user = accessTokens.get(/^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "");
+    return user ? json(200, user) : tokenError(401, "invalid_request", "Invalid Credentials");
   }
 
-  function revoke(request: StandinRequest): Reply {
+  function revoke(request: FakeRequest): Reply {
     const given = request.query.get("token") ?? new URLSearchParams(request.body).get("token") ?? "";
     const known = accessTokens.delete(given) || refreshTokens.delete(given);
     return known ? json(200, {}) : tokenError(400, "invalid_token", "Token expired or revoked");
   }
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     switch (`${request.method} ${request.path}`) {
       case "GET /.well-known/openid-configuration":
         return json(200, discovery(url), { "cache-control": "public, max-age=3600" });
@@ -218,8 +218,8 @@ export async function startGoogleStandin(options: GoogleOptions = {}): Promise<G
     setConsent: (next) => {
       consent = next;
     },
-    setTokenFault: (next) => {
-      tokenFault = next;
+    setTokenFailure: (next) => {
+      tokenFailure = next;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Reply } from "../kit/server.ts";
-import type { Person } from "./tokens.ts";
+import type { User } from "./tokens.ts";
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -16,11 +16,11 @@ small{color:#555}</style></head><body><main>${content}</main></body></html>`,
   };
 }
 
-/** Lets the visitor pick an account or refuse; the ticket names the waiting request. */
-export function consentPage(ticket: string, clientId: string, people: readonly Person[]): Reply {
-  const choices = people.map(
-    (person) =>
-      `<button name="sub" value="${escaped(person.sub)}">${escaped(person.name)}<br><small>${escaped(person.email)}</small></button>`,
+/** Lets the visitor pick an account or reject; the ticket names the waiting request. */
+export function consentPage(ticket: string, clientId: string, users: readonly User[]): Reply {
+  const choices = users.map(
+    (user) =>
+      `<button name="sub" value="${escaped(user.sub)}">${escaped(user.name)}<br><small>${escaped(user.email)}</small></button>`,
   );
   return page(
     200,

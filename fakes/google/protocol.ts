@@ -1,4 +1,4 @@
-import { json, type Reply, type StandinRequest } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply } from "../kit/server.ts";
 
 export const scopePrefix = "https://www.googleapis.com/auth/userinfo.";
 
@@ -42,7 +42,7 @@ export function redirectTo(address: string, parameters: Record<string, string | 
 }
 
 /** Who calls the token endpoint, from the header or the form. */
-export function clientIn(request: StandinRequest, form: URLSearchParams): { id: string; secret: string } {
+export function clientIn(request: FakeRequest, form: URLSearchParams): { id: string; secret: string } {
   const basic = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (basic === undefined)
     return { id: form.get("client_id") ?? "", secret: form.get("client_secret") ?? "" };

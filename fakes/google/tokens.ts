@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from "node:crypto";
 import { promisify } from "node:util";
 
-export type Person = {
+export type User = {
   sub: string;
   email: string;
   email_verified: boolean;
@@ -22,7 +22,7 @@ export type Signer = {
 };
 
 /** What is wrong with an ID token. With "bare-issuer" nothing is: Google also writes its issuer without a scheme. */
-export type TokenFault =
+export type TokenFailure =
   | "nonce"
   | "audience"
   | "expired"
@@ -31,7 +31,7 @@ export type TokenFault =
   | "signature"
   | "unsigned";
 
-const changes: Partial<Record<TokenFault, (claims: Claims) => Claims>> = {
+const changes: Partial<Record<TokenFailure, (claims: Claims) => Claims>> = {
   nonce: () => ({ nonce: "somebody-elses" }),
   audience: () => ({ aud: "another-client", azp: "another-client" }),
   expired: ({ iat }) => ({ iat: Number(iat) - 2 * idTokenSeconds, exp: Number(iat) - idTokenSeconds }),
@@ -39,12 +39,12 @@ const changes: Partial<Record<TokenFault, (claims: Claims) => Claims>> = {
   "bare-issuer": ({ iss }) => ({ iss: String(iss).replace(/^https?:\/\//, "") }),
 };
 
-/** An ID token with the given fault. */
-export function signFaulty(signer: Signer, claims: Claims, fault: TokenFault): string {
-  const token = signer.sign({ ...claims, ...changes[fault]?.(claims) });
+/** An ID token with the given failure. */
+export function signFaulty(signer: Signer, claims: Claims, failure: TokenFailure): string {
+  const token = signer.sign({ ...claims, ...changes[failure]?.(claims) });
   const [head = "", body = "", signature = ""] = token.split(".");
-  if (fault === "signature") return `${head}.${body}.${signature.split("").reverse().join("")}`;
-  if (fault === "unsigned") return `${base64url(JSON.stringify({ alg: "none", typ: "JWT" }))}.${body}.`;
+  if (failure === "signature") return `${head}.${body}.${signature.split("").reverse().join("")}`;
+  if (failure === "unsigned") return `${base64url(JSON.stringify({ alg: "none", typ: "JWT" }))}.${body}.`;
   return token;
 }
 

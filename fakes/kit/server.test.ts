@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 const handle = () => json(200, { fine: true });
 
-describe("a stand-in's server", () => {
+describe("a fake's server", () => {
   it("listens on 127.0.0.1 and records what came in", async () => {
     server = await startServer({ name: "Test", handle });
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`);

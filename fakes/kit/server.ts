@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type StandinRequest = {
+export type FakeRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -29,7 +29,7 @@ export type RecordedRequest = {
   body: string;
 };
 
-export type Fault = {
+export type Failure = {
   status: number;
   /** Text as it is, anything else as JSON. */
   body?: unknown;
@@ -50,7 +50,7 @@ export type RunningServer = {
   /** What came in, oldest first; the oldest leave when the bound is reached. */
   requests: RecordedRequest[];
   /** Replaces coming answers; several calls queue up. */
-  failNext(fault: Fault): void;
+  failNext(failure: Failure): void;
   stop(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export type ServerOptions = {
   now?: () => number;
   /** Filled instead of an own list, when several servers share one. */
   requests?: RecordedRequest[];
-  handle: (request: StandinRequest) => Reply | Promise<Reply>;
+  handle: (request: FakeRequest) => Reply | Promise<Reply>;
 };
 
 const requestsMax = 500;
@@ -80,19 +80,19 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 /** Starts an HTTP server on 127.0.0.1. Rejects with a plain sentence when the port is taken. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const requests = options.requests ?? [];
-  const faults: (Fault & { times: number })[] = [];
+  const failures: (Failure & { times: number })[] = [];
   const now = options.now ?? Date.now;
 
-  function takeFault(request: StandinRequest): Fault | undefined {
-    const index = faults.findIndex((fault) => request.path.startsWith(fault.path ?? "/"));
-    const fault = faults[index];
-    if (!fault) return undefined;
-    fault.times -= 1;
-    if (fault.times <= 0) faults.splice(index, 1);
-    return fault;
+  function takeFailure(request: FakeRequest): Failure | undefined {
+    const index = failures.findIndex((failure) => request.path.startsWith(failure.path ?? "/"));
+    const failure = failures[index];
+    if (!failure) return undefined;
+    failure.times -= 1;
+    if (failure.times <= 0) failures.splice(index, 1);
+    return failure;
   }
 
-  function record(request: StandinRequest): void {
+  function record(request: FakeRequest): void {
     const { method, path, headers, body } = request;
     requests.push({ at: now(), method, path, query: Object.fromEntries(request.query), headers, body });
     if (requests.length > requestsMax) requests.splice(0, requests.length - requestsMax);
@@ -104,9 +104,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // A browser asks every site that it opens for an icon.
     if (request.path === "/favicon.ico") return send(outgoing, { status: 204 });
     record(request);
-    const fault = takeFault(request);
-    if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { signal: request.signal });
-    await send(outgoing, fault ? replyOf(fault) : await options.handle(request));
+    const failure = takeFailure(request);
+    if (failure?.delayMs !== undefined) await sleep(failure.delayMs, undefined, { signal: request.signal });
+    await send(outgoing, failure ? replyOf(failure) : await options.handle(request));
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -123,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url: `http://127.0.0.1:${port}`,
     port,
     requests,
-    failNext: (fault) => void faults.push({ ...fault, times: fault.times ?? 1 }),
+    failNext: (failure) => void failures.push({ ...failure, times: failure.times ?? 1 }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -132,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** Why a stand-in cannot listen, as a sentence when its port is taken. */
+/** Why a fake cannot listen, as a sentence when its port is taken. */
 export function listenProblem(
   error: NodeJS.ErrnoException,
   { port, name }: { port?: number; name: string },
@@ -149,22 +149,19 @@ function listening(server: ReturnType<typeof createServer>, options: ServerOptio
   });
 }
 
-/** The answer a fault gives. */
-export function replyOf(fault: Fault): Reply {
-  const text = typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? {});
-  const type = typeof fault.body === "string" ? "text/plain" : "application/json";
+/** The answer a failure gives. */
+export function replyOf(failure: Failure): Reply {
+  const text = typeof failure.body === "string" ? failure.body : JSON.stringify(failure.body ?? {});
+  const type = typeof failure.body === "string" ? "text/plain" : "application/json";
   return {
-    status: fault.status,
-    headers: { "content-type": type, ...fault.headers },
+    status: failure.status,
+    headers: { "content-type": type, ...failure.headers },
     body: text,
-    ...(fault.cutOff ? { cutOff: true } : {}),
+    ...(failure.cutOff ? { cutOff: true } : {}),
   };
 }
 
-async function readRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<StandinRequest | null> {
+async function readRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<FakeRequest | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
@@ -172,8 +169,8 @@ async function readRequest(
     if (bytes > bodyBytesMax) return null;
     parts.push(part);
   }
-  const gone = new AbortController();
-  outgoing.once("close", () => gone.abort());
+  const removed = new AbortController();
+  outgoing.once("close", () => removed.abort());
   const target = new URL(incoming.url ?? "/", "http://127.0.0.1");
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(incoming.headers))
@@ -184,7 +181,7 @@ async function readRequest(
     query: target.searchParams,
     headers,
     body: Buffer.concat(parts).toString("utf8"),
-    signal: gone.signal,
+    signal: removed.signal,
   };
 }
 

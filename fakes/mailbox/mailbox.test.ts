@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { linksIn, type MailboxStandin, startMailboxStandin } from "./mailbox.ts";
+import { type FakeMailbox, linksIn, startFakeMailbox } from "./mailbox.ts";
 
-let mailbox: MailboxStandin;
+let mailbox: FakeMailbox;
 beforeEach(async () => {
-  mailbox = await startMailboxStandin({ now: () => Date.parse("2026-11-21T12:00:00Z") });
+  mailbox = await startFakeMailbox({ now: () => Date.parse("2026-11-21T12:00:00Z") });
 });
 afterEach(() => mailbox.stop());
 
@@ -41,19 +41,19 @@ describe("the mail server", () => {
     expect(mailbox.mails()[0]?.text).toContain("Open https://example.com");
     expect(mailbox.mails()[0]?.html).toContain("<b>there</b>");
   });
-  it("refuses a wrong password", async () => {
+  it("rejects a wrong password", async () => {
     const wrong = mailbox.smtpUrl.replace(/:[^:@]+@/, ":wrong@");
     await expect(send({}, wrong)).rejects.toThrow("535");
     expect(mailbox.mails()).toEqual([]);
   });
-  it("refuses as often as it was told, then takes", async () => {
-    mailbox.refuseNext({ code: 451, text: "4.3.0 Try again later", times: 2 });
+  it("rejects as often as it was told, then takes", async () => {
+    mailbox.rejectNext({ code: 451, text: "4.3.0 Try again later", times: 2 });
     await expect(send()).rejects.toThrow("451");
     await expect(send()).rejects.toThrow("4.3.0 Try again later");
     await send();
     expect(mailbox.mails()).toHaveLength(1);
   });
-  it("refuses a mail above one megabyte", async () => {
+  it("rejects a mail above one megabyte", async () => {
     await expect(send({ text: "x".repeat(1_100_000) })).rejects.toThrow("552");
     expect(mailbox.mails()).toEqual([]);
   });
@@ -73,12 +73,10 @@ describe("the mail server", () => {
   });
   it("says which port is taken and by whom it is wanted", async () => {
     const smtpPort = Number(new URL(mailbox.smtpUrl).port);
-    await expect(startMailboxStandin({ smtpPort })).rejects.toThrow(
+    await expect(startFakeMailbox({ smtpPort })).rejects.toThrow(
       `Port ${smtpPort} on 127.0.0.1, wanted by the Mail server stand-in, is taken.`,
     );
-    await expect(startMailboxStandin({ port: mailbox.port })).rejects.toThrow(
-      "wanted by the Mailbox stand-in",
-    );
+    await expect(startFakeMailbox({ port: mailbox.port })).rejects.toThrow("wanted by the Mailbox stand-in");
   });
 });
 
@@ -95,7 +93,7 @@ describe("waiting for a mail", () => {
     await send({ to: "ann@example.com", subject: "The second" });
     expect(await coming).toMatchObject({ id: "3", subject: "The second" });
   });
-  it("gives the newest, and nothing that was forgotten", async () => {
+  it("gives the newest, and nothing that was dropped", async () => {
     await send({ subject: "Link 1" });
     await send({ subject: "Link 2" });
     expect((await mailbox.waitFor("reader@example.com", "Link")).subject).toBe("Link 2");

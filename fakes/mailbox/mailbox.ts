@@ -1,22 +1,22 @@
 import PostalMime from "postal-mime";
 import { createKept } from "../kit/kept.ts";
 import { renewalScript } from "../kit/message-page.ts";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
-import type { KeptMail } from "./kept-mail.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { createMailboxPages, type MailboxPages } from "./pages.ts";
-import { mailboxAccount, type ReceivedMail, type Refusal, startSmtpServer } from "./smtp.ts";
+import { mailboxAccount, type ReceivedMail, type Rejection, startSmtpServer } from "./smtp.ts";
+import type { StoredMail } from "./stored-mail.ts";
 
-export type MailboxStandin = RunningServer & {
+export type FakeMailbox = RunningServer & {
   /** With the account in it; `url` is where the mails can be read. */
   smtpUrl: string;
   /** Newest first. */
-  mails(): KeptMail[];
+  mails(): StoredMail[];
   /** The newest mail to an address whose subject has a part in it, here already or yet to come. */
-  waitFor(to: string, subjectPart: string): Promise<KeptMail>;
-  /** Forgets every mail. */
+  waitFor(to: string, subjectPart: string): Promise<StoredMail>;
+  /** Drops every mail. */
   clear(): void;
-  /** Replaces the taking of coming mails; 451 is a fault that passes, 550 one that stays. */
-  refuseNext(refusal: Refusal & { times?: number }): void;
+  /** Replaces the taking of coming mails; 451 is a failure that passes, 550 one that stays. */
+  rejectNext(rejection: Rejection & { times?: number }): void;
   /** Open connections of the mail server. */
   connections(): number;
 };
@@ -28,7 +28,7 @@ export function linksIn(text: string): string[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ""));
 }
 
-async function readMail({ to, raw }: ReceivedMail, facts: { id: string; at: string }): Promise<KeptMail> {
+async function readMail({ to, raw }: ReceivedMail, facts: { id: string; at: string }): Promise<StoredMail> {
   const mail = await PostalMime.parse(raw);
   const { name = "", address = "" } = mail.from ?? {};
   const text = mail.text ?? "";
@@ -44,12 +44,12 @@ async function readMail({ to, raw }: ReceivedMail, facts: { id: string; at: stri
   };
 }
 
-function isTo(mail: KeptMail, address: string): boolean {
+function isTo(mail: StoredMail, address: string): boolean {
   return mail.to.some((each) => each.toLowerCase() === address.toLowerCase());
 }
 
-/** The pages of the mails: a list, each mail as its reader sees it and as text, the same as JSON. */
-function answer({ method, path }: StandinRequest, mails: readonly KeptMail[], pages: MailboxPages): Reply {
+/** The pages of the mails: a list, each mail as its user sees it and as text, the same as JSON. */
+function answer({ method, path }: FakeRequest, mails: readonly StoredMail[], pages: MailboxPages): Reply {
   if (method !== "GET") return json(405, { error: "Only GET." });
   if (path === "/") return pages.list(mails);
   if (path === "/mails.json") return json(200, mails, { "cache-control": "no-store" });
@@ -61,20 +61,20 @@ function answer({ method, path }: StandinRequest, mails: readonly KeptMail[], pa
 }
 
 /** Starts a mail server whose mails can be read on a page. Nothing leaves this machine. */
-export async function startMailboxStandin(
+export async function startFakeMailbox(
   options: { port?: number; smtpPort?: number; textMessagesUrl?: string; now?: () => number } = {},
-): Promise<MailboxStandin> {
+): Promise<FakeMailbox> {
   const now = options.now ?? Date.now;
-  const kept = createKept<KeptMail>({
+  const kept = createKept<StoredMail>({
     max: mailsMax,
     describe: (mail) => `${mail.to.join(", ")}: ${mail.subject}`,
   });
   const pages = createMailboxPages(options.textMessagesUrl);
-  const refusals: Refusal[] = [];
+  const rejections: Rejection[] = [];
   let received = 0;
   const smtp = await startSmtpServer({
     ...(options.smtpPort === undefined ? {} : { port: options.smtpPort }),
-    refusal: () => refusals.shift(),
+    rejection: () => rejections.shift(),
     async take(mail) {
       received += 1;
       kept.add(await readMail(mail, { id: String(received), at: new Date(now()).toISOString() }));
@@ -99,8 +99,8 @@ export async function startMailboxStandin(
         `A mail to ${to} with "${subjectPart}"`,
       ),
     clear: kept.clear,
-    refuseNext: ({ times = 1, ...refusal }) => {
-      for (let i = 0; i < times; i += 1) refusals.push(refusal);
+    rejectNext: ({ times = 1, ...rejection }) => {
+      for (let i = 0; i < times; i += 1) rejections.push(rejection);
     },
     connections: smtp.connections,
     async stop() {

@@ -1,12 +1,12 @@
 import { escaped, messagePage, renewedBy, timeOf } from "../kit/message-page.ts";
 import type { Reply } from "../kit/server.ts";
-import type { KeptMail } from "./kept-mail.ts";
+import type { StoredMail } from "./stored-mail.ts";
 
 export type MailboxPages = {
-  list(mails: readonly KeptMail[]): Reply;
-  mail(mail: KeptMail): Reply;
+  list(mails: readonly StoredMail[]): Reply;
+  mail(mail: StoredMail): Reply;
   /** The HTML part alone. */
-  htmlPart(mail: KeptMail): Reply;
+  htmlPart(mail: StoredMail): Reply;
   missing(): Reply;
 };
 
@@ -24,7 +24,7 @@ function withLinks(text: string): string {
     .join("");
 }
 
-function listOf(mails: readonly KeptMail[]): string {
+function listOf(mails: readonly StoredMail[]): string {
   if (mails.length === 0)
     return '<p class="empty">No mail yet. Ask for a sign-in link or a new password and it appears here.</p>';
   const rows = mails.map(
@@ -35,7 +35,7 @@ function listOf(mails: readonly KeptMail[]): string {
   return `<ol class="messages">${rows.join("\n")}</ol>`;
 }
 
-function contentOf(mail: KeptMail): string {
+function contentOf(mail: StoredMail): string {
   const frame = mail.html
     ? `<iframe title="The mail as it is shown" src="/mails/${mail.id}/html" sandbox="${sandbox}"></iframe>`
     : "";

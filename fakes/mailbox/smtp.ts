@@ -7,7 +7,7 @@ export const mailboxAccount = { user: "standin", password: "standin-mail-passwor
 export type ReceivedMail = { to: string[]; raw: Buffer };
 
 /** What the mail server says in place of taking a mail. */
-export type Refusal = { code: number; text: string };
+export type Rejection = { code: number; text: string };
 
 export type SmtpServer = {
   port: number;
@@ -18,7 +18,7 @@ export type SmtpServer = {
 
 const mailBytesMax = 1_000_000;
 
-function refused({ code, text }: Refusal): Error {
+function rejected({ code, text }: Rejection): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
@@ -26,7 +26,7 @@ async function readMail(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
   if (stream.sizeExceeded)
-    throw refused({ code: 552, text: "5.3.4 Message size exceeds fixed maximum message size" });
+    throw rejected({ code: 552, text: "5.3.4 Message size exceeds fixed maximum message size" });
   return Buffer.concat(parts);
 }
 
@@ -35,7 +35,7 @@ export async function startSmtpServer(options: {
   port?: number;
   take(mail: ReceivedMail): Promise<void>;
   /** Asked for each mail before it is taken. */
-  refusal(): Refusal | undefined;
+  rejection(): Rejection | undefined;
 }): Promise<SmtpServer> {
   const server = new SMTPServer({
     name: "mailbox.standin.test",
@@ -49,11 +49,11 @@ export async function startSmtpServer(options: {
     onAuth({ username, password }, _session, done) {
       const known = username === mailboxAccount.user && password === mailboxAccount.password;
       if (known) done(null, { user: mailboxAccount.user });
-      else done(refused({ code: 535, text: "5.7.8 Authentication credentials invalid" }));
+      else done(rejected({ code: 535, text: "5.7.8 Authentication credentials invalid" }));
     },
     onMailFrom(_address, _session, done) {
-      const refusal = options.refusal();
-      done(refusal ? refused(refusal) : null);
+      const rejection = options.rejection();
+      done(rejection ? rejected(rejection) : null);
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
@@ -65,7 +65,7 @@ export async function startSmtpServer(options: {
         );
     },
   });
-  // A caller who hangs up in the middle is no fault of the stand-in.
+  // A caller who hangs up in the middle is no failure of the fake.
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error) => reject(listenProblem(error, { ...options, name: "Mail server" }));

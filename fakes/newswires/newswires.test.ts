@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { companyBySymbol } from "../kit/companies.ts";
-import { type NewswiresOptions, type NewswiresStandin, startNewswiresStandin } from "./newswires.ts";
+import { type FakeNewswires, type NewswiresOptions, startFakeNewswires } from "./newswires.ts";
 import { wireKeys } from "./schedule.ts";
 import { storyOf } from "./stories.ts";
 
-let standin: NewswiresStandin;
+let fake: FakeNewswires;
 let nowMs = 0;
-afterEach(() => standin?.stop());
+afterEach(() => fake?.stop());
 
 async function start(options: NewswiresOptions = {}) {
   nowMs = Date.parse("2026-11-21T12:00:00Z");
-  standin = await startNewswiresStandin({ seed: "test", now: () => nowMs, ...options });
+  fake = await startFakeNewswires({ seed: "test", now: () => nowMs, ...options });
 }
-const wires = () => wireKeys.map((key) => standin.wires[key]);
+const wires = () => wireKeys.map((key) => fake.wires[key]);
 type Item = { id: string; url: string; title: string; content_text: string; date_published: string };
 async function itemsOf(key: (typeof wireKeys)[number]): Promise<Item[]> {
-  const response = await fetch(`${standin.wires[key].origin}/feed.json`);
+  const response = await fetch(`${fake.wires[key].origin}/feed.json`);
   return (await response.json()).items;
 }
 const allItems = async () => (await Promise.all(wireKeys.map(itemsOf))).flat();
@@ -91,7 +91,7 @@ describe("the three newswires", () => {
   it("show the same stories after a restart", async () => {
     await start();
     const before = await allItems();
-    await standin.stop();
+    await fake.stop();
     await start();
     const after = await allItems();
     expect(after.map((item) => item.title)).toEqual(before.map((item) => item.title));
@@ -104,11 +104,11 @@ describe("the three newswires", () => {
     const page = await (await fetch(item?.url ?? "")).text();
     expect(page).toContain("Demo article");
     expect(page).toContain("<h1>");
-    expect((await fetch(`${standin.wires.street.origin}/articles/nothing`)).status).toBe(404);
+    expect((await fetch(`${fake.wires.street.origin}/articles/nothing`)).status).toBe(404);
   });
   it("name the feed on the front page", async () => {
     await start();
-    const page = await (await fetch(standin.wires.harbor.origin)).text();
+    const page = await (await fetch(fake.wires.harbor.origin)).text();
     expect(page).toContain('<link rel="alternate" type="application/rss+xml"');
   });
 });
@@ -116,26 +116,26 @@ describe("the three newswires", () => {
 describe("conditions", () => {
   it("ETag: 304 until something is published", async () => {
     await start({ quiet: true });
-    standin.publish("harbor", { title: "Apple opens store" });
-    const { feedUrl } = standin.wires.harbor;
+    fake.publish("harbor", { title: "Apple opens store" });
+    const { feedUrl } = fake.wires.harbor;
     const etag = (await fetch(feedUrl)).headers.get("etag") ?? "";
     const again = () => fetch(feedUrl, { headers: { "if-none-match": etag } });
     const unchanged = await again();
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
-    standin.publish("harbor", { title: "Apple closes store" });
+    fake.publish("harbor", { title: "Apple closes store" });
     expect((await again()).status).toBe(200);
   });
   it("Last-Modified: 304 until something is published", async () => {
     await start({ quiet: true });
-    standin.publish("beacon", { title: "Apple opens store" });
-    const { feedUrl } = standin.wires.beacon;
+    fake.publish("beacon", { title: "Apple opens store" });
+    const { feedUrl } = fake.wires.beacon;
     const first = await fetch(feedUrl);
     expect(first.headers.get("etag")).toBeNull();
     const again = () =>
       fetch(feedUrl, { headers: { "if-modified-since": first.headers.get("last-modified") ?? "" } });
     expect((await again()).status).toBe(304);
     nowMs += 5_000;
-    standin.publish("beacon", { title: "Apple closes store" });
+    fake.publish("beacon", { title: "Apple closes store" });
     expect((await again()).status).toBe(200);
   });
 });
@@ -145,47 +145,47 @@ describe("controls", () => {
     await start({ quiet: true });
     const title = `AT&T <b>"wins"</b> ]]> contract`;
     for (const key of wireKeys) {
-      const { link } = standin.publish(key, { title, description: "Short & true." });
+      const { link } = fake.publish(key, { title, description: "Short & true." });
       expect((await itemsOf(key))[0]).toMatchObject({ title, content_text: "Short & true.", url: link });
       expect(await (await fetch(link)).text()).toContain("AT&amp;T &lt;b&gt;");
     }
-    expect(await (await fetch(standin.wires.harbor.feedUrl)).text()).toContain(
+    expect(await (await fetch(fake.wires.harbor.feedUrl)).text()).toContain(
       "<title>AT&amp;T &lt;b&gt;&quot;wins&quot;&lt;/b&gt; ]]&gt; contract</title>",
     );
   });
   it("publish takes a time of its own", async () => {
     await start({ quiet: true });
-    standin.publish("street", { title: "Old", pubDate: new Date("2026-11-20T09:30:15Z") });
+    fake.publish("street", { title: "Old", pubDate: new Date("2026-11-20T09:30:15Z") });
     expect((await itemsOf("street"))[0]?.date_published).toBe("2026-11-20T09:30:15.000Z");
-    standin.publish("beacon", { title: "Old", pubDate: new Date("2026-11-20T09:30:15Z") });
-    expect(await (await fetch(standin.wires.beacon.feedUrl)).text()).toContain(
+    fake.publish("beacon", { title: "Old", pubDate: new Date("2026-11-20T09:30:15Z") });
+    expect(await (await fetch(fake.wires.beacon.feedUrl)).text()).toContain(
       "Fri, 20 Nov 2026 04:30:15 -0500",
     );
   });
   it("setBehaviour misbehaves until it is taken back, for one wire only", async () => {
     await start();
-    const { feedUrl } = standin.wires.harbor;
+    const { feedUrl } = fake.wires.harbor;
     const seen = async (init: RequestInit = {}) => {
       const response = await fetch(feedUrl, init);
       return { status: response.status, headers: response.headers, text: await response.text() };
     };
-    standin.setBehaviour("harbor", { status: 429, retryAfter: 7 });
+    fake.setBehaviour("harbor", { status: 429, retryAfter: 7 });
     const limited = await seen();
     expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
-    expect((await fetch(standin.wires.street.feedUrl)).status).toBe(200);
-    standin.setBehaviour("harbor", { redirectTo: standin.wires.street.feedUrl, redirectStatus: 301 });
+    expect((await fetch(fake.wires.street.feedUrl)).status).toBe(200);
+    fake.setBehaviour("harbor", { redirectTo: fake.wires.street.feedUrl, redirectStatus: 301 });
     expect((await seen({ redirect: "manual" })).status).toBe(301);
-    standin.setBehaviour("harbor", { garbage: "html", contentType: "text/html" });
+    fake.setBehaviour("harbor", { garbage: "html", contentType: "text/html" });
     expect((await seen()).text).toContain("We have moved");
-    standin.setBehaviour("harbor", { garbage: "truncated" });
+    fake.setBehaviour("harbor", { garbage: "truncated" });
     expect((await seen()).text).not.toContain("</rss>");
-    standin.setBehaviour("harbor", { sizeBytes: 2_000_000 });
+    fake.setBehaviour("harbor", { sizeBytes: 2_000_000 });
     expect((await seen()).text.length).toBe(2_000_000);
-    standin.setBehaviour("harbor", { cutOff: true });
+    fake.setBehaviour("harbor", { cutOff: true });
     await expect(seen()).rejects.toThrow();
-    standin.setBehaviour("harbor", { trickleMs: 1, body: "x".repeat(200) });
+    fake.setBehaviour("harbor", { trickleMs: 1, body: "x".repeat(200) });
     expect((await seen()).text).toBe("x".repeat(200));
-    standin.setBehaviour("harbor", null);
+    fake.setBehaviour("harbor", null);
     expect((await seen()).text).toContain("</rss>");
   });
 });

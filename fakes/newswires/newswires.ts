@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../kit/random.ts";
-import { type RecordedRequest, type Reply, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, type RecordedRequest, type Reply, startServer } from "../kit/server.ts";
 import { misbehaved, type WireBehaviour } from "./behaviour.ts";
 import { atom, jsonFeed, plainRss, richRss, type Wire } from "./feeds.ts";
 import { articlePage, frontPage } from "./pages.ts";
@@ -18,7 +18,7 @@ export type NewswiresOptions = {
 
 export type RunningWire = Wire & { key: WireKey; feedUrl: string; color: string; port: number };
 
-export type NewswiresStandin = {
+export type FakeNewswires = {
   /** The first wire's. */
   url: string;
   port: number;
@@ -72,14 +72,14 @@ const styles: Record<WireKey, Style> = {
   },
 };
 
-/** How long a reader may keep a feed document; reading every ten seconds is welcome. */
+/** How long a user may keep a feed document; reading every ten seconds is welcome. */
 const maxAgeSeconds = 10;
 
 function html(status: number, body: string): Reply {
   return { status, headers: { "content-type": "text/html; charset=utf-8" }, body };
 }
 
-function isUnchanged(request: StandinRequest, headers: Record<string, string>): boolean {
+function isUnchanged(request: FakeRequest, headers: Record<string, string>): boolean {
   const wanted = request.headers["if-none-match"];
   if (wanted !== undefined) {
     const bare = (tag: string) => tag.trim().replace(/^W\//, "");
@@ -98,7 +98,7 @@ function validatorsOf(style: Style, items: WireItem[], body: string): Record<str
   return headers;
 }
 
-function feedReply(request: StandinRequest, wire: RunningWire, press: Press, conditions: boolean): Reply {
+function feedReply(request: FakeRequest, wire: RunningWire, press: Press, conditions: boolean): Reply {
   const style = styles[wire.key];
   const asJson = request.path === "/feed.json";
   const items = press.current(wire.key);
@@ -112,7 +112,7 @@ function feedReply(request: StandinRequest, wire: RunningWire, press: Press, con
   return { status: 200, headers, body };
 }
 
-function packed(request: StandinRequest, reply: Reply): Reply {
+function packed(request: FakeRequest, reply: Reply): Reply {
   if (typeof reply.body !== "string" || reply.status !== 200 || reply.cutOff) return reply;
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply;
   const headers = { ...reply.headers, "content-encoding": "gzip", vary: "accept-encoding" };
@@ -120,7 +120,7 @@ function packed(request: StandinRequest, reply: Reply): Reply {
 }
 
 async function answer(
-  request: StandinRequest,
+  request: FakeRequest,
   wire: RunningWire,
   press: Press,
   behaviour: WireBehaviour | null,
@@ -138,7 +138,7 @@ async function answer(
 }
 
 /** Starts three invented newswires, each a server of its own with another kind of feed. */
-export async function startNewswiresStandin(options: NewswiresOptions = {}): Promise<NewswiresStandin> {
+export async function startFakeNewswires(options: NewswiresOptions = {}): Promise<FakeNewswires> {
   const now = options.now ?? Date.now;
   const press = createPress({ seed: options.seed ?? "tapewise", now, quiet: options.quiet ?? false });
   const behaviours = new Map<WireKey, WireBehaviour>();

@@ -17,7 +17,7 @@ export type Press = {
 
 const backlogMs = 4 * 60 * 60_000;
 const itemsPerWireMax = 50;
-const titlesRememberedMax = 600;
+const titlesCachedMax = 600;
 /** After a long pause of the machine only this much of the fast series is made up for. */
 const catchUpMs = 20 * 60_000;
 
@@ -26,7 +26,7 @@ const catchUpMs = 20 * 60_000;
  * With `quiet` only published headlines appear.
  */
 export function createPress(options: { seed: string; now: () => number; quiet: boolean }): Press {
-  const shown = new Map<WireKey, WireItem[]>(wireKeys.map((key) => [key, []]));
+  const visible = new Map<WireKey, WireItem[]>(wireKeys.map((key) => [key, []]));
   const published = new Map<string, WireItem>();
   const titles = new Set<string>();
   let backlogUntilMs = options.now() - backlogMs;
@@ -37,7 +37,7 @@ export function createPress(options: { seed: string; now: () => number; quiet: b
     const fresh = isCopy ? item : freshDraft(item);
     titles.add(fresh.title);
     const [oldest] = titles;
-    if (titles.size > titlesRememberedMax && oldest !== undefined) titles.delete(oldest);
+    if (titles.size > titlesCachedMax && oldest !== undefined) titles.delete(oldest);
     show(fresh);
   }
 
@@ -47,7 +47,7 @@ export function createPress(options: { seed: string; now: () => number; quiet: b
   }
 
   function show(item: WireItem): void {
-    const list = shown.get(item.wire) ?? [];
+    const list = visible.get(item.wire) ?? [];
     list.push(item);
     list.sort((a, b) => b.publishedMs - a.publishedMs);
     list.length = Math.min(list.length, itemsPerWireMax);
@@ -71,7 +71,7 @@ export function createPress(options: { seed: string; now: () => number; quiet: b
   return {
     current(wire) {
       catchUp();
-      return [...(shown.get(wire) ?? [])];
+      return [...(visible.get(wire) ?? [])];
     },
     find: (id) => published.get(id) ?? itemById(options.seed, id),
     publish(wire, headline) {

@@ -51,7 +51,7 @@ function usageOf(prompt: number, completion: number, reasoning: number): Usage {
   };
 }
 
-/** What the stand-in answers, before it is put on the wire. Hidden reasoning counts against the token limit. */
+/** What the fake answers, before it is put on the wire. Hidden reasoning counts against the token limit. */
 export function completionFor(
   request: ChatRequest,
   facts: { id: string; nowMs: number; variant: AnswerVariant | null },
@@ -89,14 +89,14 @@ export function wholeBody(completion: Completion): object {
   return { id, object: "chat.completion", created, model, choices: [choice], usage, service_tier: "default" };
 }
 
-export type StreamFault = "stream.cut" | "stream.error" | "stream.stall";
+export type StreamFailure = "stream.cut" | "stream.error" | "stream.stall";
 
 export type StreamOptions = {
   includeUsage: boolean;
   deltaMs: number;
   signal: AbortSignal;
   /** Goes wrong after half of the text. */
-  fault: StreamFault | null;
+  fault: StreamFailure | null;
 };
 
 const wordsPerDelta = 2;
@@ -114,7 +114,7 @@ function event(data: unknown): string {
   return `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
 }
 
-/** The answer as server-sent events, a few words at a time. Ends early without a mark when the fault cuts it off. */
+/** The answer as server-sent events, a few words at a time. Ends early without a mark when the failure cuts it off. */
 export async function* streamedBody(completion: Completion, options: StreamOptions): AsyncGenerator<string> {
   const { id, created, model } = completion;
   const chunk = (delta: object, finish: string | null) => ({

@@ -3,22 +3,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import { filledPrompt } from "#domain/analysis/messages.ts";
 import { defaultPrompts, masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { example, shapeDifferences } from "#tests/support/upstream-example.ts";
-import { type OpenaiOptions, type OpenaiStandin, openaiStandinKey, startOpenaiStandin } from "./openai.ts";
+import { type FakeOpenai, fakeOpenaiKey, type OpenaiOptions, startFakeOpenai } from "./openai.ts";
 
-let standin: OpenaiStandin;
+let fake: FakeOpenai;
 let nowMs = 0;
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 async function start(options: OpenaiOptions = {}) {
   nowMs = Date.parse("2026-11-21T12:00:00Z");
-  standin = await startOpenaiStandin({ now: () => nowMs, deltaMs: 0, ...options });
+  fake = await startFakeOpenai({ now: () => nowMs, deltaMs: 0, ...options });
 }
-async function call(
-  body: object,
-  headers: Record<string, string> = {},
-  key: string | null = openaiStandinKey,
-) {
-  const response = await fetch(`${standin.baseUrl}/chat/completions`, {
+async function call(body: object, headers: Record<string, string> = {}, key: string | null = fakeOpenaiKey) {
+  const response = await fetch(`${fake.baseUrl}/chat/completions`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -160,7 +156,7 @@ describe("analysis", () => {
 });
 
 describe("streaming", () => {
-  const client = () => new OpenAI({ apiKey: openaiStandinKey, baseURL: standin.baseUrl, maxRetries: 0 });
+  const client = () => new OpenAI({ apiKey: fakeOpenaiKey, baseURL: fake.baseUrl, maxRetries: 0 });
   const stream = () =>
     client().chat.completions.create({
       model: "gpt-4o-mini",
@@ -187,51 +183,45 @@ describe("streaming", () => {
     expect(usage).toBeGreaterThan(100);
     expect(finish).toBe("stop");
   });
-  it.each(["stream.cut", "stream.error"] as const)("%s fails half way", async (fault) => {
+  it.each(["stream.cut", "stream.error"] as const)("%s fails half way", async (failure) => {
     await start();
-    standin.answerNextWith(fault);
+    fake.answerNextWith(failure);
     await expect(read()).rejects.toThrow();
     await expect(read()).resolves.toMatchObject({ finish: "stop" });
   });
 });
 
-describe("refusals", () => {
+describe("rejections", () => {
   const simple = { model: "gpt-4o-mini", messages: [{ role: "user", content: "hi" }] };
   it.each([
     ["a missing key", simple, null, 401, "error.401.missing_key"],
     ["an unknown key", simple, "sk-nope", 401, "error.401.invalid_api_key"],
-    [
-      "a retired model",
-      { ...simple, model: "gpt-3.5-turbo" },
-      openaiStandinKey,
-      404,
-      "error.404.model_retired",
-    ],
+    ["a retired model", { ...simple, model: "gpt-3.5-turbo" }, fakeOpenaiKey, 404, "error.404.model_retired"],
     [
       "an unknown model",
       { ...simple, model: "gpt-6.1-sol" },
-      openaiStandinKey,
+      fakeOpenaiKey,
       404,
       "error.404.model_no_access",
     ],
     [
       "max_tokens",
       { ...simple, model: "gpt-6-luna", max_tokens: 9 },
-      openaiStandinKey,
+      fakeOpenaiKey,
       400,
       "error.400.max_tokens",
     ],
     [
       "a temperature",
       { ...simple, model: "gpt-6-luna", temperature: 0 },
-      openaiStandinKey,
+      fakeOpenaiKey,
       400,
       "error.400.temperature",
     ],
     [
       "no word json",
       { ...simple, response_format: { type: "json_object" } },
-      openaiStandinKey,
+      fakeOpenaiKey,
       400,
       "error.400.json_word",
     ],
@@ -256,15 +246,15 @@ describe("refusals", () => {
     const wanted = example(`openai/${name}.json`);
     const byHeader = await call(simple, { "x-standin": name });
     expect([byHeader.status, byHeader.body]).toEqual([status, wanted]);
-    standin.answerNextWith(name);
+    fake.answerNextWith(name);
     expect((await call(simple)).body).toEqual(wanted);
     expect((await call(simple)).status).toBe(200);
   });
   it("can refuse to speak, be empty or cut its JSON short", async () => {
     await start();
-    const refusal = await call(simple, { "x-standin": "chat.refusal" });
-    expect(shapeDifferences(refusal.body, example("openai/chat.refusal.200.json"))).toEqual([]);
-    expect(refusal.body.choices[0].message.content).toBeNull();
+    const rejection = await call(simple, { "x-standin": "chat.refusal" });
+    expect(shapeDifferences(rejection.body, example("openai/chat.refusal.200.json"))).toEqual([]);
+    expect(rejection.body.choices[0].message.content).toBeNull();
     const cut = await call(detect(headline), { "x-standin": "chat.truncated" });
     expect(cut.body.choices[0].finish_reason).toBe("length");
     expect(() => JSON.parse(cut.body.choices[0].message.content)).toThrow();
@@ -282,8 +272,8 @@ describe("refusals", () => {
 
 describe("models", () => {
   const get = async (path: string) => {
-    const response = await fetch(standin.baseUrl + path, {
-      headers: { authorization: `Bearer ${openaiStandinKey}` },
+    const response = await fetch(fake.baseUrl + path, {
+      headers: { authorization: `Bearer ${fakeOpenaiKey}` },
     });
     return { status: response.status, body: await response.json() };
   };

@@ -1,9 +1,9 @@
 import { createCallCounter } from "../kit/call-counter.ts";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import {
   type AnswerVariant,
   completionFor,
-  type StreamFault,
+  type StreamFailure,
   streamedBody,
   wholeBody,
 } from "./completion.ts";
@@ -18,8 +18,8 @@ import {
 import { type Model, models } from "./data/models.data.ts";
 import { isRetired, readChatRequest } from "./parameters.ts";
 
-/** The key this stand-in accepts when none are given. */
-export const openaiStandinKey = "sk-standin-0123456789-abcdefghij";
+/** The key this fake accepts when none are given. */
+export const fakeOpenaiKey = "sk-standin-0123456789-abcdefghij";
 
 export type OpenaiOptions = {
   port?: number;
@@ -32,9 +32,9 @@ export type OpenaiOptions = {
 };
 
 /** The name of an error (`error.429.quota`), a special answer or a broken stream. */
-export type OpenaiVariant = keyof typeof namedErrors | AnswerVariant | StreamFault;
+export type OpenaiVariant = keyof typeof namedErrors | AnswerVariant | StreamFailure;
 
-export type OpenaiStandin = RunningServer & {
+export type FakeOpenai = RunningServer & {
   /** What an OpenAI client takes as its base URL. */
   baseUrl: string;
   /** Accepted keys; may be changed while it runs. */
@@ -51,21 +51,21 @@ const answerVariants: readonly string[] = [
   "chat.reasoning-exhausted",
   "chat.empty",
 ];
-const streamFaults: readonly string[] = ["stream.cut", "stream.error", "stream.stall"];
+const streamFailures: readonly string[] = ["stream.cut", "stream.error", "stream.stall"];
 
 function isAnswerVariant(name: string): name is AnswerVariant {
   return answerVariants.includes(name);
 }
 
-function isStreamFault(name: string): name is StreamFault {
-  return streamFaults.includes(name);
+function isStreamFailure(name: string): name is StreamFailure {
+  return streamFailures.includes(name);
 }
 
-function refused(failure: ApiError, headers: Record<string, string>): Reply {
+function rejected(failure: ApiError, headers: Record<string, string>): Reply {
   return json(failure.status, { error: failure.error }, { ...headers, ...failure.headers });
 }
 
-function keyRefusal(request: StandinRequest, keys: Set<string>): ApiError | null {
+function keyRejection(request: FakeRequest, keys: Set<string>): ApiError | null {
   const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (key !== undefined && keys.has(key)) return null;
   const name = key === undefined ? "error.401.missing_key" : "error.401.invalid_api_key";
@@ -83,7 +83,7 @@ function modelsReply(path: string, nowMs: number, headers: Record<string, string
   const id = decodeURIComponent(path.slice("/models/".length));
   const found = current.find((model) => model.id === id);
   if (found) return json(200, modelBody(found), headers);
-  return refused(models.some((model) => model.id === id) ? modelRetired(id) : modelUnknown(id), headers);
+  return rejected(models.some((model) => model.id === id) ? modelRetired(id) : modelUnknown(id), headers);
 }
 
 function parsed(body: string): Record<string, unknown> | null {
@@ -95,29 +95,30 @@ function parsed(body: string): Record<string, unknown> | null {
   }
 }
 
-/** Starts a stand-in that answers like a chat-completions vendor, from the headline it is sent. */
-export async function startOpenaiStandin(options: OpenaiOptions = {}): Promise<OpenaiStandin> {
+/** Starts a fake that answers like a chat-completions vendor, from the headline it is sent. */
+export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<FakeOpenai> {
   const now = options.now ?? Date.now;
-  const keys = new Set(options.keys ?? [openaiStandinKey]);
+  const keys = new Set(options.keys ?? [fakeOpenaiKey]);
   const limit = options.requestsPerMinuteMax ?? 500;
   const counter = createCallCounter({ limit, windowMs: 60_000, now });
   const queued: string[] = [];
   let deltaMs = options.deltaMs ?? 30;
   let serial = 0;
 
-  function chatReply(request: StandinRequest, headers: Record<string, string>): Reply {
+  function chatReply(request: FakeRequest, headers: Record<string, string>): Reply {
     const variant = request.headers["x-standin"] ?? queued.shift() ?? "";
     const failure = namedErrors[variant];
-    if (failure) return refused(failure, headers);
+    if (failure) return rejected(failure, headers);
     const body = parsed(request.body);
-    if (!body) return refused(badRequest("We could not parse the JSON body of your request.", null), headers);
+    if (!body)
+      return rejected(badRequest("We could not parse the JSON body of your request.", null), headers);
     const chat = readChatRequest(body, now());
-    if ("error" in chat) return refused(chat, headers);
+    if ("error" in chat) return rejected(chat, headers);
     const id = `chatcmpl-standin${String(serial).padStart(8, "0")}`;
     const answer = { id, nowMs: now(), variant: isAnswerVariant(variant) ? variant : null };
     const completion = completionFor(chat, answer);
     if (!chat.stream) return json(200, wholeBody(completion), headers);
-    const fault = isStreamFault(variant) ? variant : null;
+    const fault = isStreamFailure(variant) ? variant : null;
     const { includeUsage } = chat;
     return {
       status: 200,
@@ -131,7 +132,7 @@ export async function startOpenaiStandin(options: OpenaiOptions = {}): Promise<O
     };
   }
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     serial += 1;
     const path = request.path.replace(/^\/v1(?=\/)/, "");
     const count = counter.count(request.headers.authorization ?? "");
@@ -143,14 +144,14 @@ export async function startOpenaiStandin(options: OpenaiOptions = {}): Promise<O
       "x-ratelimit-remaining-requests": String(count.remaining),
       "x-ratelimit-reset-requests": `${Math.max(0, Math.ceil((count.resetMs - now()) / 1000))}s`,
     };
-    const unknownKey = keyRefusal(request, keys);
-    if (unknownKey) return refused(unknownKey, headers);
+    const unknownKey = keyRejection(request, keys);
+    if (unknownKey) return rejected(unknownKey, headers);
     const limited = namedErrors["error.429.rate_limit"];
-    if (!count.allowed && limited) return refused(limited, headers);
+    if (!count.allowed && limited) return rejected(limited, headers);
     if (request.method === "GET" && /^\/models(\/[^/]+)?$/.test(path))
       return modelsReply(path, now(), headers);
     if (request.method === "POST" && path === "/chat/completions") return chatReply(request, headers);
-    return refused(urlUnknown(request.method, request.path), headers);
+    return rejected(urlUnknown(request.method, request.path), headers);
   }
 
   const port = options.port === undefined ? {} : { port: options.port };

@@ -1,11 +1,11 @@
 import {
   type ApiError,
   badRequest,
-  effortRefused,
+  effortRejected,
   modelRetired,
   modelUnknown,
   namedErrors,
-  temperatureRefused,
+  temperatureRejected,
 } from "./data/errors.data.ts";
 import { type Model, models } from "./data/models.data.ts";
 import type { ChatMessage } from "./messages.ts";
@@ -52,28 +52,28 @@ function numberIn(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-function refusalOf(body: Record<string, unknown>, model: Model): ApiError | null {
+function rejectionOf(body: Record<string, unknown>, model: Model): ApiError | null {
   const effort = typeof body.reasoning_effort === "string" ? body.reasoning_effort : undefined;
   if (model.reasons && body.max_tokens !== undefined && body.max_tokens !== null)
     return namedErrors["error.400.max_tokens"] ?? null;
-  if (effort === "none" && !model.takesNoEffort) return effortRefused(effort);
+  if (effort === "none" && !model.takesNoEffort) return effortRejected(effort);
   const temperature = numberIn(body.temperature);
   if (model.reasons && effort !== "none" && temperature !== null && temperature !== 1)
-    return temperatureRefused(temperature);
+    return temperatureRejected(temperature);
   if (temperature !== null && (temperature < 0 || temperature > 2))
     return badRequest(`Invalid 'temperature': decimal out of range. Got ${temperature}.`, "temperature");
   return null;
 }
 
-/** Reads a chat request the way the vendor does, refusing what the vendor refuses. */
+/** Reads a chat request the way the vendor does, rejecting what the vendor rejects. */
 export function readChatRequest(body: Record<string, unknown>, nowMs: number): ChatRequest | ApiError {
   if (typeof body.model !== "string") return badRequest("you must provide a model parameter", null);
   const model = modelNamed(body.model, nowMs);
   if ("error" in model) return model;
   const messages = messagesIn(body.messages);
   if (!messages) return badRequest("Missing required parameter: 'messages'.", "messages");
-  const refusal = refusalOf(body, model);
-  if (refusal) return refusal;
+  const rejection = rejectionOf(body, model);
+  if (rejection) return rejection;
   const format = body.response_format as { type?: unknown } | undefined;
   const jsonObject = format?.type === "json_object" || format?.type === "json_schema";
   const saysJson = messages.some((message) => /json/i.test(message.content));

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { example, shapeDifferences } from "#tests/support/upstream-example.ts";
-import { type RedditOptions, type RedditStandin, startRedditStandin } from "./reddit.ts";
+import { type FakeReddit, type RedditOptions, startFakeReddit } from "./reddit.ts";
 
-let standin: RedditStandin;
+let fake: FakeReddit;
 let nowMs = 0;
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 async function start(options: RedditOptions = {}) {
   nowMs = Date.parse("2026-11-21T12:00:00Z");
-  standin = await startRedditStandin({ now: () => nowMs, ...options });
+  fake = await startFakeReddit({ now: () => nowMs, ...options });
 }
-async function token(secret = standin.client.secret) {
-  const basic = Buffer.from(`${standin.client.id}:${secret}`).toString("base64");
-  const response = await fetch(`${standin.url}/api/v1/access_token`, {
+async function token(secret = fake.client.secret) {
+  const basic = Buffer.from(`${fake.client.id}:${secret}`).toString("base64");
+  const response = await fetch(`${fake.url}/api/v1/access_token`, {
     method: "POST",
     headers: { authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
@@ -21,7 +21,7 @@ async function token(secret = standin.client.secret) {
 }
 async function get(path: string, bearer?: string) {
   const access = bearer ?? (await token()).body.access_token;
-  const response = await fetch(standin.oauthUrl + path, { headers: { authorization: `bearer ${access}` } });
+  const response = await fetch(fake.oauthUrl + path, { headers: { authorization: `bearer ${access}` } });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 type Child = {
@@ -36,11 +36,11 @@ type Child = {
 };
 const posts = (body: { data: { children: Child[] } }) => body.data.children.map((child) => child.data);
 
-describe("the Reddit stand-in", () => {
-  it("refuses public JSON with a page, as the site does", async () => {
+describe("the Reddit fake", () => {
+  it("rejects public JSON with a page, as the site does", async () => {
     await start();
     for (const path of ["/r/stocks/hot.json?limit=12", "/search.json?q=AAPL"]) {
-      const response = await fetch(standin.url + path);
+      const response = await fetch(fake.url + path);
       expect([response.status, response.headers.get("content-type")]).toEqual([
         403,
         "text/html; charset=UTF-8",
@@ -99,13 +99,13 @@ describe("the Reddit stand-in", () => {
     expect(await html("")).toContain("&lt;div");
     expect(await html("&raw_json=1")).toContain("<div");
   });
-  it("refuses an expired token and unknown subreddits", async () => {
+  it("rejects an expired token and unknown subreddits", async () => {
     await start();
     const { access_token } = (await token()).body;
     expect((await get("/r/doesnotexist_example/hot", access_token)).body).toEqual(
       example("reddit/error.404.json"),
     );
-    standin.expireTokens();
+    fake.expireTokens();
     const { status, body, headers } = await get("/r/stocks/hot", access_token);
     expect([status, body]).toEqual([401, example("reddit/error.401.expired-token.json")]);
     expect(headers.get("www-authenticate")).toContain("invalid_token");
@@ -120,7 +120,7 @@ describe("the Reddit stand-in", () => {
   });
   it("serves one Atom feed a minute to anyone", async () => {
     await start();
-    const read = (path: string) => fetch(standin.url + path);
+    const read = (path: string) => fetch(fake.url + path);
     const first = await read("/r/stocks/hot/.rss");
     expect([first.status, first.headers.get("content-type")]).toEqual([
       200,
@@ -134,9 +134,9 @@ describe("the Reddit stand-in", () => {
   });
   it("opens its public JSON when told to, and closes it again", async () => {
     await start({ publicJson: true });
-    const read = () => fetch(`${standin.url}/r/stocks/hot.json?limit=5`);
+    const read = () => fetch(`${fake.url}/r/stocks/hot.json?limit=5`);
     expect((await (await read()).json()).data.children).toHaveLength(5);
-    standin.openPublicJson(false);
+    fake.openPublicJson(false);
     expect((await read()).status).toBe(403);
   });
   it("knows communities that cannot be read", async () => {

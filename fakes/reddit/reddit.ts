@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { type CallCount, createCallCounter } from "../kit/call-counter.ts";
 import { logoOf } from "../kit/logo.ts";
 import {
+  type FakeRequest,
   json,
   type RecordedRequest,
   type Reply,
   type RunningServer,
-  type StandinRequest,
   startServer,
 } from "../kit/server.ts";
 import { atomOf, listing } from "./answers.ts";
 import { oddPosts } from "./odd-posts.ts";
 import { type Post, postsOf, type Sort, sortedPosts, subreddits } from "./posts.ts";
 
-export const redditStandinClient = { id: "standin_client_id", secret: "standin_client_secret_0001" } as const;
+export const fakeRedditClient = { id: "standin_client_id", secret: "standin_client_secret_0001" } as const;
 
 export type RedditOptions = {
   /** The site's port; the API listens on the next one. */
@@ -34,12 +34,12 @@ type SiteState = {
   keys: Set<string>;
   /** All posts there are; null: the site's own. */
   posts: readonly Post[] | null;
-  /** Communities that are closed to strangers. */
+  /** Communities that are closed to anonymous callers. */
   privateOnes: readonly string[];
 };
 
-export type RedditStandin = {
-  /** The site: tokens and Atom feeds; refuses public JSON. */
+export type FakeReddit = {
+  /** The site: tokens and Atom feeds; rejects public JSON. */
   url: string;
   port: number;
   /** The API for holders of a token. */
@@ -100,9 +100,9 @@ const shut: Record<string, Reply> = {
 };
 
 /** Starts the discussion site and its API as two servers. */
-export async function startRedditStandin(options: RedditOptions = {}): Promise<RedditStandin> {
+export async function startFakeReddit(options: RedditOptions = {}): Promise<FakeReddit> {
   const now = options.now ?? Date.now;
-  const client = options.client ?? redditStandinClient;
+  const client = options.client ?? fakeRedditClient;
   const seed = options.seed ?? "tapewise";
   const requests: RecordedRequest[] = [];
   const tokens = new Map<string, number>();
@@ -127,7 +127,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     return sortedPosts(hits, sortIn(query.get("sort"), searchSorts, "relevance"));
   }
 
-  function giveToken(request: StandinRequest): Reply {
+  function giveToken(request: FakeRequest): Reply {
     const basic = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
     if (!state.keys.has(Buffer.from(basic, "base64").toString("utf8")))
       return json(401, { message: "Unauthorized", error: 401 });
@@ -138,7 +138,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     return json(200, { access_token: token, token_type: "bearer", expires_in: tokenSeconds, scope: "*" });
   }
 
-  function feed(request: StandinRequest, posts: Post[], title: string): Reply {
+  function feed(request: FakeRequest, posts: Post[], title: string): Reply {
     const count = feedCalls.count("anonymous");
     const headers = { ...limitHeaders(count, 1, now()), "cache-control": "private, max-age=3600" };
     if (!count.allowed) {
@@ -149,17 +149,17 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
         body: "Too Many Requests",
       };
     }
-    const shown = posts.slice(0, Math.min(100, Number(request.query.get("limit") ?? 25) || 25));
+    const visible = posts.slice(0, Math.min(100, Number(request.query.get("limit") ?? 25) || 25));
     const type = "application/atom+xml; charset=UTF-8";
-    return { status: 200, headers: { ...headers, "content-type": type }, body: atomOf(title, shown) };
+    return { status: 200, headers: { ...headers, "content-type": type }, body: atomOf(title, visible) };
   }
 
-  function publicJson(request: StandinRequest): Reply {
+  function publicJson(request: FakeRequest): Reply {
     if (!jsonCalls.count("anonymous").allowed) return json(429, { message: "Too Many Requests", error: 429 });
     return answerWith(request, {});
   }
 
-  function answerWith(request: StandinRequest, headers: Record<string, string>): Reply {
+  function answerWith(request: FakeRequest, headers: Record<string, string>): Reply {
     const name = /^\/r\/(\w+)\//.exec(request.path)?.[1] ?? "";
     const closed = state.privateOnes.includes(name) ? shut.private_example : shut[name];
     if (closed) return { ...closed, headers: { ...closed.headers, ...headers } };
@@ -169,7 +169,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
       : json(404, { message: "Not Found", error: 404 }, headers);
   }
 
-  function site(request: StandinRequest): Reply {
+  function site(request: FakeRequest): Reply {
     const { path, query } = request;
     if (request.method === "POST" && path === "/api/v1/access_token") return giveToken(request);
     const [, thumbnail] = /^\/thumbs\/(\w{1,12})\.png$/.exec(path) ?? [];
@@ -187,7 +187,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     return { status: 404, headers: { "content-type": "text/html" }, body: "<h1>page not found</h1>" };
   }
 
-  function api(request: StandinRequest): Reply {
+  function api(request: FakeRequest): Reply {
     const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
     if ((tokens.get(token) ?? 0) <= now()) {
       const challenge = 'Bearer realm="reddit", error="invalid_token"';
@@ -207,7 +207,7 @@ export async function startRedditStandin(options: RedditOptions = {}): Promise<R
     return answerWith(request, headers);
   }
 
-  function postsFor({ path, query }: StandinRequest): Post[] | null {
+  function postsFor({ path, query }: FakeRequest): Post[] | null {
     const clean = path.replace(/\/$/, "").replace(/\.json$/, "");
     if (clean === "/search") return found(query, null);
     const parts = /^\/r\/(\w+)(?:\/(\w+))?$/.exec(clean);

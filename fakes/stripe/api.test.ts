@@ -7,7 +7,7 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await startTestShop();
 });
-afterEach(() => shop.standin.stop());
+afterEach(() => shop.fake.stop());
 const fits = (body: unknown, file: string) =>
   expect(shapeDifferences(body, example(`stripe/${file}.json`))).toEqual([]);
 
@@ -46,7 +46,7 @@ describe("checkout sessions", () => {
   it.each([
     [{ ui_mode: "embedded" }, "error.400.ui_mode"],
     [{ success_url: "https://a.example/" }, "error.400.success_url"],
-  ])("refuse %j as the vendor does", async (extra: Record<string, string>, file) => {
+  ])("reject %j as the vendor does", async (extra: Record<string, string>, file) => {
     const { status, body } = await shop.create("embedded", extra);
     const { request_log_url: _, doc_url: __, ...wanted } = example(`stripe/${file}.json`).error;
     expect([status, body.error]).toEqual([400, wanted]);
@@ -64,15 +64,15 @@ describe("checkout sessions", () => {
     { customer_email: "nobody" },
     { return_url: "https://a.example/" },
     { "expand[]": "nothing" },
-  ])("refuse %j", async (extra) => {
+  ])("reject %j", async (extra) => {
     const { status, body } = await shop.create("hosted", extra as unknown as Record<string, string>);
     expect([status, body.error.type]).toEqual([400, "invalid_request_error"]);
   });
-  it("refuse long metadata", async () => {
+  it("reject long metadata", async () => {
     const { status, body } = await shop.create("hosted", { "metadata[x]": "y".repeat(501) });
     expect([status, body.error.param]).toEqual([400, "metadata[x]"]);
   });
-  it("refuse a wrong key, and say what is missing", async () => {
+  it("reject a wrong key, and say what is missing", async () => {
     const wrong = await shop.call("GET", "/prices", null, { authorization: "Bearer sk_test_wrong" });
     expect(wrong.status).toBe(401);
     const { status, body } = await shop.get("/checkout/sessions/cs_test_unknown");
@@ -90,13 +90,13 @@ describe("checkout sessions", () => {
     shop.pass(1800);
     const read = (await shop.get(`/checkout/sessions/${late.id}`)).body;
     expect(read).toMatchObject({ status: "expired", client_secret: null });
-    expect(await shop.standin.pay(late.id)).toBe(false);
-    await shop.standin.settled();
+    expect(await shop.fake.pay(late.id)).toBe(false);
+    await shop.fake.settled();
     expect(shop.types()).toEqual(["checkout.session.expired", "checkout.session.expired"]);
   });
   it("hold ids, or the objects that were asked for", async () => {
     const { id } = (await shop.create("embedded")).body;
-    await shop.standin.pay(id);
+    await shop.fake.pay(id);
     const plain = (await shop.get(`/checkout/sessions/${id}`)).body;
     fits(plain, "checkout.session.retrieve.complete.200");
     expect(plain).toMatchObject({ status: "complete", payment_status: "paid", client_secret: null });
@@ -118,7 +118,7 @@ describe("checkout sessions", () => {
       ids.unshift((await shop.create("hosted")).body.id);
       shop.pass(60);
     }
-    await shop.standin.pay(ids[1] ?? "");
+    await shop.fake.pay(ids[1] ?? "");
     const first = (await shop.get("/checkout/sessions?limit=2")).body;
     const listedIds = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
     expect([listedIds(first), first.has_more]).toEqual([ids.slice(0, 2), true]);
@@ -153,8 +153,8 @@ describe("idempotency keys", () => {
     shop.pass(24 * 3_600);
     expect((await shop.create("hosted", {}, headers)).body.id).not.toBe(first.body.id);
   });
-  it("are refused while their first request is handled", async () => {
-    shop.standin.failAfterNext({ delayMs: 60, cutOff: false });
+  it("are rejected while their first request is handled", async () => {
+    shop.fake.failAfterNext({ delayMs: 60, cutOff: false });
     const [first, second] = await Promise.all([
       shop.create("hosted", {}, headers),
       shop.create("hosted", {}, headers),
@@ -165,22 +165,22 @@ describe("idempotency keys", () => {
     expect((await shop.create("hosted", {}, headers)).body.id).toBe(first.body.id);
   });
   it("replay what took effect although its answer was cut off, in the process and over HTTP", async () => {
-    shop.standin.failAfterNext({ path: "/v1/checkout" });
+    shop.fake.failAfterNext({ path: "/v1/checkout" });
     await expect(shop.create("hosted", {}, headers)).rejects.toThrow("fetch failed");
-    const { id } = shop.standin.records().sessions[0]!;
+    const { id } = shop.fake.records().sessions[0]!;
     const again = await shop.create("hosted", {}, headers);
     expect([again.body.id, again.headers.get("idempotent-replayed")]).toEqual([id, "true"]);
-    shop.standin.failAfterNext();
-    const url = `${shop.standin.url}/v1/customers`;
+    shop.fake.failAfterNext();
+    const url = `${shop.fake.url}/v1/customers`;
     const request = { method: "POST", headers: { authorization: "Bearer sk_test_standin_0001" } };
     await expect(fetch(url, request)).rejects.toThrow("fetch failed");
-    expect(shop.standin.records().customers).toHaveLength(1);
+    expect(shop.fake.records().customers).toHaveLength(1);
   });
-  it("have no effect when a fault came first", async () => {
-    shop.standin.failNext({ status: 500, body: { error: { type: "api_error" } }, method: "POST" });
+  it("have no effect when a failure came first", async () => {
+    shop.fake.failNext({ status: 500, body: { error: { type: "api_error" } }, method: "POST" });
     expect((await shop.get("/prices")).status).toBe(200);
     expect((await shop.create("hosted", {}, headers)).status).toBe(500);
-    expect(shop.standin.records().sessions).toEqual([]);
+    expect(shop.fake.records().sessions).toEqual([]);
     const made = await shop.create("hosted", {}, headers);
     expect([made.status, made.headers.get("idempotent-replayed")]).toEqual([200, null]);
   });
@@ -197,7 +197,7 @@ describe("subscriptions", () => {
     expect(ending.cancel_at).toBe(ending.items.data[0].current_period_end);
     const kept = (await shop.call("POST", path, { cancel_at_period_end: "false", "metadata[x]": "1" })).body;
     expect(kept).toMatchObject({ cancel_at: null, metadata: { x: "1", plan: "EARLY_BIRD" } });
-    const price = { "items[0][price]": shop.standin.prices.managed };
+    const price = { "items[0][price]": shop.fake.prices.managed };
     expect((await shop.call("POST", path, price)).body.error.param).toBe("items[0][id]");
     const item = { "items[0][id]": read.items.data[0].id, ...price };
     const changed = (await shop.call("POST", path, { ...item, proration_behavior: "always_invoice" })).body;
@@ -218,8 +218,8 @@ describe("subscriptions", () => {
 describe("money", () => {
   it("is read from invoices, payment intents and charges", async () => {
     const { subscription, invoice, paymentIntent } = await shop.paid();
-    await shop.standin.renew(subscription, "paid");
-    await shop.standin.renew(subscription, "failed");
+    await shop.fake.renew(subscription, "paid");
+    await shop.fake.renew(subscription, "failed");
     const query = `subscription=${subscription}&status=paid&limit=1&expand[]=data.payments`;
     const [newest] = (await shop.get(`/invoices?${query}`)).body.data;
     expect(newest).toMatchObject({ status: "paid", billing_reason: "subscription_cycle" });
@@ -243,7 +243,7 @@ describe("money", () => {
     expect(rest.body.amount).toBe(600);
     const over = await shop.call("POST", "/refunds", { payment_intent: paymentIntent });
     expect([over.status, over.body.error.code]).toEqual([400, "charge_already_refunded"]);
-    await shop.standin.settled();
+    await shop.fake.settled();
     const refunds = shop.received.filter((event) => event.type === "charge.refunded");
     expect(refunds.map((event) => event.data.object)).toMatchObject([
       { amount_refunded: 400, refunded: false },
@@ -258,7 +258,7 @@ describe("prices, customers, the portal and events", () => {
     const prices = (await shop.get(`/prices?${keys}`)).body;
     fits(prices, "prices.list.200");
     expect(prices.data.map((price: { unit_amount: number }) => price.unit_amount)).toEqual([1000, 1900]);
-    expect((await shop.get(`/prices/${shop.standin.prices.managed}`)).body.unit_amount).toBe(1900);
+    expect((await shop.get(`/prices/${shop.fake.prices.managed}`)).body.unit_amount).toBe(1900);
     const form = { email: "ada@example.com", name: "Ada", "metadata[userId]": "usr_0001" };
     const customer = (await shop.call("POST", "/customers", form)).body;
     fits(customer, "customer.create.200");
@@ -271,23 +271,23 @@ describe("prices, customers, the portal and events", () => {
     );
   });
   it("list every event newest first, the lost ones too, by type, time and page", async () => {
-    shop.standin.setDelivery({ mode: "lose" });
+    shop.fake.setDelivery({ mode: "lose" });
     const { subscription } = await shop.paid();
     shop.pass(10);
-    await shop.standin.renew(subscription, "failed");
+    await shop.fake.renew(subscription, "failed");
     const data = async (query: string) =>
       (await shop.get(`/events${query}`)).body.data.map(({ type }: { type: string }) => type);
     const all = await data("?limit=100");
-    expect(all).toEqual(shop.standin.events.map(({ type }) => type).toReversed());
+    expect(all).toEqual(shop.fake.events.map(({ type }) => type).toReversed());
     expect(shop.received).toEqual([]);
     expect(await data("?types[]=invoice.paid&types[]=invoice.payment_failed")).toEqual([
       "invoice.payment_failed",
       "invoice.paid",
     ]);
     expect(await data("?type=checkout.session.completed")).toHaveLength(1);
-    const { created } = shop.standin.events[0]!;
+    const { created } = shop.fake.events[0]!;
     expect(await data(`?created[gt]=${created}`)).toHaveLength(2);
     expect(await data(`?created[gte]=${created}`)).toHaveLength(6);
-    expect(await data(`?limit=2&starting_after=${shop.standin.events[3]?.id}`)).toEqual(all.slice(3, 5));
+    expect(await data(`?limit=2&starting_after=${shop.fake.events[3]?.id}`)).toEqual(all.slice(3, 5));
   });
 });

@@ -74,14 +74,14 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
   afterAll(() => browser.close());
   beforeEach(async () => {
     shop = await startTestShop();
-    site = await startSite(shop.standin.url);
+    site = await startSite(shop.fake.url);
     siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(siteUrl);
   });
   afterEach(async () => {
     await page.close();
-    await shop.standin.stop();
+    await shop.fake.stop();
     site.closeAllConnections();
     site.close();
   });
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
     await fill(frame(), "4000 0025 0000 3155");
     await frame().getByRole("button", { name: "Complete" }).click();
     await page.waitForURL(/\/back\?session=cs_test_/);
-    expect(shop.standin.money().total.charges).toBe(1);
+    expect(shop.fake.money().total.charges).toBe(1);
   });
   it("payment that leads nowhere calls the page and says so", async () => {
     await mount(await secretOf("if_required"));
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
     await expect.poll(() => page.evaluate("window.completed")).toBe(1);
     expect(page.url()).toBe(`${siteUrl}/`);
   });
-  it("a second form, a wrong key and the old call are refused", async () => {
+  it("a second form, a wrong key and the old call are rejected", async () => {
     const secret = await secretOf("always");
     await mount(secret);
     expect(await mount(secret, "#other")).toContain("IntegrationError: You cannot have multiple");
@@ -121,11 +121,11 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
     await page.evaluate("checkout.unmount()");
     await page.evaluate("checkout.mount('#other')");
     await frame().getByLabel("Card number").waitFor();
-    const refused = (code: string) =>
+    const rejected = (code: string) =>
       page.evaluate(`(() => { try { ${code}; return "" } catch (error) { return error.name } })()`);
-    expect(await refused("Stripe('sk_test_1')")).toBe("IntegrationError");
-    expect(await refused("Stripe('')")).toBe("IntegrationError");
-    expect(await refused("Stripe('pk_test_1').initEmbeddedCheckout({})")).toBe("IntegrationError");
+    expect(await rejected("Stripe('sk_test_1')")).toBe("IntegrationError");
+    expect(await rejected("Stripe('')")).toBe("IntegrationError");
+    expect(await rejected("Stripe('pk_test_1').initEmbeddedCheckout({})")).toBe("IntegrationError");
   });
   it("the hosted page works without scripts", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -138,7 +138,7 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
   });
   it("the buttons of the vendor's own page work", async () => {
     const { subscription } = await shop.paid();
-    await page.goto(shop.standin.url);
+    await page.goto(shop.fake.url);
     await page.getByRole("button", { name: "Held back" }).click();
     await page.getByRole("button", { name: "Renew, failed" }).click();
     await page.getByText("2 held back, 0 not accepted.").waitFor();
@@ -147,15 +147,15 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
     expect(shop.types().slice(-2)).toEqual(["invoice.payment_failed", "customer.subscription.updated"]);
     await page.getByRole("button", { name: "Cancel now" }).click();
     await page.getByRole("cell", { name: "canceled" }).waitFor();
-    expect(shop.standin.records().subscriptions[0]).toMatchObject({ id: subscription, status: "canceled" });
+    expect(shop.fake.records().subscriptions[0]).toMatchObject({ id: subscription, status: "canceled" });
   });
   it("every page can be used by everybody, light and dark, on a phone and at a desk", async () => {
     const { customer, subscription } = await shop.paid();
-    await shop.standin.renew(subscription, "failed");
+    await shop.fake.renew(subscription, "failed");
     const portal = (await shop.call("POST", "/billing_portal/sessions", { customer })).body.url;
     const hosted = (await shop.create("hosted")).body.url;
-    const [invoice] = shop.standin.records().invoices.filter(({ status }) => status === "open");
-    const addresses = [hosted, portal, `${portal}/card`, invoice!.pageUrl, `${shop.standin.url}/`];
+    const [invoice] = shop.fake.records().invoices.filter(({ status }) => status === "open");
+    const addresses = [hosted, portal, `${portal}/card`, invoice!.pageUrl, `${shop.fake.url}/`];
     for (const colorScheme of ["light", "dark"] as const)
       for (const width of [320, 1440]) {
         await page.emulateMedia({ colorScheme });

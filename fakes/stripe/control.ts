@@ -19,7 +19,7 @@ import {
   renew,
   scheduleEnd,
 } from "./billing/subscriptions.ts";
-import type { Courier } from "./events/courier.ts";
+import type { WebhookSender } from "./events/webhook-sender.ts";
 import { parseForm } from "./form.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { type MoneyBook, moneyBook } from "./ledger/money.ts";
@@ -89,10 +89,10 @@ export type StripeControl = {
 };
 
 /** The vendor's side as a program drives it. */
-export function createControl(ledger: Ledger, courier: Courier): StripeControl {
+export function createControl(ledger: Ledger, webhookSender: WebhookSender): StripeControl {
   async function told(drafts: EventDraft[] | null): Promise<boolean> {
     if (!drafts) return false;
-    await courier.announce(drafts);
+    await webhookSender.announce(drafts);
     return true;
   }
 
@@ -118,7 +118,7 @@ export function createControl(ledger: Ledger, courier: Courier): StripeControl {
       onSession(id, (session) => (session.status === "open" ? expire(ledger, session) : null)),
     async expireDue() {
       const drafts = expireDue(ledger);
-      await courier.announce(drafts);
+      await webhookSender.announce(drafts);
       return drafts.length;
     },
     createSession(form, { paymentLink } = {}) {

@@ -1,4 +1,4 @@
-import type { Reply, StandinRequest } from "../kit/server.ts";
+import type { FakeRequest, Reply } from "../kit/server.ts";
 
 async function textOf(body: Reply["body"]): Promise<string> {
   if (body === undefined || typeof body === "string") return body ?? "";
@@ -15,9 +15,9 @@ function headersOf(reply: Reply): Headers {
   return headers;
 }
 
-/** A `fetch` that asks a stand-in within the process: no socket, no waiting. A cut connection rejects. */
+/** A `fetch` that asks a fake within the process: no socket, no waiting. A cut connection rejects. */
 export function inProcessFetch(
-  handle: (request: StandinRequest) => Reply | Promise<Reply>,
+  handle: (request: FakeRequest) => Reply | Promise<Reply>,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

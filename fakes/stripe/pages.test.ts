@@ -6,12 +6,12 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await startTestShop();
 });
-afterEach(() => shop.standin.stop());
+afterEach(() => shop.fake.stop());
 
 const good = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", name: "Ada Example" };
 async function visit(url: string, form?: Record<string, string>) {
   const init: RequestInit = form ? { method: "POST", body: new URLSearchParams(form) } : {};
-  const response = await shop.standin.fetch(new URL(url, shop.standin.url), { ...init, redirect: "manual" });
+  const response = await shop.fake.fetch(new URL(url, shop.fake.url), { ...init, redirect: "manual" });
   return { status: response.status, to: response.headers.get("location"), text: await response.text() };
 }
 const pay = (url: string, card: Partial<typeof good> = {}) => visit(url, { ...good, ...card });
@@ -52,17 +52,17 @@ describe("the payment page", () => {
   ])("answers %j with: %s", async (card, message) => {
     const { status, text } = await pay(await hostedUrl(), card);
     expect([status, text.includes(message)]).toEqual([200, true]);
-    expect(shop.standin.money().charges).toEqual([]);
+    expect(shop.fake.money().charges).toEqual([]);
   });
-  it("is paid after a refusal, once, however often it is sent", async () => {
+  it("is paid after a rejection, once, however often it is sent", async () => {
     const url = await hostedUrl();
     await pay(url, { number: "4000000000000002" });
     const [first, second] = await Promise.all([pay(url), pay(url)]);
-    const { id } = shop.standin.records().sessions[0]!;
+    const { id } = shop.fake.records().sessions[0]!;
     expect([first.to, second.to]).toEqual(
       Array(2).fill(`https://app.example.com/signup/success?session_id=${id}`),
     );
-    expect(shop.standin.money().total).toEqual({ chargedCents: 1000, refundedCents: 0, charges: 1 });
+    expect(shop.fake.money().total).toEqual({ chargedCents: 1000, refundedCents: 0, charges: 1 });
     expect((await shop.get(`/checkout/sessions/${id}`)).body.customer_details.name).toBe("Ada Example");
   });
   it("is closed with a word when it is paid or expired, and leads back", async () => {
@@ -85,21 +85,21 @@ describe("the payment page", () => {
     expect((await visit(url, { step: "complete" })).text).toContain("Your card number is incomplete.");
     await pay(url, card);
     expect((await visit(url, { step: "complete" })).status).toBe(303);
-    const [subscription] = shop.standin.records().subscriptions;
-    await shop.standin.renew(subscription!.id);
+    const [subscription] = shop.fake.records().subscriptions;
+    await shop.fake.renew(subscription!.id);
     expect(shop.types()).toContain("invoice.payment_action_required");
   });
   it("completes unpaid with the card that is decided later", async () => {
     expect((await pay(await hostedUrl(), { number: "4000000000000077" })).status).toBe(303);
-    const [session] = shop.standin.records().sessions;
+    const [session] = shop.fake.records().sessions;
     expect(session).toMatchObject({ status: "complete", paymentStatus: "unpaid" });
-    expect(await shop.standin.settleLater(session!.id, "succeeded")).toBe(true);
+    expect(await shop.fake.settleLater(session!.id, "succeeded")).toBe(true);
   });
   it("asks for an address when none is known", async () => {
-    const planted = shop.standin.createSession({ success_url: "https://a.example/ok" });
+    const planted = shop.fake.createSession({ success_url: "https://a.example/ok" });
     expect((await pay(planted.url ?? "")).text).toContain("Enter your email address.");
     const done = await visit(planted.url ?? "", { ...good, email: "eve@example.com" });
-    expect([done.to, shop.standin.records().customers[0]?.email]).toEqual([
+    expect([done.to, shop.fake.records().customers[0]?.email]).toEqual([
       "https://a.example/ok",
       "eve@example.com",
     ]);
@@ -127,7 +127,7 @@ describe("the page in a frame", () => {
         mode: "subscription",
         ui_mode: "embedded_page",
         redirect_on_completion: "never",
-        "line_items[0][price]": shop.standin.prices.managed,
+        "line_items[0][price]": shop.fake.prices.managed,
         "line_items[0][quantity]": "1",
         customer_email: "ada@example.com",
       })
@@ -169,11 +169,11 @@ describe("the portal", () => {
   });
   it("changes the plan with an invoice for the difference", async () => {
     const { press, subscription } = await open();
-    const text = await press({ choice: "change", price: shop.standin.prices.managed });
+    const text = await press({ choice: "change", price: shop.fake.prices.managed });
     expect(text).toContain("The plan is changed.");
     expect(text).toContain("$9.00");
     const { body } = await shop.get(`/subscriptions/${subscription}`);
-    expect(body.items.data[0].price.id).toBe(shop.standin.prices.managed);
+    expect(body.items.data[0].price.id).toBe(shop.fake.prices.managed);
   });
   it("keeps a card that later fails or works, and pays an open invoice with it", async () => {
     const { url, subscription, press } = await open();
@@ -181,14 +181,14 @@ describe("the portal", () => {
       "Your card was declined.",
     );
     expect((await pay(`${url}/card`, { number: "4000000000000341" })).to).toContain("said=card");
-    await shop.standin.renew(subscription);
-    const [invoice] = shop.standin.records().invoices.filter(({ status }) => status === "open");
+    await shop.fake.renew(subscription);
+    const [invoice] = shop.fake.records().invoices.filter(({ status }) => status === "open");
     const failed = await press({ choice: "pay", invoice: invoice!.id });
     expect(failed).toContain("Past due");
     expect(failed).toContain("Your card was declined.");
     await pay(`${url}/card`);
     expect(await press({ choice: "pay", invoice: invoice!.id })).toContain("The invoice is paid.");
-    expect(shop.standin.subscriptionsOf(shop.standin.records().customers[0]!.id)[0]?.status).toBe("active");
+    expect(shop.fake.subscriptionsOf(shop.fake.records().customers[0]!.id)[0]?.status).toBe("active");
   });
   it("says when there is nothing", async () => {
     const customer = (await shop.call("POST", "/customers", { email: "ada@example.com" })).body.id;
@@ -200,7 +200,7 @@ describe("the portal", () => {
 describe("the page of an invoice", () => {
   it("pays it after the second step that its bank asks for", async () => {
     const { subscription } = await shop.paid();
-    await shop.standin.renew(subscription, "action-required");
+    await shop.fake.renew(subscription, "action-required");
     const { hosted_invoice_url: url } = (
       await shop.get(`/subscriptions/${subscription}?expand[]=latest_invoice`)
     ).body.latest_invoice;
@@ -209,6 +209,6 @@ describe("the page of an invoice", () => {
     expect((await pay(url, { number: "4000000000000002" })).text).toContain("Your card was declined.");
     expect((await pay(url)).status).toBe(303);
     expect((await visit(url)).text).toContain("is paid");
-    expect(shop.standin.money().bySubscription[subscription]?.chargedCents).toBe(2000);
+    expect(shop.fake.money().bySubscription[subscription]?.chargedCents).toBe(2000);
   });
 });

@@ -1,22 +1,22 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stripeStandinKeys } from "./stripe.ts";
+import { fakeStripeKeys } from "./stripe.ts";
 import { startTestShop, type TestShop } from "./test-shop.ts";
 
 let shop: TestShop;
 let stripe: Stripe;
 beforeEach(async () => {
   shop = await startTestShop();
-  stripe = client({ host: "127.0.0.1", port: shop.standin.port, protocol: "http" });
+  stripe = client({ host: "127.0.0.1", port: shop.fake.port, protocol: "http" });
 });
-afterEach(() => shop.standin.stop());
+afterEach(() => shop.fake.stop());
 
 type Config = ConstructorParameters<typeof Stripe>[1];
 const client = (config: Config) =>
-  new Stripe(stripeStandinKeys.secret, { maxNetworkRetries: 0, telemetry: false, ...config });
+  new Stripe(fakeStripeKeys.secret, { maxNetworkRetries: 0, telemetry: false, ...config });
 const wanted = () => ({
   mode: "subscription" as const,
-  line_items: [{ price: shop.standin.prices.earlyBird, quantity: 1 }],
+  line_items: [{ price: shop.fake.prices.earlyBird, quantity: 1 }],
   customer_email: "ada@example.com",
 });
 const hosted = (options = {}) =>
@@ -36,7 +36,7 @@ describe("the vendor's own client", () => {
     const first = await hosted({ idempotencyKey: "one" });
     expect((await hosted({ idempotencyKey: "one" })).id).toBe(first.id);
     for (let i = 0; i < 12; i += 1) await hosted();
-    await shop.standin.pay(embedded.id);
+    await shop.fake.pay(embedded.id);
     const expand = ["line_items", "subscription", "invoice.payments", "customer"];
     const full = await stripe.checkout.sessions.retrieve(embedded.id, { expand });
     expect(full).toMatchObject({
@@ -60,7 +60,7 @@ describe("the vendor's own client", () => {
     const [invoice] = (await stripe.invoices.list({ subscription, status: "paid", limit: 1 })).data;
     expect(invoice?.amount_paid).toBe(1000);
     const portal = await stripe.billingPortal.sessions.create({ customer, return_url: "https://a.example/" });
-    expect(portal.url).toContain(shop.standin.url);
+    expect(portal.url).toContain(shop.fake.url);
     expect((await stripe.subscriptions.cancel(subscription)).status).toBe("canceled");
     await expect(stripe.subscriptions.cancel(subscription)).rejects.toMatchObject({
       code: "resource_missing",
@@ -71,37 +71,37 @@ describe("the vendor's own client", () => {
   it("repeats a call whose answer was cut off, and makes one session", async () => {
     stripe = client({
       host: "127.0.0.1",
-      port: shop.standin.port,
+      port: shop.fake.port,
       protocol: "http",
       maxNetworkRetries: 1,
     });
-    shop.standin.failAfterNext({ path: "/v1/checkout/sessions" });
+    shop.fake.failAfterNext({ path: "/v1/checkout/sessions" });
     const { id } = await hosted();
-    expect(shop.standin.records().sessions.map((session) => session.id)).toEqual([id]);
+    expect(shop.fake.records().sessions.map((session) => session.id)).toEqual([id]);
   });
   it("works within the process, without a socket", async () => {
-    stripe = client({ httpClient: Stripe.createFetchHttpClient(shop.standin.fetch) });
+    stripe = client({ httpClient: Stripe.createFetchHttpClient(shop.fake.fetch) });
     const { id } = await hosted();
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe("open");
-    expect(shop.standin.requests).toEqual([]);
-    shop.standin.failNext({ status: 200, cutOff: true });
+    expect(shop.fake.requests).toEqual([]);
+    shop.fake.failNext({ status: 200, cutOff: true });
     await expect(hosted()).rejects.toMatchObject({ type: "StripeConnectionError" });
   });
-  it("accepts what is delivered and refuses what is forged", async () => {
+  it("accepts what is delivered and rejects what is forged", async () => {
     await shop.paid();
     const read = (at: number) =>
       stripe.webhooks.constructEvent(
         shop.bodies[at] ?? "",
         shop.signatures[at] ?? "",
-        stripeStandinKeys.webhook,
+        fakeStripeKeys.webhook,
         300,
         undefined,
-        shop.standin.events[0]!.created * 1000,
+        shop.fake.events[0]!.created * 1000,
       );
     expect(read(3).type).toBe("invoice.paid");
-    await shop.standin.forge({ type: "invoice.paid", object: {}, secret: "whsec_other" });
-    await shop.standin.forge({ type: "invoice.paid", object: {}, ageSeconds: 301 });
-    await shop.standin.forge({ type: "invoice.paid", object: {}, mutate: (body) => `${body} ` });
+    await shop.fake.forge({ type: "invoice.paid", object: {}, secret: "whsec_other" });
+    await shop.fake.forge({ type: "invoice.paid", object: {}, ageSeconds: 301 });
+    await shop.fake.forge({ type: "invoice.paid", object: {}, mutate: (body) => `${body} ` });
     for (const at of [4, 5, 6]) expect(() => read(at)).toThrow();
   });
 });

@@ -1,19 +1,24 @@
-import { type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { createApi } from "./api/api.ts";
 import { createControl, type StripeControl } from "./control.ts";
-import { type Courier, createCourier, type DeliveryMode, type HeldOptions } from "./events/courier.ts";
 import { createEventLog, type StripeEvent } from "./events/event-log.ts";
 import { createForger, type Forgery } from "./events/forge.ts";
 import { createMailer, type Delivery, type Receiver } from "./events/post.ts";
 import { signatureFor } from "./events/signature.ts";
-import { type AfterFault, type BeforeFault, createFaults } from "./faults.ts";
+import {
+  createWebhookSender,
+  type DeliveryMode,
+  type HeldOptions,
+  type WebhookSender,
+} from "./events/webhook-sender.ts";
+import { type AfterFailure, type BeforeFailure, createFailures } from "./failures.ts";
 import { createIds } from "./ids.ts";
 import { inProcessFetch } from "./in-process.ts";
 import { createLedger } from "./ledger/ledger.ts";
 import { stripePrices } from "./ledger/records.ts";
 import { createPages } from "./pages/pages.ts";
 
-export const stripeStandinKeys = {
+export const fakeStripeKeys = {
   secret: "sk_test_standin_0001",
   publishable: "pk_test_standin_0001",
   webhook: "whsec_standin_0001",
@@ -26,14 +31,14 @@ export type StripeOptions = {
   webhookUrl?: string;
 };
 
-export type StripeStandin = Omit<RunningServer, "failNext"> &
+export type FakeStripe = Omit<RunningServer, "failNext"> &
   StripeControl & {
     prices: { earlyBird: string; managed: string };
     /** What the product needs in its environment to be paid here. */
     environment: Record<string, string>;
-    /** The stand-in of the browser library. */
+    /** The fake of the browser library. */
     browserLibraryUrl: string;
-    /** Asks the stand-in within the process, as `fetch` would over HTTP. */
+    /** Asks the fake within the process, as `fetch` would over HTTP. */
     fetch: typeof globalThis.fetch;
     setWebhookUrl(url: string | null): void;
     /** Takes events within the process instead of the webhook address; null ends it. */
@@ -55,27 +60,27 @@ export type StripeStandin = Omit<RunningServer, "failNext"> &
     settled(): Promise<void>;
     /** Posts an event that never happened, signed as asked; the status of the answer, null for none. */
     forge(forgery: Forgery): Promise<number | null>;
-    /** The `Stripe-Signature` header of a body; by the stand-in's clock when no time is given. */
+    /** The `Stripe-Signature` header of a body; by the fake's clock when no time is given. */
     sign(payload: string, how?: { secret?: string; atSeconds?: number }): string;
     /** Replaces coming answers; nothing takes place. */
-    failNext(fault: BeforeFault): void;
+    failNext(failure: BeforeFailure): void;
     /** Spoils coming answers after they took effect: cut off when nothing else is asked. */
-    failAfterNext(fault?: AfterFault): void;
-    /** Forgets everything but the addresses; the server stays. */
+    failAfterNext(failure?: AfterFailure): void;
+    /** Drops everything but the addresses; the server stays. */
     reset(): void;
   };
 
-function deliveryOf(courier: Courier, events: StripeEvent[]) {
+function deliveryOf(webhookSender: WebhookSender, events: StripeEvent[]) {
   return {
-    setDelivery: courier.setDelivery,
-    held: courier.held,
-    failed: courier.failed,
-    deliverHeld: courier.deliverHeld,
-    retryFailed: courier.retryFailed,
-    settled: courier.settled,
-    replayEvents: (seed: string) => courier.replay(events, seed),
+    setDelivery: webhookSender.setDelivery,
+    held: webhookSender.held,
+    failed: webhookSender.failed,
+    deliverHeld: webhookSender.deliverHeld,
+    retryFailed: webhookSender.retryFailed,
+    settled: webhookSender.settled,
+    replayEvents: (seed: string) => webhookSender.replay(events, seed),
     async deliver(event: StripeEvent): Promise<Delivery> {
-      const [delivery] = await courier.deliver([event]);
+      const [delivery] = await webhookSender.deliver([event]);
       return delivery ?? { eventId: event.id, type: event.type, status: null };
     },
   };
@@ -87,50 +92,50 @@ function environmentOf(
 ): Record<string, string> {
   return {
     STRIPE_API_BASE: url,
-    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+    STRIPE_SECRET_KEY: fakeStripeKeys.secret,
+    STRIPE_PUBLISHABLE_KEY: fakeStripeKeys.publishable,
+    STRIPE_WEBHOOK_SECRET: fakeStripeKeys.webhook,
     STRIPE_JS_URL: browserLibraryUrl,
     STRIPE_PRICE_EARLY_BIRD: earlyBird,
     STRIPE_PRICE_MANAGED: managed,
   };
 }
 
-/** Starts a stand-in of the payment vendor: its API, its payment page and portal, and signed events. */
-export async function startStripeStandin(options: StripeOptions = {}): Promise<StripeStandin> {
+/** Starts a fake of the payment vendor: its API, its payment page and portal, and signed events. */
+export async function startFakeStripe(options: StripeOptions = {}): Promise<FakeStripe> {
   const nowMs = options.now ?? Date.now;
   const now = () => Math.floor(nowMs() / 1000);
   const newId = createIds();
-  const secret = stripeStandinKeys.webhook;
+  const secret = fakeStripeKeys.webhook;
   const ledger = createLedger({ newId, now, baseUrl: () => url });
   const log = createEventLog({ newId, now });
   const mailer = createMailer({ secret, now, url: options.webhookUrl ?? null });
-  const courier = createCourier(log, mailer);
-  const faults = createFaults();
-  const control = createControl(ledger, courier);
+  const webhookSender = createWebhookSender(log, mailer);
+  const failures = createFailures();
+  const control = createControl(ledger, webhookSender);
   let url = "";
 
   const office = {
     ledger,
     events: log.events,
-    announce: (drafts: Parameters<Courier["announce"]>[0]) => void courier.announce(drafts),
+    announce: (drafts: Parameters<WebhookSender["announce"]>[0]) => void webhookSender.announce(drafts),
   };
-  const api = createApi(office, { secret: stripeStandinKeys.secret, faults });
+  const api = createApi(office, { secret: fakeStripeKeys.secret, failures });
 
   function reset(): void {
     ledger.clear();
     log.events.length = 0;
-    courier.clear();
-    faults.clear();
+    webhookSender.clear();
+    failures.clear();
     api.clear();
     server.requests.length = 0;
   }
 
-  const pages = createPages({ ledger, courier, control, events: log.events, faults, reset });
-  const handle = (request: StandinRequest): Promise<Reply> =>
+  const pages = createPages({ ledger, webhookSender, control, events: log.events, failures, reset });
+  const handle = (request: FakeRequest): Promise<Reply> =>
     request.path.startsWith("/v1/")
       ? api.answer(request)
-      : faults.around(request, () => pages.answer(request));
+      : failures.around(request, () => pages.answer(request));
 
   const port = options.port === undefined ? {} : { port: options.port };
   const server = await startServer({ name: "Stripe", now: nowMs, handle, ...port });
@@ -140,7 +145,7 @@ export async function startStripeStandin(options: StripeOptions = {}): Promise<S
   return {
     ...server,
     ...control,
-    ...deliveryOf(courier, log.events),
+    ...deliveryOf(webhookSender, log.events),
     prices: { earlyBird, managed },
     browserLibraryUrl,
     environment: environmentOf(url, { earlyBird, managed, browserLibraryUrl }),
@@ -150,11 +155,11 @@ export async function startStripeStandin(options: StripeOptions = {}): Promise<S
     events: log.events,
     forge: createForger({ log, mailer, secret, now }),
     sign: (payload, how = {}) => signatureFor(payload, how.secret ?? secret, how.atSeconds ?? now()),
-    failNext: faults.failNext,
-    failAfterNext: faults.failAfterNext,
+    failNext: failures.failNext,
+    failAfterNext: failures.failAfterNext,
     reset,
     async stop() {
-      await courier.close();
+      await webhookSender.close();
       await server.stop();
     },
   };

@@ -1,5 +1,5 @@
 import type { StripeEvent } from "./events/event-log.ts";
-import { startStripeStandin, stripeStandinKeys } from "./stripe.ts";
+import { fakeStripeKeys, startFakeStripe } from "./stripe.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is read by tests that know its shape.
 type Body = any;
@@ -32,15 +32,15 @@ function formsFor(price: string) {
   };
 }
 
-/** A stand-in with a clock of its own, and a shop that calls it and hears of its events within the process. */
+/** A fake with a clock of its own, and a shop that calls it and hears of its events within the process. */
 export async function startTestShop() {
   let nowMs = Date.parse("2026-11-21T12:00:00Z");
   let status = 200;
-  const standin = await startStripeStandin({ now: () => nowMs });
+  const fake = await startFakeStripe({ now: () => nowMs });
   const received: StripeEvent[] = [];
   const signatures: (string | undefined)[] = [];
   const bodies: string[] = [];
-  standin.setReceiver(({ payload, headers }) => {
+  fake.setReceiver(({ payload, headers }) => {
     if (status >= 200 && status < 300) received.push(JSON.parse(payload));
     bodies.push(payload);
     signatures.push(headers["stripe-signature"]);
@@ -53,15 +53,15 @@ export async function startTestShop() {
     form: Record<string, string> | null = null,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await standin.fetch(`${standin.url}/v1${path}`, {
+    const response = await fake.fetch(`${fake.url}/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${stripeStandinKeys.secret}`, ...headers },
+      headers: { authorization: `Bearer ${fakeStripeKeys.secret}`, ...headers },
       body: form === null ? null : new URLSearchParams(form),
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  const forms = formsFor(standin.prices.earlyBird);
+  const forms = formsFor(fake.prices.earlyBird);
   const create = (
     kind: keyof typeof forms,
     extra: Record<string, string> = {},
@@ -69,7 +69,7 @@ export async function startTestShop() {
   ) => call("POST", "/checkout/sessions", { ...forms[kind], ...extra }, headers);
 
   return {
-    standin,
+    fake,
     received,
     signatures,
     bodies,
@@ -87,7 +87,7 @@ export async function startTestShop() {
     /** A session that is paid, with the ids that came of it. */
     async paid(tampering = {}) {
       const { id } = (await create("hosted")).body;
-      await standin.pay(id, tampering);
+      await fake.pay(id, tampering);
       const { body } = await call("GET", `/checkout/sessions/${id}?expand[]=invoice.payments`);
       return {
         id: id as string,

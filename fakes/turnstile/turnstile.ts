@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { browserScript, widgetPage, widgetScript } from "./widget.data.ts";
 
-export const turnstileStandinKeys = {
+export const fakeTurnstileKeys = {
   site: "0x4STANDIN00000000000001",
   secret: "0x4STANDIN0000000000000000000000001",
 } as const;
 
-export type TurnstileStandin = RunningServer & {
+export type FakeTurnstile = RunningServer & {
   keys: { site: string; secret: string };
   scriptUrl: string;
   verifyUrl: string;
   /** A token as the widget gives it, for a test without a browser. */
   solve(): string;
-  /** What the product needs in its environment to ask people. */
+  /** What the product needs in its environment to ask users. */
   environment: Record<string, string>;
 };
 
@@ -35,7 +35,7 @@ function javascript(body: string): Reply {
   };
 }
 
-function formOf({ headers, body }: StandinRequest): Record<string, string> {
+function formOf({ headers, body }: FakeRequest): Record<string, string> {
   if (!headers["content-type"]?.includes("json")) return Object.fromEntries(new URLSearchParams(body));
   try {
     return JSON.parse(body);
@@ -45,9 +45,9 @@ function formOf({ headers, body }: StandinRequest): Record<string, string> {
 }
 
 /** Starts the vendor's check and the script whose widget asks for one tick. */
-export async function startTurnstileStandin(
+export async function startFakeTurnstile(
   options: { port?: number; now?: () => number } = {},
-): Promise<TurnstileStandin> {
+): Promise<FakeTurnstile> {
   const now = options.now ?? Date.now;
   const tokens = new Map<string, Solved>();
 
@@ -60,10 +60,10 @@ export async function startTurnstileStandin(
 
   const rejected = (code: string) => json(200, { success: false, "error-codes": [code], messages: [] });
 
-  function verify(request: StandinRequest): Reply {
+  function verify(request: FakeRequest): Reply {
     const { secret, response } = formOf(request);
     if (!secret) return rejected("missing-input-secret");
-    if (secret !== turnstileStandinKeys.secret) return rejected("invalid-input-secret");
+    if (secret !== fakeTurnstileKeys.secret) return rejected("invalid-input-secret");
     if (!response) return rejected("missing-input-response");
     const solved = tokens.get(response);
     if (!solved) return rejected("invalid-input-response");
@@ -79,7 +79,7 @@ export async function startTurnstileStandin(
     });
   }
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     const { query } = request;
     switch (`${request.method} ${request.path}`) {
       case "GET /turnstile/v0/api.js":
@@ -91,7 +91,7 @@ export async function startTurnstileStandin(
       case "GET /widget.js":
         return javascript(widgetScript);
       case "POST /solve":
-        return query.get("sitekey") === turnstileStandinKeys.site
+        return query.get("sitekey") === fakeTurnstileKeys.site
           ? json(200, { token: solve() }, { "cache-control": "no-store" })
           : json(400, { error: "400020" });
       default:
@@ -105,13 +105,13 @@ export async function startTurnstileStandin(
   const verifyUrl = `${server.url}/turnstile/v0/siteverify`;
   return {
     ...server,
-    keys: turnstileStandinKeys,
+    keys: fakeTurnstileKeys,
     scriptUrl,
     verifyUrl,
     solve,
     environment: {
-      CAPTCHA_SITE_KEY: turnstileStandinKeys.site,
-      CAPTCHA_SECRET_KEY: turnstileStandinKeys.secret,
+      CAPTCHA_SITE_KEY: fakeTurnstileKeys.site,
+      CAPTCHA_SECRET_KEY: fakeTurnstileKeys.secret,
       CAPTCHA_SCRIPT_URL: scriptUrl,
       CAPTCHA_VERIFY_URL: verifyUrl,
     },

@@ -90,7 +90,7 @@ addEventListener("message", ({ data }) => {
 const light = "--paper:#fafafa;--ink:#232323;--line:#e0e0e0";
 const dark = "--paper:#232323;--ink:#f5f5f5;--line:#666";
 
-/** The page inside the frame. An unknown site key shows the vendor's refusal. */
+/** The page inside the frame. An unknown site key shows the vendor's rejection. */
 export function widgetPage({ siteKey, theme }: { siteKey: string; theme: string }): Reply {
   const colours =
     theme === "dark"

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { example, shapeDifferences } from "#tests/support/upstream-example.ts";
-import { startTwelveDataStandin, type TwelveDataOptions, type TwelveDataStandin } from "./twelvedata.ts";
+import { type FakeTwelveData, startFakeTwelveData, type TwelveDataOptions } from "./twelvedata.ts";
 
-let standin: TwelveDataStandin;
+let fake: FakeTwelveData;
 let nowMs = 0;
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 async function start(options: TwelveDataOptions = {}) {
   nowMs = Date.parse("2026-11-20T16:00:00Z");
-  standin = await startTwelveDataStandin({ now: () => nowMs, ...options });
+  fake = await startFakeTwelveData({ now: () => nowMs, ...options });
 }
 async function get(path: string, key = "demo") {
-  const response = await fetch(`${standin.url}${path}`, { headers: { authorization: `apikey ${key}` } });
+  const response = await fetch(`${fake.url}${path}`, { headers: { authorization: `apikey ${key}` } });
   return { status: response.status, body: await response.json() };
 }
 
-describe("the Twelve Data stand-in", () => {
+describe("the Twelve Data fake", () => {
   it.each([
     ["/price?symbol=AAPL", "price.200"],
     ["/quote?symbol=AAPL", "quote.stock.200"],
@@ -53,20 +53,20 @@ describe("the Twelve Data stand-in", () => {
     ["/price?symbol=ZZZZZ", 404, "error.404"],
     ["/price_target?symbol=AAPL", 403, "error.403"],
     [`/price?symbol=${"A,".repeat(121)}`, 414, "error.414"],
-  ])("%s is refused with %i in status and body", async (path, code, file) => {
+  ])("%s is rejected with %i in status and body", async (path, code, file) => {
     await start({ creditsPerMinuteMax: 500 });
     const { status, body } = await get(path);
     expect(status).toBe(code);
     expect(body).toMatchObject({ code, status: "error" });
     expect(shapeDifferences(body, example(`twelvedata/${file}.json`))).toEqual([]);
   });
-  it("refuses an unknown key and, where restricted, the demo key on other symbols", async () => {
+  it("rejects an unknown key and, where restricted, the demo key on other symbols", async () => {
     await start({ demoSymbols: ["AAPL"] });
     expect((await get("/price?symbol=AAPL", "nope")).body).toEqual(example("twelvedata/error.401.json"));
     expect((await get("/price?symbol=MSFT")).status).toBe(401);
     expect((await get("/price?symbol=AAPL")).status).toBe(200);
   });
-  it("refuses the ninth credit of a minute and serves again in the next", async () => {
+  it("rejects the ninth credit of a minute and serves again in the next", async () => {
     await start();
     for (let i = 0; i < 8; i += 1) expect((await get("/price?symbol=AAPL")).status).toBe(200);
     const { status, body } = await get("/price?symbol=AAPL");

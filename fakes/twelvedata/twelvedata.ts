@@ -1,6 +1,6 @@
 import { createCallCounter } from "../kit/call-counter.ts";
 import { createMarket, type Market } from "../kit/market.ts";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import {
   type ErrorBody,
   exchangeRateBody,
@@ -26,7 +26,7 @@ export type TwelveDataOptions = {
   creditsPerDayMax?: number;
 };
 
-export type TwelveDataStandin = RunningServer & { keys: Set<string>; market: Market };
+export type FakeTwelveData = RunningServer & { keys: Set<string>; market: Market };
 
 const batchMax = 120;
 const keyText =
@@ -47,7 +47,7 @@ function exhausted(span: "minute" | "day", used: number, limit: number): ErrorBo
   );
 }
 
-function keyIn(request: StandinRequest): string {
+function keyIn(request: FakeRequest): string {
   const header = /^apikey\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   return request.query.get("apikey") ?? header ?? "";
 }
@@ -57,8 +57,8 @@ function replied(body: object): Reply {
   return json(failed ? Number(body.code) : 200, body);
 }
 
-/** Starts a stand-in of the free price service: credits by the minute and by the day, errors in the body too. */
-export async function startTwelveDataStandin(options: TwelveDataOptions = {}): Promise<TwelveDataStandin> {
+/** Starts a fake of the free price service: credits by the minute and by the day, errors in the body too. */
+export async function startFakeTwelveData(options: TwelveDataOptions = {}): Promise<FakeTwelveData> {
   const now = options.now ?? Date.now;
   const keys = new Set(options.keys ?? ["demo"]);
   const market = createMarket({
@@ -98,7 +98,7 @@ export async function startTwelveDataStandin(options: TwelveDataOptions = {}): P
     });
   }
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     const key = keyIn(request);
     if (!keys.has(key)) return replied(failure(401, keyText));
     if (request.path === "/api_usage") return usageReply(key);
@@ -118,8 +118,8 @@ export async function startTwelveDataStandin(options: TwelveDataOptions = {}): P
     const { demoSymbols } = options;
     if (key === "demo" && demoSymbols && symbols.some((symbol) => !demoSymbols.includes(symbol)))
       return replied(failure(401, keyText));
-    const refused = creditFailure(key, symbols.length);
-    if (refused) return replied(refused);
+    const rejected = creditFailure(key, symbols.length);
+    if (rejected) return replied(rejected);
     const [only] = symbols;
     if (symbols.length === 1 && only !== undefined) return replied(bodyOf(only, request.query));
     return json(200, Object.fromEntries(symbols.map((symbol) => [symbol, bodyOf(symbol, request.query)])));

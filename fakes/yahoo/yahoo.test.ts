@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { example, exampleText, shapeDifferences } from "#tests/support/upstream-example.ts";
-import { startYahooStandin, type YahooOptions, type YahooStandin } from "./yahoo.ts";
+import { type FakeYahoo, startFakeYahoo, type YahooOptions } from "./yahoo.ts";
 
-let standin: YahooStandin;
+let fake: FakeYahoo;
 let nowMs = 0;
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 async function start(options: YahooOptions = {}) {
   nowMs = Date.parse("2026-11-20T16:00:10Z");
-  standin = await startYahooStandin({ now: () => nowMs, ...options });
+  fake = await startFakeYahoo({ now: () => nowMs, ...options });
 }
 const get = (path: string, agent = "Mozilla/5.0 (test)") =>
-  fetch(`${standin.url}/v8/finance/chart/${path}`, { headers: { "user-agent": agent } });
+  fetch(`${fake.url}/v8/finance/chart/${path}`, { headers: { "user-agent": agent } });
 const chartOf = async (path: string) => (await (await get(path)).json()).chart.result[0];
 
-describe("the Yahoo stand-in", () => {
+describe("the Yahoo fake", () => {
   it.each(["AAPL?interval=1d&range=1d", "AAPL?interval=1d&range=1mo", "AAPL", "SPY"])(
     "%s answers in the vendor's shape",
     async (path) => {
@@ -30,11 +30,11 @@ describe("the Yahoo stand-in", () => {
     expect(timestamp).toHaveLength(91);
     expect(timestamp[0] * 1000).toBe(Date.parse("2026-11-20T14:30:00Z"));
     expect(indicators.quote[0].close.at(-1)).toBe(meta.regularMarketPrice);
-    expect(standin.market.quoteOf("AAPL")).toMatchObject({
+    expect(fake.market.quoteOf("AAPL")).toMatchObject({
       price: meta.regularMarketPrice,
       previousClose: meta.previousClose,
     });
-    await standin.stop();
+    await fake.stop();
     await start({ alwaysOpen: true });
     nowMs = Date.parse("2026-11-21T16:00:00Z");
     const friday = await chartOf("AAPL?interval=1m&range=1d");
@@ -54,7 +54,7 @@ describe("the Yahoo stand-in", () => {
     await start();
     expect((await chartOf("BRK-B")).meta.symbol).toBe("BRK-B");
   });
-  it("refuses unknown symbols, spans it does not serve, callers unlike a browser, and too many calls", async () => {
+  it("rejects unknown symbols, spans it does not serve, callers unlike a browser, and too many calls", async () => {
     await start({ callsPerMinuteMax: 2 });
     const unknown = await get("ZZZZZ");
     expect([unknown.status, await unknown.json()]).toEqual([404, example("yahoo/chart.404.json")]);

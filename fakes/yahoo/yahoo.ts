@@ -1,7 +1,7 @@
 import { createCallCounter } from "../kit/call-counter.ts";
 import { companyBySymbol } from "../kit/companies.ts";
 import { createMarket, type Market } from "../kit/market.ts";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "../kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { chartBody } from "./chart.ts";
 
 export type YahooOptions = {
@@ -14,7 +14,7 @@ export type YahooOptions = {
   callsPerMinuteMax?: number;
 };
 
-export type YahooStandin = RunningServer & { market: Market };
+export type FakeYahoo = RunningServer & { market: Market };
 
 const chartPath = "/v8/finance/chart/";
 const spans: Record<string, "day" | "month" | "now"> = {
@@ -23,7 +23,7 @@ const spans: Record<string, "day" | "month" | "now"> = {
   "1d 1d": "now",
 };
 
-function refused(status: number, code: string, description: string): Reply {
+function rejected(status: number, code: string, description: string): Reply {
   return json(status, { chart: { result: null, error: { code, description } } });
 }
 
@@ -38,29 +38,29 @@ function symbolOf(path: string): string {
   return companyBySymbol.has(dotted) ? dotted : spelled;
 }
 
-/** Starts a stand-in of Yahoo's chart call: no key, no agreement, 429 to whoever does not look like a browser. */
-export async function startYahooStandin(options: YahooOptions = {}): Promise<YahooStandin> {
+/** Starts a fake of Yahoo's chart call: no key, no agreement, 429 to whoever does not look like a browser. */
+export async function startFakeYahoo(options: YahooOptions = {}): Promise<FakeYahoo> {
   const now = options.now ?? Date.now;
   const { alwaysOpen = false, seed = "tapewise" } = options;
   const market = createMarket({ seed, now, alwaysOpen });
   const calls = createCallCounter({ limit: options.callsPerMinuteMax ?? 100, windowMs: 60_000, now });
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     const agent = request.headers["user-agent"] ?? "";
     if (!agent.startsWith("Mozilla/5.0 (") || !calls.count("everyone").allowed) return tooMany();
     if (request.method !== "GET" || !request.path.startsWith(chartPath))
-      return refused(404, "Not Found", "No such call");
+      return rejected(404, "Not Found", "No such call");
     const interval = request.query.get("interval") ?? "1d";
     const range = request.query.get("range") ?? "1d";
     const span = spans[`${interval} ${range}`];
     if (!span)
-      return refused(
+      return rejected(
         422,
         "Unprocessable Entity",
         `Data is not available for interval=${interval}, range=${range}`,
       );
     const body = chartBody(market, { symbol: symbolOf(request.path), span, interval, range });
-    return body ? json(200, body) : refused(404, "Not Found", "No data found, symbol may be delisted");
+    return body ? json(200, body) : rejected(404, "Not Found", "No data found, symbol may be delisted");
   }
 
   const port = options.port === undefined ? {} : { port: options.port };

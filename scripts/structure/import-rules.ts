@@ -22,7 +22,7 @@ export type ImportRule = {
   mayImport: readonly string[];
   /** The packages it may import; any when left out. */
   packages?: readonly string[];
-  /** What `serverRefusal` and `webRefusal` check besides. */
+  /** What `serverRejection` and `webRejection` check besides. */
   besides?: string;
 };
 
@@ -158,7 +158,7 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
  * no benchmark from outside.
  * @returns why a file may not import what it imports; undefined when it may
  */
-export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">): string | undefined {
+export function rejection(from: string, imported: Pick<Import, "to" | "typeOnly">): string | undefined {
   const { to } = imported;
   const a = placeOf(from);
   const isFree = isTest(from) || ["tests", "bench", "scripts", "top"].includes(a.root);
@@ -171,14 +171,14 @@ export function refusal(from: string, imported: Pick<Import, "to" | "typeOnly">)
       : undefined;
   const rule = importRules.find(({ folder }) => folder === folderOf(a));
   if (rule === undefined) return `${folderOf(a)} has no row in the table of imports`;
-  if (!isOurs) return packageRefusal(from, rule, to);
+  if (!isOurs) return packageRejection(from, rule, to);
   if (!rule.mayImport.some((folder) => isWithin(folderOf(b), folder)))
     return `${rule.folder} may not import ${folderOf(b)}`;
-  if (a.root === "server" && b.root === "server") return serverRefusal(from, imported);
-  return a.root === "web" && b.root === "web" ? webRefusal(a, b) : undefined;
+  if (a.root === "server" && b.root === "server") return serverRejection(from, imported);
+  return a.root === "web" && b.root === "web" ? webRejection(a, b) : undefined;
 }
 
-function packageRefusal(from: string, { folder, packages }: ImportRule, to: string): string | undefined {
+function packageRejection(from: string, { folder, packages }: ImportRule, to: string): string | undefined {
   if (to.startsWith(".")) return undefined;
   const name = to.startsWith("@") ? to.split("/").slice(0, 2).join("/") : (to.split("/")[0] ?? to);
   if (packages && !packages.includes(name)) return `${folder} may not import the package ${name}`;
@@ -187,7 +187,10 @@ function packageRefusal(from: string, { folder, packages }: ImportRule, to: stri
   return undefined;
 }
 
-function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "typeOnly">): string | undefined {
+function serverRejection(
+  from: string,
+  { to, typeOnly }: Pick<Import, "to" | "typeOnly">,
+): string | undefined {
   const a = placeOf(from);
   const b = placeOf(to);
   if (a.part === "entry" || a.part === "wiring" || a.part === "cli") return undefined;
@@ -219,7 +222,7 @@ function serverRefusal(from: string, { to, typeOnly }: Pick<Import, "to" | "type
 /** The kind of a file of vendors; undefined for what all kinds share. */
 const kindOf = (file: string): string | undefined => /^src\/server\/vendors\/([^/]+)\//.exec(file)?.[1];
 
-function webRefusal(a: Place, b: Place): string | undefined {
+function webRejection(a: Place, b: Place): string | undefined {
   if (a.part === "app" || a.part === "entry") return undefined;
   if (a.part === "features" && b.part === "features" && a.feature !== b.feature)
     return "one web feature never imports another";

@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 import { isNode, type Node, nodesOf } from "./source-file.ts";
 
 const groups = new Set(["describe", "suite"]);
-const starters = new Set(["it", "test", ...groups]);
+const defaults = new Set(["it", "test", ...groups]);
 /** What keeps a test, or all of a group, from being run or from counting. */
 const stoppers = new Set(["skip", "fixme", "todo", "fails", "fail", "skipIf", "runIf"]);
 /** Parts of the test object that begin no test. */
@@ -27,7 +27,7 @@ function stopsItself(body: Node): boolean {
     const names = namesOf(node.callee);
     const [first] = node.arguments as unknown[];
     const isTitled = isNode(first) && (node.arguments as unknown[]).some(isFunction);
-    return starters.has(names[0] ?? "") && !isTitled && names.some((name) => stoppers.has(name));
+    return defaults.has(names[0] ?? "") && !isTitled && names.some((name) => stoppers.has(name));
   });
 }
 
@@ -42,7 +42,7 @@ export function liveTests(file: string, source: string): string[] {
     const given = (node.arguments ?? []) as unknown[];
     const body = given.find(isFunction);
     const [title] = given;
-    const isStarter = starters.has(names[0] ?? "") && !names.some((name) => others.has(name));
+    const isStarter = defaults.has(names[0] ?? "") && !names.some((name) => others.has(name));
     if (isStarter && isNode(title) && title !== body) {
       if (body === undefined || names.some((name) => stoppers.has(name))) return;
       const path = `${groupTitle} ${source.slice(title.start + 1, title.end - 1)}`;

@@ -38,7 +38,7 @@ function ofOperation(node: Node, source: string): Mutant[] {
   return [{ start, end: start + String(operator).length, text: other }];
 }
 
-/** The small faults that a source may hold: turned comparisons and operators, boundaries off by one, turned booleans. */
+/** The small failures that a source may hold: turned comparisons and operators, boundaries off by one, turned booleans. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   return nodesOf(readSource(file, source).program).flatMap((node) => {
     if (node.type === "Literal") return ofLiteral(node);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminAreas } from "#domain/admin/admin-action.ts";
 import { payers } from "#domain/analysis/budget.ts";
-import { spendingDaysKept } from "#domain/analysis/spending-days.ts";
+import { spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
 import { endpoints } from "./endpoint.ts";
 
@@ -29,7 +29,7 @@ export const adminActionsAnswerSchema = z.object({
         z.string(),
         z.object({ before: z.string().nullable(), after: z.string().nullable() }),
       ),
-      /** "done", the code of the refusal, or null: it began, and its end is not known. */
+      /** "done", the code of the rejection, or null: it began, and its end is not known. */
       outcome: z.string().nullable(),
     }),
   ),
@@ -114,7 +114,7 @@ export const systemAnswerSchema = z.object({
 export type SystemAnswer = z.infer<typeof systemAnswerSchema>;
 
 export const systemSpendingQuerySchema = z.object({
-  days: z.coerce.number().int().min(1).max(spendingDaysKept).default(30),
+  days: z.coerce.number().int().min(1).max(spendingRetentionDays).default(30),
 });
 export type SystemSpendingQuery = z.infer<typeof systemSpendingQuerySchema>;
 

@@ -26,7 +26,7 @@ const offeredModelSchema = z.object({
   retired: z.boolean(),
 });
 
-/** GET /api/analysis/models: what a reader may run an analysis on, and of when the prices are. */
+/** GET /api/analysis/models: what a user may run an analysis on, and of when the prices are. */
 export const offeredModelsSchema = z.object({
   models: z.array(offeredModelSchema),
   pricesAsOf: z.string(),
@@ -59,7 +59,7 @@ export type Estimate = EstimatesAnswer["estimates"][number];
 export const spendingSchema = z.object({
   payer: z.enum(payers),
   month: z.string(),
-  /** Done, and what calls under way hold at their worst case. */
+  /** Done, and what calls in flight hold at their worst case. */
   microDollars: z.number(),
   heldMicroDollars: z.number(),
   /** Null: no budget. */

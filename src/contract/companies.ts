@@ -35,7 +35,7 @@ const evidenceSchema = z.object({
   confidence: z.enum(["sure", "likely"]),
 });
 
-/** GET and PUT /api/news/:id/companies: a headline's companies as its reader sees them, and why. */
+/** GET and PUT /api/news/:id/companies: a headline's companies as its user sees them, and why. */
 export const itemCompaniesSchema = z.object({
   id: z.string(),
   detectedCompanies: z.array(
@@ -51,7 +51,7 @@ export type NamedCompany = ItemCompanies["detectedCompanies"][number];
 
 /** Query of GET /api/admin/company-corrections. */
 export const correctionsQuerySchema = z.object({
-  /** often: what most readers corrected comes first. */
+  /** often: what most users corrected comes first. */
   sort: z.enum(["often", "newest"]).default("often"),
   /** `next` of the page before. */
   cursor: z.string().min(1).max(100).optional(),
@@ -59,7 +59,7 @@ export const correctionsQuerySchema = z.object({
 });
 export type CorrectionsQuery = z.infer<typeof correctionsQuerySchema>;
 
-/** One company of one headline, with how many readers corrected it so. */
+/** One company of one headline, with how many users corrected it so. */
 export const correctionCountSchema = z.object({
   title: z.string(),
   symbol: z.string(),

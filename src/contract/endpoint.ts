@@ -45,7 +45,7 @@ export type Endpoint = {
   route: Route;
   area: Area;
   access: Access;
-  /** One sentence for the reader of the interface's document. */
+  /** One sentence for the user of the interface's document. */
   summary: string;
   /** Consumed before the handler runs, by user or network as the limit says. */
   limit?: RateLimitName;

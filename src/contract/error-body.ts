@@ -3,7 +3,7 @@ import { errorCodes } from "./error-codes.ts";
 
 export const errorDetailsSchema = z.object({
   code: z.enum(errorCodes),
-  /** For a person: what happened and what to do. */
+  /** For a user: what happened and what to do. */
   message: z.string(),
   field: z.string().optional(),
   requestId: z.string(),

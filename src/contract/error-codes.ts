@@ -1,4 +1,4 @@
-/** Every way a call can be refused: a code for machines, a status, a sentence that tells a person what to do. */
+/** Every way a call can be rejected: a code for machines, a status, a sentence that tells a user what to do. */
 export const errorCodes = [
   "bad-input",
   "not-json",

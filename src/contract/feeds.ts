@@ -72,7 +72,7 @@ export const foundFeedSchema = z.object({
   url: z.string(),
   title: z.string(),
   items: z.array(previewItemSchema),
-  /** Whether the person has it already. */
+  /** Whether the user has it already. */
   followed: z.boolean(),
 });
 export type FoundFeed = z.infer<typeof foundFeedSchema>;

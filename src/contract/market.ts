@@ -7,7 +7,7 @@ const words = z.string().nullable();
 export const marketStates = ["pre", "regular", "post", "closed"] as const;
 /** What kind of day it is at the exchange in New York. */
 export const tradingDays = ["full", "half-day", "holiday", "weekend"] as const;
-/** As they are named to readers. */
+/** As they are named to users. */
 export const marketProviders = ["FinHub", "Twelve Data", "Yahoo"] as const;
 export type MarketProvider = (typeof marketProviders)[number];
 
@@ -158,7 +158,7 @@ export type Reaction = z.infer<typeof reactionSchema>;
 export const noReactionSchema = z.object({ reason: z.string() });
 export type NoReaction = z.infer<typeof noReactionSchema>;
 
-/** By item, then by symbol. Items that are unknown or not the reader's are left out. */
+/** By item, then by symbol. Items that are unknown or not the user's are left out. */
 export const reactionsAnswerSchema = z.object({
   reactions: z.record(z.string(), z.record(z.string(), z.union([reactionSchema, noReactionSchema]))),
 });

@@ -4,7 +4,7 @@ import { endpoints } from "./endpoint.ts";
 export const detectedCompanySchema = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** How the company was found; "you": its reader added it. */
+  /** How the company was found; "you": its user added it. */
   method: z.enum(["ai", "keyword", "you"]),
   /** AI and keyword matching both found it. */
   alsoKeyword: z.literal(true).optional(),
@@ -33,10 +33,10 @@ export const newsItemSchema = z.object({
   feedName: z.string(),
   feedColor: z.string(),
   detectedCompanies: z.array(detectedCompanySchema),
-  /** What the reader took off this headline, if anything. */
+  /** What the user took off this headline, if anything. */
   hiddenCompanies: z.array(hiddenCompanySchema).optional(),
   read: z.boolean(),
-  /** Kept for later by the reader. */
+  /** Kept for later by the user. */
   saved: z.boolean(),
   /** The mute rule that hides the item; only in an answer that shows what is hidden. */
   mutedBy: z.string().optional(),

@@ -61,7 +61,7 @@ export const rateLimits = {
   "phone-proofs": { points: 5, windowSeconds: hour, per: "user" },
   "invitations-sent": { points: 200, windowSeconds: hour, per: "user" },
 
-  // One-time tokens: each is good once, and its use is remembered for twice its life.
+  // One-time tokens: each is good once, and its use is cached for twice its life.
   "ticket-google": { points: 1, windowSeconds: 20 * minute, per: "subject" },
   "ticket-passkey": { points: 1, windowSeconds: 10 * minute, per: "subject" },
   "ticket-new-passkey": { points: 1, windowSeconds: 10 * minute, per: "subject" },

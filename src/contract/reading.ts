@@ -77,7 +77,7 @@ export const muteSchema = z.object({
   id: z.string(),
   kind: z.enum(muteKinds),
   value: z.string(),
-  /** The value for people: the word, the feed's name, the company's name. */
+  /** The value for users: the word, the feed's name, the company's name. */
   label: z.string(),
   createdAt: z.string(),
 });

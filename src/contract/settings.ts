@@ -12,7 +12,7 @@ export const userSettingsSchema = z.object({
   autoRefresh: z.boolean(),
   showCompanyCards: z.boolean(),
   keyboardShortcuts: z.boolean(),
-  /** Null until the person moves it: each source then brings half of the posts asked for (READ-63). */
+  /** Null until the user moves it: each source then brings half of the posts asked for (READ-63). */
   socialPostsPerSource: z.number().nullable(),
   /** Null until chosen: hot for listings, relevance for searches. */
   socialSort: z.enum(socialSorts).nullable(),

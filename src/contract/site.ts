@@ -19,7 +19,7 @@ export const publicConfigSchema = z.object({
   measurementId: z.string().nullable(),
   /** Where the measuring script comes from, for browsers that accepted. */
   tagManagerUrl: z.string(),
-  /** True while stand-ins play the outside services. */
+  /** True while fakes play the outside services. */
   demo: z.boolean(),
   /** Where the demo's mails can be read. */
   demoMailUrl: z.string().nullable(),

@@ -7,7 +7,7 @@ import { detectedCompanySchema } from "./news.ts";
 export const socialNetworks = ["reddit"] as const;
 export type SocialNetworkName = (typeof socialNetworks)[number];
 
-/** A post of a social site (specification section 3). Figures that the door it came through does not tell are null. */
+/** A post of a social site (specification section 3). Figures that the endpoint it came through does not tell are null. */
 export const socialPostSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -50,11 +50,11 @@ export const socialSourceSchema = z.object({
   /** "r-stocks", "search-tesla" */
   id: z.string(),
   name: z.string(),
-  /** Which of the site's doors answered last: its authorised interface, its public JSON, its public Atom feed. */
+  /** Which of the site's endpoints answered last: its authorised interface, its public JSON, its public Atom feed. */
   door: z.enum(["api", "json", "atom"]).nullable(),
-  /** pending: not asked yet; limited: waits for its turn, older posts stay readable; failing: no door answered. */
+  /** pending: not asked yet; limited: waits for its turn, older posts stay readable; failing: no endpoint answered. */
   state: z.enum(["ok", "pending", "limited", "failing"]),
-  /** In words a reader understands: why it is limited or failing, or why score, comments and flair are missing. */
+  /** In words a user understands: why it is limited or failing, or why score, comments and flair are missing. */
   reason: z.string().optional(),
   checkedAt: z.string().nullable(),
   nextCheckAt: z.string().nullable(),
@@ -81,7 +81,7 @@ export const socialAnswerSchema = z.object({
   posts: z.array(socialPostSchema),
   sources: z.array(socialSourceSchema),
   mentions: z.array(mentionedCompanySchema),
-  /** Posts with a score under 10 that the reader's switch hides. */
+  /** Posts with a score under 10 that the user's switch hides. */
   hiddenLowScores: z.number(),
 });
 export type SocialAnswer = z.infer<typeof socialAnswerSchema>;

@@ -9,14 +9,14 @@ async function sessionOf({ sessions }: Services, headers: Headers) {
   return found;
 }
 
-/** Knows who stands behind a request, and forgets it with each change of that person. */
+/** Knows who stands behind a request, and drops it with each change of that user. */
 export function openGuard({ events }: Platform, services: Services): SessionGuard {
   const guard = createSessionGuard({
     session: (headers) => sessionOf(services, headers),
     findActor: services.accounts.findActor,
   });
   events.subscribe((event) => {
-    if (event.kind === "user") guard.forgetUser(event.userId);
+    if (event.kind === "user") guard.clearUser(event.userId);
   });
   return guard;
 }

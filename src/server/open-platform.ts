@@ -32,7 +32,7 @@ export type Platform = {
   parser: FeedParser;
   limits: RateLimits;
   secrets: SecretBox;
-  /** Signs session cookies and seals second factors; outlives a change of the master key. */
+  /** Signs session cookies and encrypts second factors; outlives a change of the master key. */
   sessionSecret: string;
   close(): Promise<void>;
 };
@@ -62,7 +62,7 @@ const databaseLog = (log: Logger) => ({
   error: (message: string) => log.error({}, message),
 });
 
-/** A database that cannot be reached is a matter of configuration; any other fault stays what it is. */
+/** A database that cannot be reached is a matter of configuration; any other failure stays what it is. */
 function databaseProblem(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== "string" || !/^(E[A-Z]+|08|28|3D|53|57)/.test(code)) return error;

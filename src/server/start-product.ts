@@ -79,7 +79,7 @@ function openServer(platform: Platform, services: Services, webFolder: string | 
   });
 }
 
-/** The system's refusal to listen, as a line that a person can act on. */
+/** The system's rejection to listen, as a line that a user can act on. */
 function listenProblem({ code }: NodeJS.ErrnoException, { port }: Config): string {
   if (code === "EADDRINUSE")
     return `PORT: another program uses port ${port}. Stop it or choose another PORT.`;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { holdUser } from "#tests/support/held-user.ts";
 import { asFile, png } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct, type TestUser } from "#tests/support/product.ts";
 
-type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
+type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
 
 const password = "correct horse battery";
 
 let product: TestProduct;
-let mailbox: MailboxStandin;
+let mailbox: FakeMailbox;
 
 beforeAll(async () => {
-  mailbox = await startMailboxStandin();
+  mailbox = await startFakeMailbox();
   product = await startTestProduct({
     logLevel: "debug",
     environment: {
@@ -27,17 +27,16 @@ afterAll(async () => {
   await product.close();
   await mailbox.stop();
 });
-// Signing in a person for each test would use up what one network may guess.
+// Signing in a user for each test would use up what one network may guess.
 beforeEach(() => sql("delete from rate_limits"));
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const remove = (person: Person, body: unknown = { confirm: true }) =>
-  person.request("DELETE", "/api/me", body);
-const isThere = async ({ userId }: Person) =>
+const remove = (person: User, body: unknown = { confirm: true }) => person.request("DELETE", "/api/me", body);
+const isThere = async ({ userId }: User) =>
   (await sql("select 1 from users where id = $1", [userId])).rowCount === 1;
 
-/** A person whose session was opened that long ago. */
-async function signedInAgo(interval: string, user: Partial<TestUser> = {}): Promise<Person> {
+/** A user whose session was opened that long ago. */
+async function signedInAgo(interval: string, user: Partial<TestUser> = {}): Promise<User> {
   const person = await product.signedIn(user);
   await sql("update sessions set created_at = created_at - $2::interval where user_id = $1", [
     person.userId,
@@ -46,7 +45,7 @@ async function signedInAgo(interval: string, user: Partial<TestUser> = {}): Prom
   return person;
 }
 
-async function refusalOf(answer: Response): Promise<{ status: number; code: string; field?: string }> {
+async function rejectionOf(answer: Response): Promise<{ status: number; code: string; field?: string }> {
   const { code, field } = (await answer.json()).error;
   return { status: answer.status, code, ...(field ? { field } : {}) };
 }
@@ -97,8 +96,8 @@ describe("DELETE /api/me", () => {
          ('p3', 'h3', 'other@example.com', null, now() + interval '1 day')`,
       [email],
     );
-    await product.visitor().request("POST", "/api/auth/request-password-reset", { email });
-    await product.visitor().request("POST", "/api/auth/sign-in/magic-link", { email });
+    await product.client().request("POST", "/api/auth/request-password-reset", { email });
+    await product.client().request("POST", "/api/auth/sign-in/magic-link", { email });
     const { rows: sealed } = await sql("select sealed from vendor_keys where user_id = $1", [person.userId]);
     const before = await dump();
     const picture = png().toString("hex");
@@ -129,7 +128,7 @@ describe("DELETE /api/me", () => {
 
   it("204: every session ends at once and the cookie is cleared", async () => {
     const person = await product.signedIn();
-    const other = product.visitor();
+    const other = product.client();
     await other.request("POST", "/api/auth/sign-in/email", { email: person.email, password });
     const cookie = person.cookie();
     for (const each of [person, other]) expect((await each.get("/api/me")).status).toBe(200);
@@ -138,7 +137,7 @@ describe("DELETE /api/me", () => {
     expect(answer.headers.getSetCookie().join("\n")).toMatch(/session_token=; ?Max-Age=0/i);
     expect(person.cookie()).not.toContain("session_token");
     expect((await other.get("/api/me")).status).toBe(401);
-    expect((await product.visitor().get("/api/settings", { cookie })).status).toBe(401);
+    expect((await product.client().get("/api/settings", { cookie })).status).toBe(401);
   });
 
   it("204: the address is free again, and nothing of the old account comes back with it", async () => {
@@ -154,9 +153,9 @@ describe("DELETE /api/me", () => {
     const person = await product.signedIn();
     await remove(person);
     const answer = await product
-      .visitor()
+      .client()
       .request("POST", "/api/auth/sign-in/email", { email: person.email, password });
-    expect(await refusalOf(answer)).toEqual({ status: 401, code: "wrong-credentials" });
+    expect(await rejectionOf(answer)).toEqual({ status: 401, code: "wrong-credentials" });
   });
 
   it("204: the own address confirms as well as true, in any spelling", async () => {
@@ -172,7 +171,7 @@ describe("DELETE /api/me", () => {
     [{ confirm: 1 }],
   ])("400: %j confirms nothing", async (body) => {
     const person = await product.signedIn();
-    expect(await refusalOf(await remove(person, body))).toEqual({
+    expect(await rejectionOf(await remove(person, body))).toEqual({
       status: 400,
       code: "bad-input",
       field: "confirm",
@@ -182,7 +181,7 @@ describe("DELETE /api/me", () => {
 
   it("403: a session older than ten minutes needs the password", async () => {
     const person = await signedInAgo("11 minutes");
-    expect(await refusalOf(await remove(person))).toEqual({
+    expect(await rejectionOf(await remove(person))).toEqual({
       status: 403,
       code: "reauthentication-required",
       field: "password",
@@ -196,10 +195,10 @@ describe("DELETE /api/me", () => {
     expect((await remove(await signedInAgo("9 minutes"))).status).toBe(204);
   });
 
-  it("403: a wrong password is refused, also in a fresh session", async () => {
+  it("403: a wrong password is rejected, also in a fresh session", async () => {
     for (const person of [await product.signedIn(), await signedInAgo("1 hour")])
       for (const wrong of ["wrong-password", "", "x".repeat(200)]) {
-        expect(await refusalOf(await remove(person, { confirm: true, password: wrong }))).toEqual({
+        expect(await rejectionOf(await remove(person, { confirm: true, password: wrong }))).toEqual({
           status: 403,
           code: "wrong-password",
           field: "password",
@@ -212,7 +211,7 @@ describe("DELETE /api/me", () => {
     const person = await signedInAgo("1 hour");
     await sql("delete from accounts where user_id = $1", [person.userId]);
     for (const body of [{ confirm: true }, { confirm: true, password }])
-      expect(await refusalOf(await remove(person, body))).toMatchObject({
+      expect(await rejectionOf(await remove(person, body))).toMatchObject({
         status: 403,
         code: "reauthentication-required",
       });
@@ -225,10 +224,10 @@ describe("DELETE /api/me", () => {
     const person = await product.signedIn();
     const guess = (n: number) => remove(person, { confirm: true, password: `guess ${n}` });
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)));
-    const refused = answers.filter(({ status }) => status === 429);
+    const rejected = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
-    expect(refused).toHaveLength(4);
-    for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(rejected).toHaveLength(4);
+    for (const { headers } of rejected) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await remove(person, { confirm: true, password })).status).toBe(429);
     expect(await isThere(person)).toBe(true);
   });
@@ -237,9 +236,9 @@ describe("DELETE /api/me", () => {
     await sql("update users set role = 'USER' where role = 'ADMIN'");
     const admin = { role: "ADMIN", subscriptionType: null } as const;
     const first = await product.signedIn(admin);
-    const gone = await product.signedIn(admin);
-    await sql("update users set removed_at = now() where id = $1", [gone.userId]);
-    expect(await refusalOf(await remove(first))).toEqual({ status: 409, code: "last-admin" });
+    const removed = await product.signedIn(admin);
+    await sql("update users set removed_at = now() where id = $1", [removed.userId]);
+    expect(await rejectionOf(await remove(first))).toEqual({ status: 409, code: "last-admin" });
     expect((await first.get("/api/me")).status).toBe(200);
     await product.signedIn(admin);
     expect((await remove(first)).status).toBe(204);
@@ -255,7 +254,7 @@ describe("DELETE /api/me", () => {
     expect(rowCount).toBe(1);
   });
 
-  it("401: what the person still wrote meanwhile is refused, and no value of it stands in a log", async () => {
+  it("401: what the user still wrote meanwhile is rejected, and no value of it stands in a log", async () => {
     const complaints = vi.spyOn(console, "error");
     const person = await product.signedIn();
     const held = await holdUser(product.platform.database.pool, person.userId);
@@ -268,13 +267,13 @@ describe("DELETE /api/me", () => {
       }),
       person.request("POST", "/api/auth/two-factor/enable", { password }),
       person.request("POST", "/api/migrate-local", { prompts: [{ name: "Mine", prompt: "About {SYMBOL}" }] }),
-      product.visitor().request("POST", "/api/auth/sign-in/email", { email, password }),
+      product.client().request("POST", "/api/auth/sign-in/email", { email, password }),
     ];
     await held.hasWaiting(writes.length);
     await held.query("delete from users where id = $1", [person.userId]);
     await held.commit();
     for (const answer of await Promise.all(writes))
-      expect(await refusalOf(answer)).toEqual({ status: 401, code: "not-signed-in" });
+      expect(await rejectionOf(answer)).toEqual({ status: 401, code: "not-signed-in" });
     expect(complaints).not.toHaveBeenCalled();
     expect(product.logLines.filter((line) => line.includes(person.userId))).toEqual([]);
   });
@@ -296,10 +295,10 @@ describe("DELETE /api/me", () => {
     const person = await product.signedIn();
     const body = { confirm: true };
     const foreign = await person.request("DELETE", "/api/me", body, { origin: "https://evil.example.org" });
-    expect(await refusalOf(foreign)).toEqual({ status: 403, code: "foreign-origin" });
+    expect(await rejectionOf(foreign)).toEqual({ status: 403, code: "foreign-origin" });
     const form = await person.request("DELETE", "/api/me", "confirm=true", { "content-type": "text/plain" });
-    expect(await refusalOf(form)).toEqual({ status: 415, code: "not-json" });
-    expect((await product.visitor().request("DELETE", "/api/me", body)).status).toBe(401);
+    expect(await rejectionOf(form)).toEqual({ status: 415, code: "not-json" });
+    expect((await product.client().request("DELETE", "/api/me", body)).status).toBe(401);
     expect(await isThere(person)).toBe(true);
   });
 });

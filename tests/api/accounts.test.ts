@@ -35,8 +35,8 @@ function from(): Record<string, string> {
   return { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
 }
 
-function signIn(body: unknown, visitor = product.visitor(), headers: Record<string, string> = {}) {
-  return visitor.request("POST", "/api/auth/sign-in/email", body, { ...from(), ...headers });
+function signIn(body: unknown, client = product.client(), headers: Record<string, string> = {}) {
+  return client.request("POST", "/api/auth/sign-in/email", body, { ...from(), ...headers });
 }
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
@@ -52,24 +52,24 @@ function tokenIn(cookie: string): string {
 
 describe("POST /api/auth/sign-in/email", () => {
   it("200: the right pair opens a session in an HttpOnly, SameSite=Lax cookie (SIGNIN-01, AUTH-02)", async () => {
-    const visitor = product.visitor();
-    const answer = await signIn({ email: "ada@example.com", password }, visitor);
+    const client = product.client();
+    const answer = await signIn({ email: "ada@example.com", password }, client);
     expect(answer.status).toBe(200);
     const [cookie, ...more] = answer.headers.getSetCookie();
     expect(more).toEqual([]);
     expect(cookie).toMatch(/; ?HttpOnly/i);
     expect(cookie).toMatch(/; ?SameSite=Lax/i);
     expect(cookie).toMatch(/; ?Path=\//i);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: "ada@example.com" });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: "ada@example.com" });
   });
 
   it("200: no body holds the session's token or a password (READ-18, READ-19)", async () => {
-    const visitor = product.visitor();
-    const answer = await signIn({ email: "ada@example.com", password }, visitor);
-    const session = await visitor.get("/api/auth/get-session");
+    const client = product.client();
+    const answer = await signIn({ email: "ada@example.com", password }, client);
+    const session = await client.get("/api/auth/get-session");
     for (const text of [await answer.text(), await session.text()]) {
       expect(text).toContain("ada@example.com");
-      expect(text).not.toContain(tokenIn(visitor.cookie()));
+      expect(text).not.toContain(tokenIn(client.cookie()));
       expect(text).not.toMatch(/token|password|hash/i);
     }
   });
@@ -106,7 +106,7 @@ describe("POST /api/auth/sign-in/email", () => {
     expect((await answer.json()).error).toMatchObject({ code: "bad-input", field, message });
   });
 
-  it("400: a text that the database cannot hold is refused before it is looked for", async () => {
+  it("400: a text that the database cannot hold is rejected before it is looked for", async () => {
     for (const email of ["a\0@example.com", "\ud800@example.com"])
       expect((await signIn({ email, password })).status).toBe(400);
   });
@@ -162,7 +162,7 @@ describe("POST /api/auth/sign-in/email", () => {
   });
 
   it("415: takes JSON only", async () => {
-    const answer = await signIn("email=ada@example.com", product.visitor(), {
+    const answer = await signIn("email=ada@example.com", product.client(), {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect(answer.status).toBe(415);
@@ -171,11 +171,11 @@ describe("POST /api/auth/sign-in/email", () => {
 
 describe("a session", () => {
   it("is a new token at every sign-in, and only its hash is stored (READ-18, threats T24)", async () => {
-    const visitor = product.visitor();
+    const client = product.client();
     const cookies: string[] = [];
     for (let round = 0; round < 2; round += 1) {
-      await signIn({ email: "ada@example.com", password }, visitor);
-      cookies.push(visitor.cookie());
+      await signIn({ email: "ada@example.com", password }, client);
+      cookies.push(client.cookie());
     }
     const [first = "", second = ""] = cookies.map(tokenIn);
     expect(first).not.toBe(second);
@@ -189,34 +189,34 @@ describe("a session", () => {
   });
 
   it("is not opened by its stored hash", async () => {
-    const visitor = await product.signedIn();
-    const hash = createHash("sha256").update(tokenIn(visitor.cookie())).digest("base64url");
-    const name = visitor.cookie().split("=")[0];
-    const answer = await product.visitor().get("/api/me", { cookie: `${name}=${hash}` });
+    const client = await product.signedIn();
+    const hash = createHash("sha256").update(tokenIn(client.cookie())).digest("base64url");
+    const name = client.cookie().split("=")[0];
+    const answer = await product.client().get("/api/me", { cookie: `${name}=${hash}` });
     expect(answer.status).toBe(401);
   });
 
   it("never begins with a cookie planted before the sign-in (threats T24)", async () => {
     const planted = "tapewise.session_token=planted0planted0planted0planted0.c2lnbmF0dXJl";
-    const answer = await signIn({ email: "ada@example.com", password }, product.visitor(), {
+    const answer = await signIn({ email: "ada@example.com", password }, product.client(), {
       cookie: planted,
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().join()).not.toContain("planted0");
-    expect((await product.visitor().get("/api/me", { cookie: planted })).status).toBe(401);
+    expect((await product.client().get("/api/me", { cookie: planted })).status).toBe(401);
   });
 
   it("ends on the server with the sign-out (AUTH-05, AUTH-12, threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const cookie = visitor.cookie();
-    expect((await visitor.get("/api/me")).status).toBe(200);
-    expect((await visitor.request("POST", "/api/auth/sign-out", {})).status).toBe(200);
-    expect((await product.visitor().get("/api/me", { cookie })).status).toBe(401);
-    expect((await product.visitor().get("/api/auth/get-session", { cookie })).status).toBe(200);
-    expect(await (await product.visitor().get("/api/auth/get-session", { cookie })).json()).toBeNull();
+    const client = await product.signedIn();
+    const cookie = client.cookie();
+    expect((await client.get("/api/me")).status).toBe(200);
+    expect((await client.request("POST", "/api/auth/sign-out", {})).status).toBe(200);
+    expect((await product.client().get("/api/me", { cookie })).status).toBe(401);
+    expect((await product.client().get("/api/auth/get-session", { cookie })).status).toBe(200);
+    expect(await (await product.client().get("/api/auth/get-session", { cookie })).json()).toBeNull();
   });
 
-  it("of a removed user is refused after a second, and at once when the removal is announced (READ-15)", async () => {
+  it("of a removed user is rejected after a second, and at once when the removal is announced (READ-15)", async () => {
     const [quiet, announced] = [await product.signedIn(), await product.signedIn()];
     for (const { get } of [quiet, announced]) expect((await get("/api/me")).status).toBe(200);
     await sql("update users set removed_at = now() where id = any($1)", [[quiet.userId, announced.userId]]);
@@ -235,48 +235,48 @@ describe("a session", () => {
   });
 
   it("takes role and plan from the database, not from what was true at sign-in (READ-49)", async () => {
-    const visitor = await product.signedIn();
-    await sql("update users set subscription_type = 'MANAGED' where id = $1", [visitor.userId]);
-    await product.platform.events.publish({ kind: "user", userId: visitor.userId });
-    await expect.poll(async () => (await (await visitor.get("/api/keys")).json()).managed).toBe(true);
+    const client = await product.signedIn();
+    await sql("update users set subscription_type = 'MANAGED' where id = $1", [client.userId]);
+    await product.platform.events.publish({ kind: "user", userId: client.userId });
+    await expect.poll(async () => (await (await client.get("/api/keys")).json()).managed).toBe(true);
   });
 
   it("ends after seven days without use", async () => {
-    const visitor = await product.signedIn();
-    await age(visitor.userId, "8 days");
-    expect((await visitor.get("/api/me")).status).toBe(401);
+    const client = await product.signedIn();
+    await age(client.userId, "8 days");
+    expect((await client.get("/api/me")).status).toBe(401);
   });
 
   it("slides on while it is used, and ends after 30 days all the same (READ-18)", async () => {
-    const visitor = await product.signedIn();
-    await age(visitor.userId, "2 days");
-    const renewed = await visitor.get("/api/me");
+    const client = await product.signedIn();
+    await age(client.userId, "2 days");
+    const renewed = await client.get("/api/me");
     expect(renewed.status).toBe(200);
     expect(renewed.headers.getSetCookie().join()).toMatch(/HttpOnly/i);
     const { rows } = await sql(
       "select expires_at > now() + interval '6 days 23 hours' as renewed from sessions where user_id = $1",
-      [visitor.userId],
+      [client.userId],
     );
     expect(rows).toEqual([{ renewed: true }]);
     await sql("update sessions set created_at = now() - interval '30 days' where user_id = $1", [
-      visitor.userId,
+      client.userId,
     ]);
-    await expect.poll(async () => (await visitor.get("/api/me")).status).toBe(401);
+    await expect.poll(async () => (await client.get("/api/me")).status).toBe(401);
   });
 
   it("is not taken from the address (threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const token = visitor.cookie().split("=")[1];
-    expect((await product.visitor().get(`/api/me?session_token=${token}`)).status).toBe(401);
-    const bearer = { authorization: `Bearer ${tokenIn(visitor.cookie())}` };
-    expect((await product.visitor().get("/api/me", bearer)).status).toBe(401);
+    const client = await product.signedIn();
+    const token = client.cookie().split("=")[1];
+    expect((await product.client().get(`/api/me?session_token=${token}`)).status).toBe(401);
+    const bearer = { authorization: `Bearer ${tokenIn(client.cookie())}` };
+    expect((await product.client().get("/api/me", bearer)).status).toBe(401);
   });
 
   it("carries Secure and the __Host- name on an https site (threats T17)", async () => {
     const secure = await startTestProduct({ environment: { APP_URL: "https://news.example.com" } });
     try {
       await secure.signedIn({ email: "secure@example.com" });
-      const answer = await secure.visitor().request("POST", "/api/auth/sign-in/email", {
+      const answer = await secure.client().request("POST", "/api/auth/sign-in/email", {
         email: "secure@example.com",
         password,
       });
@@ -320,15 +320,15 @@ describe("addresses that nothing answers", () => {
     ["GET", "/sign-out"],
     ["GET", "/sign-in/email"],
   ])("404: %s /api/auth%s, also with a session", async (method, path) => {
-    const visitor = await sharedVisitor();
-    const answer = await visitor.request(method, `/api/auth${path}`, method === "POST" ? {} : undefined);
+    const client = await sharedClient();
+    const answer = await client.request(method, `/api/auth${path}`, method === "POST" ? {} : undefined);
     expect(answer.status).toBe(404);
     expect((await answer.json()).error.code).toBe("not-found");
-    expect((await visitor.get("/api/me")).status).toBe(200);
+    expect((await client.get("/api/me")).status).toBe(200);
   });
 
   let shared: ReturnType<TestProduct["signedIn"]> | undefined;
-  function sharedVisitor() {
+  function sharedClient() {
     shared ??= product.signedIn();
     return shared;
   }

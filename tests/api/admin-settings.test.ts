@@ -10,17 +10,17 @@ import { siteSettingsSchema } from "#contract/site.ts";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
 import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { specifiedModels } from "#domain/analysis/model-profile.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-let openai: Awaited<ReturnType<typeof startOpenaiStandin>>;
+let openai: Awaited<ReturnType<typeof startFakeOpenai>>;
 let product: TestProduct;
-let admin: Visitor;
+let admin: TestClient;
 beforeAll(async () => {
-  openai = await startOpenaiStandin({ deltaMs: 1 });
+  openai = await startFakeOpenai({ deltaMs: 1 });
   product = await startTestProduct({
-    environment: { OPENAI_API_KEY: openaiStandinKey, OPENAI_BASE_URL: openai.baseUrl },
+    environment: { OPENAI_API_KEY: fakeOpenaiKey, OPENAI_BASE_URL: openai.baseUrl },
   });
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
 });
@@ -55,12 +55,12 @@ describe("/api/admin/site-settings", () => {
       analyticsEnabled: true,
       measurementId: "G-ABC1234567",
     });
-    expect(await (await product.visitor().get("/api/config")).json()).toMatchObject({
+    expect(await (await product.client().get("/api/config")).json()).toMatchObject({
       signupsEnabled: true,
       measurementId: "G-ABC1234567",
     });
     await change("site-settings", { signupsEnabled: false, analyticsEnabled: false });
-    expect(await (await product.visitor().get("/api/config")).json()).toMatchObject({
+    expect(await (await product.client().get("/api/config")).json()).toMatchObject({
       signupsEnabled: false,
       measurementId: null,
     });
@@ -146,11 +146,11 @@ describe("/api/admin/ai-config", () => {
     },
   );
 
-  it("READ-81: refuses a name that is in no list unless it was typed on purpose, and keeps what is set", async () => {
+  it("READ-81: rejects a name that is in no list unless it was typed on purpose, and keeps what is set", async () => {
     await change("ai-config", { masterPromptModel: "gpt-4o" });
-    const refused = await change("ai-config", { masterPromptModel: "gpt-99" });
-    expect(refused.status).toBe(400);
-    expect((await refused.json()).error).toMatchObject({ code: "bad-input", field: "masterPromptModel" });
+    const rejected = await change("ai-config", { masterPromptModel: "gpt-99" });
+    expect(rejected.status).toBe(400);
+    expect((await rejected.json()).error).toMatchObject({ code: "bad-input", field: "masterPromptModel" });
     expect(await read("ai-config")).toMatchObject({ masterPromptModel: "gpt-4o" });
     for (const model of specifiedModels)
       expect((await change("ai-config", { masterPromptModel: model })).status).toBe(200);
@@ -189,12 +189,12 @@ describe("/api/admin/ai-config/models", () => {
   it("the provider is asked with the site's key, once for many admins", async () => {
     openai.requests.length = 0;
     const other = await startTestProduct({
-      environment: { OPENAI_API_KEY: openaiStandinKey, OPENAI_BASE_URL: openai.baseUrl },
+      environment: { OPENAI_API_KEY: fakeOpenaiKey, OPENAI_BASE_URL: openai.baseUrl },
     });
-    const visitor = await other.signedIn({ role: "ADMIN", subscriptionType: null });
-    await Promise.all(Array.from({ length: 5 }, () => visitor.get("/api/admin/ai-config/models")));
+    const client = await other.signedIn({ role: "ADMIN", subscriptionType: null });
+    await Promise.all(Array.from({ length: 5 }, () => client.get("/api/admin/ai-config/models")));
     expect(openai.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/models"]);
-    expect(openai.requests[0]?.headers.authorization).toBe(`Bearer ${openaiStandinKey}`);
+    expect(openai.requests[0]?.headers.authorization).toBe(`Bearer ${fakeOpenaiKey}`);
     await other.close();
   });
 
@@ -210,8 +210,8 @@ describe("/api/admin/ai-config/models", () => {
     const other = await startTestProduct({
       environment: { OPENAI_BASE_URL: openai.baseUrl, ...environment },
     });
-    const visitor = await other.signedIn({ role: "ADMIN", subscriptionType: null });
-    const answer = (await (await visitor.get("/api/admin/ai-config/models")).json()) as AiModels;
+    const client = await other.signedIn({ role: "ADMIN", subscriptionType: null });
+    const answer = (await (await client.get("/api/admin/ai-config/models")).json()) as AiModels;
     expect(answer.models).toEqual(specifiedModels.map((id) => ({ id, endsOn: null, retired: false })));
     expect(answer.problem).toMatch(problem);
     expect(answer.problem).not.toMatch(/127\.0\.0\.1|sk-/);

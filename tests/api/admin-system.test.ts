@@ -5,10 +5,10 @@ import {
   systemSpendingSchema,
 } from "#contract/admin-system.ts";
 import { adminJobs } from "#server/jobs/admin-jobs.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let admin: Visitor & { userId: string; email: string };
+let admin: TestClient & { userId: string; email: string };
 
 beforeAll(async () => {
   product = await startTestProduct({
@@ -98,7 +98,7 @@ describe("GET /api/admin/actions", () => {
       expect(text).not.toContain(hidden);
   });
 
-  it("a refused change is recorded with its refusal; what nobody may do, or nothing does, is not", async () => {
+  it("a rejected change is recorded with its rejection; what nobody may do, or nothing does, is not", async () => {
     await admin.request("DELETE", `/api/admin/users/${admin.userId}`);
     await admin.request("PATCH", "/api/admin/site-settings", { measurementId: "javascript:alert(1)" });
     await admin.request("POST", "/api/admin/no-such-thing", {});
@@ -126,7 +126,7 @@ describe("GET /api/admin/actions", () => {
     });
   });
 
-  it("comes page by page, by area, and survives the admin; odd queries are refused", async () => {
+  it("comes page by page, by area, and survives the admin; odd queries are rejected", async () => {
     for (const n of [1, 2, 3])
       await sql(
         "insert into admin_actions (admin_id, area, action, outcome) values ('gone', 'cache', $1, 'done')",
@@ -264,7 +264,7 @@ describe("GET /api/admin/system/spending", () => {
       "update ai_reservations set expires_at = now() - interval '1 second' returning micro_dollars::int as lost",
     );
     await sql("insert into ai_spending_days values ($1, 'system', '2020-01-01', 7)", [user.userId]);
-    await spending.tidy();
+    await spending.cleanUp();
     const answer = await admin.get("/api/admin/system/spending?days=7");
     const read = systemSpendingSchema.strict().parse(await answer.json());
     const total = (cost ?? 0) + rows[0].lost;

@@ -11,11 +11,11 @@ import { systemClock } from "#server/platform/clock.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
-import { runAdminRounds, trialDeeds } from "#tests/trials/admin-rounds.ts";
+import { runAdminRounds, trialActions } from "#tests/trials/admin-rounds.ts";
 
-type Signed = Visitor & { userId: string; email: string };
+type Signed = TestClient & { userId: string; email: string };
 
 const password = "correct horse battery";
 const users = "/api/admin/users";
@@ -48,8 +48,8 @@ async function added(email: string, more: object = {}) {
   return answer.json();
 }
 
-function signIn(email: string, secret = password, visitor = product.visitor()) {
-  return visitor.request("POST", "/api/auth/sign-in/email", { email, password: secret });
+function signIn(email: string, secret = password, client = product.client()) {
+  return client.request("POST", "/api/auth/sign-in/email", { email, password: secret });
 }
 
 describe("the admin prefix (threats T28, READ-49)", () => {
@@ -71,12 +71,12 @@ describe("the admin prefix (threats T28, READ-49)", () => {
     ["GET", ""],
   ] as const;
 
-  it("ROLE-13: every call answers 401 to strangers and 403 to users, before anything else of it is looked at", async () => {
+  it("ROLE-13: every call answers 401 to anonymous callers and 403 to users, before anything else of it is looked at", async () => {
     const user = await product.signedIn();
     for (const [method, path] of calls) {
       const body = method === "GET" ? undefined : "{";
-      const stranger = await product.visitor().request(method, `/api/admin${path}`, body);
-      expect(stranger.status, path).toBe(401);
+      const anonymous = await product.client().request(method, `/api/admin${path}`, body);
+      expect(anonymous.status, path).toBe(401);
       const answer = await user.request(method, `/api/admin${path}`, body);
       expect(answer.status, path).toBe(403);
       expect(await errorOf(answer)).toMatchObject({
@@ -250,13 +250,13 @@ describe("POST /api/admin/users", () => {
 
   it("DATA-05, DATA-06: role and plan are those of the form; the new user signs in with the typed password", async () => {
     await added("second-admin@example.com", { role: "ADMIN", subscriptionType: "MANAGED" });
-    const visitor = product.visitor();
-    expect((await signIn("second-admin@example.com", password, visitor)).status).toBe(200);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({
+    const client = product.client();
+    expect((await signIn("second-admin@example.com", password, client)).status).toBe(200);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({
       role: "ADMIN",
       subscriptionType: "MANAGED",
     });
-    expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
+    expect((await (await client.get("/api/prompts")).json()).prompts).toHaveLength(3);
   });
 
   it("DATA-04, DATA-10: the password is write-only, and what is no field of the form is dropped", async () => {
@@ -307,8 +307,8 @@ describe("POST /api/admin/users", () => {
 });
 
 describe("PATCH /api/admin/users/{id}", () => {
-  const change = (id: string, patch: unknown, visitor: Visitor = admin) =>
-    visitor.request("PATCH", `${users}/${id}`, patch);
+  const change = (id: string, patch: unknown, client: TestClient = admin) =>
+    client.request("PATCH", `${users}/${id}`, patch);
 
   it("STORE-04, DATA-09: merges the fields, sets updatedAt and answers the whole user", async () => {
     const user = await added("merge@example.com");
@@ -391,7 +391,7 @@ describe("PATCH /api/admin/users/{id}", () => {
     expect(rowCount).toBe(0);
   });
 
-  it("DATA-03: the address is the lookup key; one that another user has is refused, a removed user's is free", async () => {
+  it("DATA-03: the address is the lookup key; one that another user has is rejected, a removed user's is free", async () => {
     const one = await added("key-one@example.com");
     const two = await added("key-two@example.com");
     const taken = await change(one.id, { email: " KEY-TWO@example.com" });
@@ -430,9 +430,9 @@ describe("PATCH /api/admin/users/{id}", () => {
 });
 
 describe("DELETE /api/admin/users/{id}", () => {
-  const remove = (id: string, visitor: Visitor = admin) => visitor.request("DELETE", `${users}/${id}`);
+  const remove = (id: string, client: TestClient = admin) => client.request("DELETE", `${users}/${id}`);
 
-  it("ROLE-09: removes another user, whose next request is refused", async () => {
+  it("ROLE-09: removes another user, whose next request is rejected", async () => {
     const user = await product.signedIn();
     expect((await user.get("/api/me")).status).toBe(200);
     const answer = await remove(user.userId);
@@ -525,7 +525,7 @@ describe("DELETE /api/admin/users/{id}", () => {
       expect((await sql(`select 1 from ${table} = $1`, [user.userId])).rowCount).toBe(0);
   });
 
-  it("what was still under way for a removed user is erased by the next sweep", async () => {
+  it("what was still in progress for a removed user is erased by the next sweep", async () => {
     const user = await product.signedIn();
     await remove(user.userId);
     await sql(
@@ -640,8 +640,8 @@ async function dumpOf(userId: string): Promise<string> {
 }
 
 describe("POST /api/admin/users/{id}/restore", () => {
-  const restore = (id: string, body: unknown = { fullName: "Back Again" }, visitor: Visitor = admin) =>
-    visitor.request("POST", `${users}/${id}/restore`, body);
+  const restore = (id: string, body: unknown = { fullName: "Back Again" }, client: TestClient = admin) =>
+    client.request("POST", `${users}/${id}/restore`, body);
 
   it("READ-15: a restored user signs in with the password of before and has what a new user has", async () => {
     const user = await product.signedIn({ email: "restore-me@example.com", role: "ADMIN" });
@@ -658,11 +658,11 @@ describe("POST /api/admin/users/{id}/restore", () => {
       ...{ subscriptionType: "EARLY_BIRD", phone: null, googleUid: null, paymentInfo: null },
     });
     expect((await user.get("/api/me")).status).toBe(401);
-    const visitor = product.visitor();
-    expect((await signIn(user.email, password, visitor)).status).toBe(200);
-    expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
-    expect((await (await visitor.get("/api/feeds")).json()).feeds).toHaveLength(1);
-    expect((await visitor.request("PUT", "/api/keys", { finnhubEnabled: false })).status).toBe(200);
+    const client = product.client();
+    expect((await signIn(user.email, password, client)).status).toBe(200);
+    expect((await (await client.get("/api/prompts")).json()).prompts).toHaveLength(3);
+    expect((await (await client.get("/api/feeds")).json()).feeds).toHaveLength(1);
+    expect((await client.request("PUT", "/api/keys", { finnhubEnabled: false })).status).toBe(200);
     expect((await sql("select 1 from analyses where user_id = $1", [user.userId])).rowCount).toBe(0);
     expect((await restore(user.userId)).status).toBe(404);
   });
@@ -736,9 +736,9 @@ describe("the last admin (READ-50, threats T29)", () => {
       await expect(late()).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it.each(trialDeeds)(
+  it.each(trialActions)(
     "of two admins who %s at once, through two processes, one is left: 50 rounds",
-    async (deed) => {
+    async (action) => {
       const both = [only, await small.signedIn({ role: "ADMIN", subscriptionType: null })] as const;
       const second = await startTestProduct({
         environment: { DATABASE_URL: small.config.databaseUrl ?? "" },
@@ -749,7 +749,7 @@ describe("the last admin (READ-50, threats T29)", () => {
         const admins = both.map(({ userId, cookie }) => ({ userId, cookie: cookie() }));
         const answers = await runAdminRounds(
           { pool, admins: [admins[0]!, admins[1]!], urls: [small.url, second.url], rounds: 50 },
-          deed,
+          action,
         );
         expect(Object.values(answers).reduce((sum, times) => sum + times)).toBe(50);
       } finally {
@@ -767,14 +767,14 @@ describe("the last admin (READ-50, threats T29)", () => {
   async function renewed({ email, userId }: Signed): Promise<Signed> {
     const { pool } = small.platform.database;
     await pool.query("delete from users where id <> $1", [userId]);
-    const visitor = small.visitor();
-    const answer = await signIn(email, password, visitor);
+    const client = small.client();
+    const answer = await signIn(email, password, client);
     expect(answer.status).toBe(200);
-    return { ...visitor, email, userId };
+    return { ...client, email, userId };
   }
 });
 
-describe("a fault of the database (ERR-06)", () => {
+describe("a failure of the database (ERR-06)", () => {
   async function broken(event: string, table: string, work: () => Promise<void>): Promise<void> {
     await sql(
       "create function break_it() returns trigger language plpgsql as $$begin raise 'inside %', tg_table_name; end$$",
@@ -817,16 +817,16 @@ describe("a fault of the database (ERR-06)", () => {
     },
   );
 
-  it("ERR-02, ERR-03: 'Error getting users' and 'Error getting user by email' are logged and the fault is thrown on", async () => {
+  it("ERR-02, ERR-03: 'Error getting users' and 'Error getting user by email' are logged and the failure is thrown on", async () => {
     const database = await createTestDatabase();
     const handle = openDatabase({ connectionString: database.url, onError: () => undefined });
     const lines: string[] = [];
     const service = createUsersService({
       store: createUsersStore({ db: handle.db, newId: randomId }),
       accounts: product.services.accounts,
-      starters: product.services.starters.starters,
+      defaults: product.services.defaults.defaults,
       events: product.platform.events,
-      wakeCancellations: () => undefined,
+      triggerCancellations: () => undefined,
       clock: systemClock,
       log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
     });
@@ -845,7 +845,7 @@ describe("a fault of the database (ERR-06)", () => {
     }
   });
 
-  it("a refusal is no fault: nothing is logged for it", async () => {
+  it("a rejection is no failure: nothing is logged for it", async () => {
     const before = product.logLines.filter((line) => line.includes("Error ")).length;
     await admin.request("POST", users, newUser(admin.email));
     await admin.request("PATCH", `${users}/unknown`, {});

@@ -5,7 +5,7 @@ import { defaultPrompts, masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { type AiProduct, startAiProduct, systemKey } from "#tests/support/ai.ts";
 import { type OpenStream, openEventSource } from "#tests/support/event-source.ts";
 import { hostileReply } from "#tests/support/hostile-feeds.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 
 let ai: AiProduct;
 
@@ -25,53 +25,53 @@ beforeEach(async () => {
   ai.openai.setDeltaMs(0);
 });
 
-type Reader = Awaited<ReturnType<AiProduct["product"]["signedIn"]>>;
+type User = Awaited<ReturnType<AiProduct["product"]["signedIn"]>>;
 
 /**
- * A reader with an own key that is good for analyses only, so that no detection call comes in between, and with one
+ * A user with an own key that is good for analyses only, so that no detection call comes in between, and with one
  * item.
  */
-async function freshReader(item = { title: "Nvidia gains after results", description: "Sales rose." }) {
+async function freshUser(item = { title: "Nvidia gains after results", description: "Sales rose." }) {
   const reader = await ai.product.signedIn();
   const key = `odd-key-canary-${reader.userId}`;
   await ai.ownKey(reader.userId, key);
   const [first] = await ai.read(reader, item);
-  return { reader, key, itemId: first?.id ?? "" };
+  return { user: reader, key, itemId: first?.id ?? "" };
 }
 
-let shared: ReturnType<typeof freshReader> | undefined;
-/** One reader for all tests that neither count nor keep anything. */
-const readerWithItem = () => {
-  shared ??= freshReader();
+let shared: ReturnType<typeof freshUser> | undefined;
+/** One user for all tests that neither count nor keep anything. */
+const userWithItem = () => {
+  shared ??= freshUser();
   return shared;
 };
 
-const promptsOf = async (reader: Visitor) =>
+const promptsOf = async (reader: TestClient) =>
   ((await (await reader.get("/api/prompts")).json()) as { prompts: Prompt[] }).prompts;
 
 /** Asks for JSON. */
 const analyse = (
-  reader: Visitor,
+  reader: TestClient,
   itemId: string,
   input: object = { symbol: "NVDA", promptId: masterPromptId },
 ) => reader.request("POST", `/api/news/${itemId}/analyses`, input, { accept: "application/json" });
 
 /** Asks for the stream. */
-const stream = (reader: Visitor, itemId: string, promptId = masterPromptId): Promise<OpenStream> =>
+const stream = (reader: TestClient, itemId: string, promptId = masterPromptId): Promise<OpenStream> =>
   openEventSource(`${ai.product.url}/api/news/${itemId}/analyses`, {
     method: "POST",
     headers: { cookie: reader.cookie() },
     body: { symbol: "NVDA", promptId },
   });
 
-async function refusal(answer: Response): Promise<{ status: number; code: string; message: string }> {
+async function rejection(answer: Response): Promise<{ status: number; code: string; message: string }> {
   const { error } = (await answer.json()) as { error: { code: string; message: string } };
   return { status: answer.status, ...error };
 }
 
 describe("POST /api/news/:id/analyses", () => {
   it("streams the text as it comes, then the stored analysis", async () => {
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const opened = await stream(reader, itemId);
     expect(opened.status).toBe(200);
     expect(opened.headers["content-type"]).toBe("text/event-stream");
@@ -87,7 +87,7 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it("201: answers in one piece for Accept: application/json", async () => {
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const answer = await analyse(reader, itemId);
     expect(answer.status).toBe(201);
     const analysis = analysisSchema.strict().parse(await answer.json());
@@ -99,7 +99,7 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it("READ-74: what the model was told of the market, and where each figure was found, stays with the result", async () => {
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const year = String(new Date().getUTCFullYear());
     const message = { role: "assistant", content: `Nvidia gains 17% to $9.99, it says; ${year} looks well.` };
     ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
@@ -121,7 +121,7 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it("AI-02, AI-03, AI-04: the call: POST with a bearer key, a system message as financial analyst, max_tokens 1000, temperature 0.7", async () => {
-    const { reader, itemId, key } = await readerWithItem();
+    const { user: reader, itemId, key } = await userWithItem();
     await analyse(reader, itemId);
     const [request] = ai.openai.requests;
     expect(request).toMatchObject({ method: "POST", path: "/v1/chat/completions" });
@@ -140,12 +140,12 @@ describe("POST /api/news/:id/analyses", () => {
     expect(JSON.stringify(body)).not.toContain("canary");
   });
 
-  it("AI-13: runs the reader's prompts on the custom model, the master prompt on the master model, each with its log type", async () => {
+  it("AI-13: runs the user's prompts on the custom model, the master prompt on the master model, each with its log type", async () => {
     await ai.product.services.aiConfig.change({
       masterPromptModel: "gpt-4o",
       customPromptModel: "gpt-4.1-mini",
     });
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const prompts = await promptsOf(reader);
     expect(prompts.map((each) => each.name)).toEqual(defaultPrompts.map((each) => each.name));
     const own = (await (
@@ -167,7 +167,7 @@ describe("POST /api/news/:id/analyses", () => {
     "%s gets max_completion_tokens and no temperature",
     async (masterPromptModel) => {
       await ai.product.services.aiConfig.change({ masterPromptModel });
-      const { reader, itemId } = await readerWithItem();
+      const { user: reader, itemId } = await userWithItem();
       expect((await analyse(reader, itemId)).status).toBe(201);
       const [body] = ai.chats();
       expect(body).toMatchObject({ max_completion_tokens: 1_000 });
@@ -176,14 +176,14 @@ describe("POST /api/news/:id/analyses", () => {
     },
   );
 
-  it("a model that nobody described may refuse both, and is asked without them", async () => {
-    const refused = (param: string, code: string) => ({
+  it("a model that nobody described may reject both, and is asked without them", async () => {
+    const rejected = (param: string, code: string) => ({
       status: 400,
       body: { error: { message: `'${param}' is not supported`, type: "invalid_request_error", param, code } },
     });
-    ai.openai.failNext(refused("max_tokens", "unsupported_parameter"));
-    ai.openai.failNext(refused("temperature", "unsupported_value"));
-    const { reader, itemId } = await readerWithItem();
+    ai.openai.failNext(rejected("max_tokens", "unsupported_parameter"));
+    ai.openai.failNext(rejected("temperature", "unsupported_value"));
+    const { user: reader, itemId } = await userWithItem();
     expect((await analyse(reader, itemId)).status).toBe(201);
     const [, , last] = ai.chats();
     expect(last).toMatchObject({ max_completion_tokens: 1_000 });
@@ -191,7 +191,7 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it("AI-07: a provider that does not stream is read from choices[0].message.content", async () => {
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const message = { role: "assistant", content: "In one piece." };
     ai.openai.failNext({ status: 200, body: { model: "m", choices: [{ index: 0, message }] }, times: 2 });
     expect(await (await analyse(reader, itemId)).json()).toMatchObject({
@@ -205,44 +205,44 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it("text with a NUL is stored without it", async () => {
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const message = { role: "assistant", content: "A\u0000B" };
     ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
     expect(await (await analyse(reader, itemId)).json()).toMatchObject({ content: "AB" });
   });
 });
 
-describe("refusals before any call", () => {
+describe("rejections before any call", () => {
   it("401: without a session", async () => {
-    expect((await analyse(ai.product.visitor(), "x")).status).toBe(401);
+    expect((await analyse(ai.product.client(), "x")).status).toBe(401);
   });
 
   it("422: an unknown symbol; 400: none, an object or an endless one", async () => {
-    const { reader, itemId } = await readerWithItem();
+    const { user: reader, itemId } = await userWithItem();
     const unknown = await analyse(reader, itemId, { symbol: "ZZZZZ", promptId: masterPromptId });
-    expect(await refusal(unknown)).toMatchObject({ status: 422, code: "unknown-symbol" });
+    expect(await rejection(unknown)).toMatchObject({ status: 422, code: "unknown-symbol" });
     for (const symbol of ["", undefined, { a: 1 }, "A".repeat(100)])
       expect((await analyse(reader, itemId, { symbol, promptId: masterPromptId })).status).toBe(400);
     expect(ai.chats()).toEqual([]);
   });
 
-  it("404: an unknown item, and one of a feed that the reader does not follow", async () => {
-    const { reader } = await readerWithItem();
-    const foreign = await freshReader({ title: "Seen by one only", description: "" });
+  it("404: an unknown item, and one of a feed that the user does not follow", async () => {
+    const { user: reader } = await userWithItem();
+    const foreign = await freshUser({ title: "Seen by one only", description: "" });
     for (const itemId of ["unknown", foreign.itemId, "%27%20or%20true", "a".repeat(500)])
-      expect(await refusal(await analyse(reader, itemId))).toMatchObject({
+      expect(await rejection(await analyse(reader, itemId))).toMatchObject({
         status: 404,
         code: "item-not-found",
       });
     expect(ai.chats()).toEqual([]);
   });
 
-  it("404: an unknown prompt and another reader's", async () => {
-    const { reader, itemId } = await readerWithItem();
+  it("404: an unknown prompt and another user's", async () => {
+    const { user: reader, itemId } = await userWithItem();
     const other = await ai.product.signedIn();
     const foreign = (await promptsOf(other))[0]?.id ?? "";
     for (const promptId of ["unknown", foreign])
-      expect(await refusal(await analyse(reader, itemId, { symbol: "NVDA", promptId }))).toMatchObject({
+      expect(await rejection(await analyse(reader, itemId, { symbol: "NVDA", promptId }))).toMatchObject({
         status: 404,
         code: "prompt-not-found",
       });
@@ -252,7 +252,7 @@ describe("refusals before any call", () => {
   it("422: without a key, in the specified words", async () => {
     const reader = await ai.product.signedIn();
     const [item] = await ai.read(reader, { title: "Nvidia without a key" });
-    expect(await refusal(await analyse(reader, item?.id ?? ""))).toMatchObject({
+    expect(await rejection(await analyse(reader, item?.id ?? ""))).toMatchObject({
       status: 422,
       code: "ai-key-missing",
       message: "Please configure your OpenAI API key in Settings first.",
@@ -265,9 +265,9 @@ describe("refusals before any call", () => {
 
 describe("failures of the provider", () => {
   const failed = async (arrange: () => void) => {
-    const { reader, itemId, key } = await readerWithItem();
+    const { user: reader, itemId, key } = await userWithItem();
     arrange();
-    const answer = await refusal(await analyse(reader, itemId));
+    const answer = await rejection(await analyse(reader, itemId));
     expect(answer).toMatchObject({ status: 502, code: "analysis-failed" });
     expect(answer.message).not.toContain(key);
     return answer.message;
@@ -299,11 +299,11 @@ describe("failures of the provider", () => {
     expect(message).not.toMatch(/[\r\n]/);
   });
 
-  it("whatever looks like a key is removed, also the reader's own odd one", async () => {
-    const { reader, itemId, key } = await readerWithItem();
+  it("whatever looks like a key is removed, also the user's own odd one", async () => {
+    const { user: reader, itemId, key } = await userWithItem();
     const leaks = `sk-proj-abc_DEF-123 and Bearer abc.def.ghi and ${"A1b2".repeat(12)} and ${key} and \u0000`;
     ai.openai.failNext({ status: 401, body: leaks });
-    const { message } = await refusal(await analyse(reader, itemId));
+    const { message } = await rejection(await analyse(reader, itemId));
     expect(message).toBe("Failed to get AI analysis: 401 - [key] and [key] and [key] and [key] and");
     const [entry] = await ai.debugEntries();
     expect(entry).toMatchObject({ type: "master-prompt", response: null });
@@ -350,7 +350,7 @@ describe("failures of the provider", () => {
   });
 
   it("a stream that breaks off is no analysis: what came is shown, then the error", async () => {
-    const { reader, itemId } = await freshReader();
+    const { user: reader, itemId } = await freshUser();
     ai.openai.answerNextWith("stream.cut");
     const opened = await stream(reader, itemId);
     const error = await opened.next((event) => event.event === "error");
@@ -368,14 +368,14 @@ describe("failures of the provider", () => {
 });
 
 describe("stopping and limits", () => {
-  /** Keeps calls under way until they are called off. */
+  /** Keeps calls in flight until they are called off. */
   const slowly = () => ai.openai.setDeltaMs(60_000);
 
   it.each(["text/event-stream", "application/json"])(
     "closing the connection (%s) ends the provider's call and frees the place",
     async (accept) => {
       slowly();
-      const { reader, itemId } = await freshReader();
+      const { user: reader, itemId } = await freshUser();
       for (let turn = 0; turn < 4; turn += 1) {
         const stop = new AbortController();
         const asked = fetch(`${ai.product.url}/api/news/${itemId}/analyses`, {
@@ -392,19 +392,19 @@ describe("stopping and limits", () => {
     },
   );
 
-  it("429: a third analysis at the same time, before any stream; other readers are free", async () => {
+  it("429: a third analysis at the same time, before any stream; other users are free", async () => {
     slowly();
-    const { reader, itemId } = await freshReader();
+    const { user: reader, itemId } = await freshUser();
     const opened = await Promise.all(Array.from({ length: 6 }, () => stream(reader, itemId)));
     const live = opened.filter((each) => each.status === 200);
-    const refused = opened.filter((each) => each.status === 429);
-    expect([live.length, refused.length]).toEqual([2, 4]);
-    expect(refused[0]?.headers["retry-after"]).toBe("5");
-    expect(JSON.parse((await refused[0]?.body()) ?? "").error.message).toBe(
+    const rejected = opened.filter((each) => each.status === 429);
+    expect([live.length, rejected.length]).toEqual([2, 4]);
+    expect(rejected[0]?.headers["retry-after"]).toBe("5");
+    expect(JSON.parse((await rejected[0]?.body()) ?? "").error.message).toBe(
       "Two analyses are running already. Please wait for one to end.",
     );
-    const other = await freshReader();
-    const free = await stream(other.reader, other.itemId);
+    const other = await freshUser();
+    const free = await stream(other.user, other.itemId);
     expect(free.status).toBe(200);
     for (const each of [...live, free]) each.close();
     await expect.poll(() => ai.product.services.analysis.running(reader.userId)).toBe(0);
@@ -413,7 +413,7 @@ describe("stopping and limits", () => {
   });
 
   it("two items in parallel keep their own text", async () => {
-    const reader: Reader = await ai.product.signedIn();
+    const reader: User = await ai.product.signedIn();
     await ai.ownKey(reader.userId, "odd-key-of-two");
     const [one, two] = await ai.read(reader, { title: "Nvidia gains one" }, { title: "Nvidia gains two" });
     const answers = await Promise.all([one, two].map((item) => analyse(reader, item?.id ?? "")));
@@ -422,13 +422,13 @@ describe("stopping and limits", () => {
   });
 
   it("CONST-01: 429: 60 analyses an hour, then a sentence and the time to wait", async () => {
-    const { reader, itemId } = await freshReader();
+    const { user: reader, itemId } = await freshUser();
     const spent = ai.product.platform.limits.counter("analyses");
     await spent.take(reader.userId, 59);
     expect((await analyse(reader, itemId)).status).toBe(201);
     const answer = await analyse(reader, itemId);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
-    expect(await refusal(answer)).toMatchObject({
+    expect(await rejection(answer)).toMatchObject({
       status: 429,
       code: "analysis-limit-reached",
       message: "You have reached the hourly limit of AI analyses. Please try again later.",
@@ -438,7 +438,7 @@ describe("stopping and limits", () => {
   });
 
   it("fifty at once with one left bring one call", async () => {
-    const { reader, itemId } = await freshReader();
+    const { user: reader, itemId } = await freshUser();
     const spent = ai.product.platform.limits.counter("analyses");
     await spent.take(reader.userId, 59);
     const answers = await Promise.all(Array.from({ length: 50 }, () => analyse(reader, itemId)));
@@ -476,7 +476,7 @@ describe("hostile news", () => {
   );
 
   it("placeholders in a headline stay as they are", async () => {
-    const { reader, itemId } = await freshReader({
+    const { user: reader, itemId } = await freshUser({
       title: "Read {SYMBOL} and {COMPANY} $& $1",
       description: "{SYMBOL}",
     });
@@ -488,7 +488,7 @@ describe("hostile news", () => {
 });
 
 it("no key is in any reply, log line or debug entry", async () => {
-  const { reader, itemId } = await readerWithItem();
+  const { user: reader, itemId } = await userWithItem();
   const replies: string[] = [];
   for (const variant of ["error.401.invalid_api_key", "error.429.quota", "stream.error"] as const) {
     ai.openai.answerNextWith(variant);

@@ -18,7 +18,7 @@ export type AuthorityRow = {
   names?: OwnedKind;
   /** The path's parameter where it names nobody's thing. */
   parameter?: string;
-  /** A request that is refused for lack of authority, or not for lack of it. */
+  /** A request that is rejected for lack of authority, or not for lack of it. */
   body?: object;
   query?: string;
   /** What an allowed call answers when it is not the route's own status. */

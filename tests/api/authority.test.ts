@@ -8,7 +8,7 @@ import { type AuthorityRow, authorityRows, type OwnedKind, samplePassword } from
 
 const actors = ["nobody", "user", "managed", "admin", "removed user"] as const;
 type ActorName = (typeof actors)[number];
-type Person = { userId: string; cookie: string };
+type User = { userId: string; cookie: string };
 type Target = "none" | "own" | "another user's" | "unknown";
 
 const nameOf = ({ method, path }: TestedEndpoint) => `${method} ${path}`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   product = await startTestProduct({ environment: { ROLE: "web", ...unreachablePayments } });
   passwordHash = await hashPassword(samplePassword);
   // Somebody is always left to be an admin, whoever deletes the own account.
-  await createPerson("admin");
+  await createUser("admin");
 });
 afterAll(() => product.close());
 beforeEach(() => sql("delete from rate_limits; delete from users where email = 'new@example.com'"));
@@ -33,7 +33,7 @@ async function sql(text: string, values?: unknown[]) {
 }
 
 /** A new user of that kind with an open session, which a removed one still has: the worst case. */
-async function createPerson(name: Exclude<ActorName, "nobody">): Promise<Person> {
+async function createUser(name: Exclude<ActorName, "nobody">): Promise<User> {
   const created = await product.services.accounts.createHashed({
     by: "admin",
     fullName: "Test Person",
@@ -151,7 +151,7 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
 type Reply = { status: number; error: { code?: string } | undefined; text: string; steady: string };
 
 /** One call; of the answer, `steady` is what does not differ from call to call. */
-async function call(row: AuthorityRow, actor: Person | undefined, id?: string): Promise<Reply> {
+async function call(row: AuthorityRow, actor: User | undefined, id?: string): Promise<Reply> {
   const [method = "", path = ""] = row.route.split(" ");
   const address = path.replace(/\{\w+\}/, id ?? row.parameter ?? "") + (row.query ?? "");
   const answer = await fetch(product.url + address, {
@@ -179,10 +179,10 @@ async function call(row: AuthorityRow, actor: Person | undefined, id?: string): 
   };
 }
 
-type Refusal = { status: number; code: string };
+type Rejection = { status: number; code: string };
 
-/** Why authority refuses the call; undefined when it lets it through. */
-function refusalOf(row: AuthorityRow, actor: ActorName): Refusal | undefined {
+/** Why authority rejects the call; undefined when it lets it through. */
+function rejectionOf(row: AuthorityRow, actor: ActorName): Rejection | undefined {
   if (accessOf(row) === "anyone") return undefined;
   if (actor === "nobody" || actor === "removed user") return { status: 401, code: "not-signed-in" };
   if (accessOf(row) === "admin" && actor !== "admin") return { status: 403, code: "forbidden" };
@@ -205,8 +205,8 @@ const targetsOf = ({ names }: AuthorityRow, actor: ActorName): Target[] =>
 const cases = authorityRows.filter(accessOf).flatMap((row) =>
   actors.flatMap((actor) =>
     targetsOf(row, actor).map((target) => {
-      const refusal = refusalOf(row, actor);
-      const wanted = refusal ? [refusal.status] : allowedStatuses(row, target);
+      const rejection = rejectionOf(row, actor);
+      const wanted = rejection ? [rejection.status] : allowedStatuses(row, target);
       const whose = target === "none" ? "" : `, ${target}`;
       return {
         title: `${row.route} by ${actor}${whose}: ${wanted.join(" or ")}`,
@@ -219,10 +219,10 @@ const cases = authorityRows.filter(accessOf).flatMap((row) =>
   ),
 );
 
-async function idFor(row: AuthorityRow, target: Target, actor: Person | undefined) {
+async function idFor(row: AuthorityRow, target: Target, actor: User | undefined) {
   if (row.names === undefined) return undefined;
   if (target === "unknown") return randomId();
-  const owner = target === "own" && actor ? actor : await createPerson("user");
+  const owner = target === "own" && actor ? actor : await createUser("user");
   return makers[row.names](owner.userId);
 }
 
@@ -247,7 +247,7 @@ describe("authority (ROLE-01, threats T27, T28): every route by everybody", () =
   it.each(cases.map((each) => [each.title, each] as const))(
     "%s",
     async (_title, { row, actor: name, target, wanted }) => {
-      const actor = name === "nobody" ? undefined : await createPerson(name);
+      const actor = name === "nobody" ? undefined : await createUser(name);
       const id = await idFor(row, target, actor);
       const isForeign = target === "another user's" && (isOwned(row) || name !== "admin");
       const stored = async () =>
@@ -257,8 +257,8 @@ describe("authority (ROLE-01, threats T27, T28): every route by everybody", () =
       const before = await stored();
       const reply = await call(row, actor, id);
       expect(wanted, reply.text.slice(0, 300)).toContain(reply.status);
-      const refusal = refusalOf(row, name);
-      if (refusal) expect(reply.error?.code).toBe(refusal.code);
+      const rejection = rejectionOf(row, name);
+      if (rejection) expect(reply.error?.code).toBe(rejection.code);
       else if (accessOf(row) !== "anyone")
         expect(["not-signed-in", "forbidden"]).not.toContain(reply.error?.code);
       if (!isForeign) return;

@@ -45,7 +45,7 @@ async function on<T>({ url }: TestDatabase, work: (client: Client) => Promise<T>
 const run = ({ url }: TestDatabase, key: string, ...args: string[]) =>
   commandHere(args, { DATABASE_URL: url, SECRET_KEY: key });
 
-/** The same as a process of its own, as a person starts it. */
+/** The same as a process of its own, as a user starts it. */
 const runProcess = ({ url }: TestDatabase, key: string, ...args: string[]) =>
   startCommand(args, { DATABASE_URL: url, SECRET_KEY: key }, folder).ended;
 
@@ -203,7 +203,7 @@ describe("a backup of an installation in which every table is filled", () => {
     expect(await contents(empty)).toEqual(before);
   });
 
-  it.each(ownedTables)("is refused by an installation that holds %s", async (table) => {
+  it.each(ownedTables)("is rejected by an installation that holds %s", async (table) => {
     await on(empty, (client) => fillTables(client, [table], 1));
     const before = await contents(empty);
     const { code, err } = await run(empty, masterKey, "restore", file);
@@ -234,12 +234,12 @@ describe("an installation that comes back from its backup", () => {
     return running;
   };
 
-  it("knows its people: sessions, second factors and keys go on; the master key is asked for by name", async () => {
+  it("knows its users: sessions, second factors and keys go on; the master key is asked for by name", async () => {
     const first = await createTestDatabase();
     const product = await start(first, masterKey);
-    const person = await product.signedIn();
-    const { backupCodes } = await enrol(person);
-    await person.request("PUT", "/api/keys", { openaiApiKey: "sk-canary-backup-Ab1Cd2Ef3" });
+    const user = await product.signedIn();
+    const { backupCodes } = await enrol(user);
+    await user.request("PUT", "/api/keys", { openaiApiKey: "sk-canary-backup-Ab1Cd2Ef3" });
     const file = await backup(first, "people.gz");
     expect(gunzipSync(readFileSync(file)).toString()).not.toContain("canary-backup");
     await product.close();
@@ -253,10 +253,10 @@ describe("an installation that comes back from its backup", () => {
     await expect(start(empty, otherKey)).rejects.toThrow("SECRET_KEY");
 
     const restored = await start(empty, masterKey);
-    const me = await restored.visitor().get("/api/me", { cookie: person.cookie(), ...fromElsewhere() });
+    const me = await restored.client().get("/api/me", { cookie: user.cookie(), ...fromElsewhere() });
     expect(me.status).toBe(200);
-    const browser = restored.visitor();
-    const begun = await restored.post("/api/auth/sign-in/email", { email: person.email, password }, browser);
+    const browser = restored.client();
+    const begun = await restored.post("/api/auth/sign-in/email", { email: user.email, password }, browser);
     expect(await begun.json()).toMatchObject({ twoFactorRedirect: true });
     const code = backupCodes[0];
     expect((await restored.post("/api/auth/two-factor/verify-backup-code", { code }, browser)).status).toBe(

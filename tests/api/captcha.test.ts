@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTurnstileStandin, type TurnstileStandin } from "#fakes/turnstile/turnstile.ts";
+import { type FakeTurnstile, startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
 import { errorIn, type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
 
-let turnstile: TurnstileStandin;
+let turnstile: FakeTurnstile;
 let product: IdentityProduct;
 beforeAll(async () => {
-  turnstile = await startTurnstileStandin();
+  turnstile = await startFakeTurnstile();
   product = await startIdentityProduct(turnstile.environment);
 });
 afterAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const number = "+14155550199";
 
-describe("what strangers can have sent, where a captcha is configured (AUTH-13)", () => {
+describe("what anonymous callers can have sent, where a captcha is configured (AUTH-13)", () => {
   it.each([
     ["/api/auth/request-password-reset", { email: "person@example.com" }],
     ["/api/auth/sign-in/magic-link", { email: "person@example.com" }],
@@ -39,7 +39,7 @@ describe("what strangers can have sent, where a captcha is configured (AUTH-13)"
   it("429: wrong answers of one network are counted, so that they cost the provider no calls without end", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
-        product.visitor().request("POST", "/api/auth/request-password-reset", {
+        product.client().request("POST", "/api/auth/request-password-reset", {
           email: "a@example.com",
           captcha: "made up",
         }),

@@ -23,9 +23,9 @@ beforeEach(async () => {
   await product.platform.database.pool.query("delete from site_settings");
 });
 
-const decide = (body: unknown) => product.visitor().request("POST", "/api/consent", body);
+const decide = (body: unknown) => product.client().request("POST", "/api/consent", body);
 const counted = async (decision: string) => {
-  const text = await (await product.visitor().get("/metrics")).text();
+  const text = await (await product.client().get("/metrics")).text();
   return Number(new RegExp(`consent_decisions_total{decision="${decision}"} (\\d+)`).exec(text)?.[1] ?? 0);
 };
 
@@ -49,7 +49,7 @@ describe("POST /api/consent", () => {
 
 describe("the measurement id in /api/config", () => {
   it("ANALYTICS-09: the configured default serves while none is saved, and nothing while tracking is off", async () => {
-    const given = async () => (await (await product.visitor().get("/api/config")).json()).measurementId;
+    const given = async () => (await (await product.client().get("/api/config")).json()).measurementId;
     const { siteSettings } = product.services;
     await siteSettings.change({ analyticsEnabled: false });
     expect(await given()).toBeNull();
@@ -62,7 +62,7 @@ describe("the measurement id in /api/config", () => {
 
 describe("the policy of a page (threats T16)", () => {
   const policyFor = async (cookie: string) =>
-    (await product.visitor().get("/", { cookie })).headers.get("content-security-policy") ?? "";
+    (await product.client().get("/", { cookie })).headers.get("content-security-policy") ?? "";
 
   it("names the hosts of analytics for a browser that accepted, and for no other", async () => {
     const plain = await policyFor("a=b");

@@ -11,8 +11,8 @@ import { addedPerHeadlineMax, correctionsPerUserMax } from "#domain/companies/co
 import { indexAll } from "#server/features/search/search-indexing.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { feed, rss, startPublisher } from "#tests/support/ingestion.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
-import { createWires, newsOf, type Reader } from "#tests/support/readers.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
+import { createWires, newsOf, type User } from "#tests/support/readers.ts";
 
 let product: TestProduct;
 let wires: ReturnType<typeof createWires>;
@@ -23,21 +23,21 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const put = (visitor: Visitor, itemId: string, symbol: string, correction: string) =>
-  visitor.request("PUT", `/api/news/${itemId}/companies`, { symbol, correction });
-async function correct(visitor: Visitor, itemId: string, ...[symbol, correction]: [string, string]) {
-  const answer = await put(visitor, itemId, symbol, correction);
+const put = (client: TestClient, itemId: string, symbol: string, correction: string) =>
+  client.request("PUT", `/api/news/${itemId}/companies`, { symbol, correction });
+async function correct(client: TestClient, itemId: string, ...[symbol, correction]: [string, string]) {
+  const answer = await put(client, itemId, symbol, correction);
   const body = await answer.json();
   expect(answer.status, JSON.stringify(body)).toBe(200);
   return itemCompaniesSchema.strict().parse(body);
 }
-async function refusal(answer: Promise<Response>): Promise<string> {
+async function rejection(answer: Promise<Response>): Promise<string> {
   const { status } = await answer;
   return `${status} ${(await (await answer).json()).error.code}`;
 }
 const symbolsOf = ({ detectedCompanies }: Pick<ItemCompanies, "detectedCompanies">) =>
   detectedCompanies.map(({ symbol, method }) => `${symbol} ${method}`);
-const shown = async (visitor: Visitor) => (await newsOf(visitor)).items.map(symbolsOf);
+const displayed = async (client: TestClient) => (await newsOf(client)).items.map(symbolsOf);
 const tesla = [{ symbol: "TSLA", name: "Tesla, Inc." }];
 
 let headlines = 0;
@@ -46,82 +46,82 @@ function newHeadline(): string {
   return `Tesla sells ${headlines} cars`;
 }
 
-/** A reader with one headline about Tesla. */
-async function readerOfTesla(title = newHeadline()): Promise<{
-  reader: Reader;
+/** A user with one headline about Tesla. */
+async function userOfTesla(title = newHeadline()): Promise<{
+  user: User;
   channelId: string;
   id: string;
   title: string;
 }> {
-  const { reader, channelId } = await wires.readerOf([]);
+  const { user, channelId } = await wires.userOf([]);
   const [id = ""] = await wires.arrive(channelId, [{ title, companies: tesla }]);
-  return { reader, channelId, id, title };
+  return { user, channelId, id, title };
 }
 
-describe("a reader's correction", () => {
-  it("hides and adds at once for that reader alone, is taken back, and may be said twice", async () => {
-    const { reader, channelId, id } = await readerOfTesla();
+describe("a user's correction", () => {
+  it("hides and adds at once for that user alone, is taken back, and may be said twice", async () => {
+    const { user, channelId, id } = await userOfTesla();
     const other = await product.signedIn();
     await wires.follow(other, channelId);
-    const first = await reader.get("/api/news?limit=50");
-    const hidden = await correct(reader, id, "TSLA", "hide");
+    const first = await user.get("/api/news?limit=50");
+    const hidden = await correct(user, id, "TSLA", "hide");
     expect(hidden).toEqual({ id, detectedCompanies: [], hiddenCompanies: tesla });
-    expect(await correct(reader, id, " tsla ", "hide")).toEqual(hidden);
-    const [item] = (await newsOf(reader)).items;
+    expect(await correct(user, id, " tsla ", "hide")).toEqual(hidden);
+    const [item] = (await newsOf(user)).items;
     expect(item).toMatchObject({ detectedCompanies: [], hiddenCompanies: tesla });
-    const again = await reader.get("/api/news?limit=50", {
+    const again = await user.get("/api/news?limit=50", {
       "if-none-match": first.headers.get("etag") ?? "",
     });
     expect(again.status).toBe(200);
-    await correct(reader, id, "AAPL", "add");
-    expect(await shown(reader)).toEqual([["AAPL you"]]);
-    expect(await shown(other)).toEqual([["TSLA keyword"]]);
-    await correct(reader, id, "TSLA", "none");
-    expect(await shown(reader)).toEqual([["TSLA keyword", "AAPL you"]]);
-    await correct(reader, id, "AAPL", "none");
-    expect(await correct(reader, id, "AAPL", "none")).toMatchObject({ hiddenCompanies: [] });
-    expect((await newsOf(reader)).items).toEqual(
+    await correct(user, id, "AAPL", "add");
+    expect(await displayed(user)).toEqual([["AAPL you"]]);
+    expect(await displayed(other)).toEqual([["TSLA keyword"]]);
+    await correct(user, id, "TSLA", "none");
+    expect(await displayed(user)).toEqual([["TSLA keyword", "AAPL you"]]);
+    await correct(user, id, "AAPL", "none");
+    expect(await correct(user, id, "AAPL", "none")).toMatchObject({ hiddenCompanies: [] });
+    expect((await newsOf(user)).items).toEqual(
       (await newsOf(other)).items.map((each) => ({ ...each, feedId: expect.any(String) })),
     );
-    expect(
-      (await sql("select 1 from company_corrections where user_id = $1", [reader.userId])).rowCount,
-    ).toBe(0);
+    expect((await sql("select 1 from company_corrections where user_id = $1", [user.userId])).rowCount).toBe(
+      0,
+    );
   });
 
   it("holds for the same headline of every feed, also one that comes later, and in what was saved", async () => {
-    const { reader, channelId, id, title } = await readerOfTesla("Tesla recalls its older cars in Europe");
-    await correct(reader, id, "TSLA", "hide");
+    const { user, channelId, id, title } = await userOfTesla("Tesla recalls its older cars in Europe");
+    await correct(user, id, "TSLA", "hide");
     const second = await wires.channel();
-    await wires.follow(reader, second, "Second");
+    await wires.follow(user, second, "Second");
     const copies = [`UPDATE 1-${title} - Reuters`, title.toUpperCase()];
     await wires.arrive(
       second,
       copies.map((copy) => ({ title: copy, companies: tesla })),
     );
     await wires.arrive(channelId, [{ title: "Tesla recalls its older trucks in Europe", companies: tesla }]);
-    expect((await shown(reader)).flat()).toEqual(["TSLA keyword"]);
-    await reader.request("PATCH", `/api/news/${id}`, { saved: true });
-    const saved = await (await reader.get("/api/news/saved")).json();
+    expect((await displayed(user)).flat()).toEqual(["TSLA keyword"]);
+    await user.request("PATCH", `/api/news/${id}`, { saved: true });
+    const saved = await (await user.get("/api/news/saved")).json();
     expect(saved.items).toMatchObject([{ detectedCompanies: [], hiddenCompanies: tesla }]);
   });
 
   it("headlines without words share nothing", async () => {
-    const { reader, channelId } = await wires.readerOf([]);
+    const { user, channelId } = await wires.userOf([]);
     const [first = ""] = await wires.arrive(channelId, [
       { title: "No title", companies: tesla },
       { title: "No title", companies: tesla },
     ]);
-    await correct(reader, first, "TSLA", "hide");
-    expect((await shown(reader)).flat()).toEqual(["TSLA keyword"]);
+    await correct(user, first, "TSLA", "hide");
+    expect((await displayed(user)).flat()).toEqual(["TSLA keyword"]);
   });
 
   it("reaches open pages: the list is told, and later arrivals come corrected", async () => {
-    const { reader, channelId, id, title } = await readerOfTesla();
+    const { user, channelId, id, title } = await userOfTesla();
     const stream = await openEventSource(`${product.url}/api/news/stream`, {
-      headers: { cookie: reader.cookie() },
+      headers: { cookie: user.cookie() },
     });
-    await correct(reader, id, "TSLA", "hide");
-    await correct(reader, id, "AAPL", "add");
+    await correct(user, id, "TSLA", "hide");
+    await correct(user, id, "AAPL", "add");
     await stream.next(({ data }) => data.includes('"ids":[]'));
     await wires.arrive(channelId, [{ title: `${title}!`, companies: tesla }]);
     await stream.next(({ data }) => data.includes(`${title}!`));
@@ -131,16 +131,16 @@ describe("a reader's correction", () => {
   });
 
   it("what AI finds later comes corrected, and says what keyword matching found, too", async () => {
-    const { reader, id } = await readerOfTesla();
+    const { user, id } = await userOfTesla();
     const stream = await openEventSource(`${product.url}/api/news/stream`, {
-      headers: { cookie: reader.cookie() },
+      headers: { cookie: user.cookie() },
     });
     const found = [...tesla, { symbol: "AAPL", name: "Apple Inc." }, { symbol: "F", name: "Ford" }];
     const tell = async (part: string): Promise<CompaniesEvent> => {
       const told = stream.next(({ event, data }) => event === "companies" && data.includes(part));
       await product.platform.events.publish({
         kind: "companies",
-        userId: reader.userId,
+        userId: user.userId,
         itemId: id,
         companies: found,
       });
@@ -151,39 +151,37 @@ describe("a reader's correction", () => {
       { symbol: "AAPL", method: "ai" },
       { symbol: "F" },
     ]);
-    await correct(reader, id, "TSLA", "hide");
-    await correct(reader, id, "F", "hide");
+    await correct(user, id, "TSLA", "hide");
+    await correct(user, id, "F", "hide");
     const { detectedCompanies, hiddenCompanies } = await tell("hiddenCompanies");
     expect([detectedCompanies.map(({ symbol }) => symbol), hiddenCompanies?.length]).toEqual([["AAPL"], 2]);
     stream.close();
   });
 
-  it("rules by company judge what the reader sees: a hidden company mutes nothing, an added one does", async () => {
-    const { reader, channelId, id } = await readerOfTesla();
+  it("rules by company judge what the user sees: a hidden company mutes nothing, an added one does", async () => {
+    const { user, channelId, id } = await userOfTesla();
     const [plain = ""] = await wires.arrive(channelId, [{ title: "Cars sell well in spring" }]);
-    await reader.request("POST", "/api/news/mutes", { kind: "company", value: "TSLA" });
-    expect((await newsOf(reader)).items.map((item) => item.id)).toEqual([plain]);
-    await correct(reader, id, "TSLA", "hide");
-    await correct(reader, plain, "TSLA", "add");
-    const answer = await newsOf(reader);
+    await user.request("POST", "/api/news/mutes", { kind: "company", value: "TSLA" });
+    expect((await newsOf(user)).items.map((item) => item.id)).toEqual([plain]);
+    await correct(user, id, "TSLA", "hide");
+    await correct(user, plain, "TSLA", "add");
+    const answer = await newsOf(user);
     expect(answer.items.map((item) => item.id)).toEqual([id]);
     expect(answer.sources.map(({ unread }) => unread)).toEqual([1]);
   });
 
   it("a search by company finds what was added and not what was hidden, also under the same headline elsewhere", async () => {
-    const { reader, channelId, id, title } = await readerOfTesla(
-      "Tesla opens a plant near Leipzig this autumn",
-    );
+    const { user, channelId, id, title } = await userOfTesla("Tesla opens a plant near Leipzig this autumn");
     const [plain = ""] = await wires.arrive(channelId, [{ title: "A plant of cars opens" }]);
     const second = await wires.channel();
-    await wires.follow(reader, second, "Second");
+    await wires.follow(user, second, "Second");
     await wires.arrive(second, [{ title, companies: tesla }]);
     await indexAll(product.services.searchIndex);
     const found = async (query: string) =>
-      searchAnswerSchema.parse(await (await reader.get(`/api/news/search?${query}`)).json());
+      searchAnswerSchema.parse(await (await user.get(`/api/news/search?${query}`)).json());
     expect((await found("symbol=TSLA")).items).toHaveLength(2);
-    await correct(reader, id, "TSLA", "hide");
-    await correct(reader, plain, "TSLA", "add");
+    await correct(user, id, "TSLA", "hide");
+    await correct(user, plain, "TSLA", "add");
     expect((await found("symbol=TSLA")).items.map((item) => [item.id, symbolsOf(item)])).toEqual([
       [plain, ["TSLA you"]],
     ]);
@@ -195,39 +193,34 @@ describe("a reader's correction", () => {
   });
 
   it("400, 404 and 422: no symbol, no company, another's headline, too many", async () => {
-    const { reader, id } = await readerOfTesla();
-    const other = await readerOfTesla();
-    expect(await refusal(put(reader, id, "not a symbol", "hide"))).toBe("400 bad-input");
-    expect(await refusal(put(reader, id, "AAPL", "maybe"))).toBe("400 bad-input");
-    expect(await refusal(put(reader, id, "ZZZZZZ", "add"))).toBe("422 unknown-symbol");
-    expect(await refusal(put(reader, other.id, "AAPL", "add"))).toBe("404 item-not-found");
-    expect(await refusal(reader.get(`/api/news/${other.id}/companies`))).toBe("404 item-not-found");
+    const { user, id } = await userOfTesla();
+    const other = await userOfTesla();
+    expect(await rejection(put(user, id, "not a symbol", "hide"))).toBe("400 bad-input");
+    expect(await rejection(put(user, id, "AAPL", "maybe"))).toBe("400 bad-input");
+    expect(await rejection(put(user, id, "ZZZZZZ", "add"))).toBe("422 unknown-symbol");
+    expect(await rejection(put(user, other.id, "AAPL", "add"))).toBe("404 item-not-found");
+    expect(await rejection(user.get(`/api/news/${other.id}/companies`))).toBe("404 item-not-found");
     const symbols = ["AAPL", "MSFT", "NVDA", "AMZN", "META", "GOOGL", "AVGO", "LLY", "JPM", "V", "MA", "HD"];
-    const answers = await Promise.all(symbols.map((symbol) => put(reader, id, symbol, "add")));
+    const answers = await Promise.all(symbols.map((symbol) => put(user, id, symbol, "add")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(addedPerHeadlineMax);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
     await sql(
       `insert into company_corrections (user_id, headline, symbol, kind, item_id)
        select $1, 'old ' || n, 'TSLA', 'hide', $2 from generate_series(1, $3::int) n`,
-      [reader.userId, id, correctionsPerUserMax - addedPerHeadlineMax],
+      [user.userId, id, correctionsPerUserMax - addedPerHeadlineMax],
     );
-    expect(await refusal(put(reader, id, "TSLA", "hide"))).toBe("422 correction-limit-reached");
-    // What is there may still be said anew, and be taken back.
-    await correct(
-      reader,
-      id,
-      (await newsOf(reader)).items[0]?.detectedCompanies.at(-1)?.symbol ?? "",
-      "hide",
-    );
+    expect(await rejection(put(user, id, "TSLA", "hide"))).toBe("422 correction-limit-reached");
+    // What is there may still be said again, and be taken back.
+    await correct(user, id, (await newsOf(user)).items[0]?.detectedCompanies.at(-1)?.symbol ?? "", "hide");
   });
 
-  it("goes with the item at which it was made, and with its reader", async () => {
-    const { reader, id } = await readerOfTesla();
-    await correct(reader, id, "TSLA", "hide");
+  it("goes with the item at which it was made, and with its user", async () => {
+    const { user, id } = await userOfTesla();
+    await correct(user, id, "TSLA", "hide");
     await sql("delete from items where id = $1", [id]);
-    expect(
-      (await sql("select 1 from company_corrections where user_id = $1", [reader.userId])).rowCount,
-    ).toBe(0);
+    expect((await sql("select 1 from company_corrections where user_id = $1", [user.userId])).rowCount).toBe(
+      0,
+    );
   });
 });
 
@@ -237,9 +230,9 @@ describe("GET /api/news/{id}/companies", () => {
     try {
       const title = "Nvidia and Instagram agree on chips, Goldman Sachs says";
       publisher.serve("/feed", feed(rss([{ title, link: "https://news.example.com/1" }])));
-      const reader = await product.signedIn();
+      const user = await product.signedIn();
       const url = publisher.urlOf("/feed");
-      await reader.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
+      await user.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
       await product.services.ingestion.refreshDue();
       await product.services.ingestion.settled();
       const { rows } = await sql("select companies from items where title = $1", [title]);
@@ -254,7 +247,7 @@ describe("GET /api/news/{id}/companies", () => {
           role: "brand",
         },
       ]);
-      expect((await newsOf(reader)).items[0]?.detectedCompanies).toEqual([
+      expect((await newsOf(user)).items[0]?.detectedCompanies).toEqual([
         { symbol: "NVDA", name: "Nvidia", method: "keyword" },
         { symbol: "META", name: "Meta Platforms", method: "keyword", role: "brand" },
       ]);
@@ -264,7 +257,7 @@ describe("GET /api/news/{id}/companies", () => {
   });
 
   it("says why each company is there: words, role and how sure, as stored or, for older items, found again", async () => {
-    const { reader, channelId } = await wires.readerOf([]);
+    const { user, channelId } = await wires.userOf([]);
     const title = "Instagram and Nvidia share a chip";
     const stored = [
       { symbol: "NVDA", name: "NVIDIA", start: 14, end: 20, confidence: 0.7, role: "named" as const },
@@ -274,7 +267,7 @@ describe("GET /api/news/{id}/companies", () => {
       { title, companies: [{ symbol: "META", name: "Meta Platforms" }, ...tesla] },
     ]);
     const read = async (id: string) =>
-      itemCompaniesSchema.strict().parse(await (await reader.get(`/api/news/${id}/companies`)).json());
+      itemCompaniesSchema.strict().parse(await (await user.get(`/api/news/${id}/companies`)).json());
     expect((await read(kept)).detectedCompanies).toEqual([
       {
         ...{ symbol: "NVDA", name: "NVIDIA", method: "keyword" },
@@ -284,7 +277,7 @@ describe("GET /api/news/{id}/companies", () => {
     const [meta, other] = (await read(older)).detectedCompanies;
     expect(meta?.evidence).toMatchObject({ words: "Instagram", start: 0, end: 9, role: "brand" });
     expect(other).toEqual({ ...tesla[0], method: "keyword" });
-    expect((await newsOf(reader)).items.map(({ detectedCompanies }) => detectedCompanies)).toContainEqual([
+    expect((await newsOf(user)).items.map(({ detectedCompanies }) => detectedCompanies)).toContainEqual([
       { symbol: "NVDA", name: "NVIDIA", method: "keyword" },
     ]);
   });
@@ -292,11 +285,11 @@ describe("GET /api/news/{id}/companies", () => {
 
 describe("GET /api/companies", () => {
   it("finds by symbol, name, everyday name and brand, the largest first; 400 without a text", async () => {
-    const reader = await product.signedIn();
+    const user = await product.signedIn();
     const found = async (q: string) =>
       companiesAnswerSchema
         .strict()
-        .parse(await (await reader.get(`/api/companies?limit=3&q=${encodeURIComponent(q)}`)).json())
+        .parse(await (await user.get(`/api/companies?limit=3&q=${encodeURIComponent(q)}`)).json())
         .companies.map(({ symbol }) => symbol);
     expect(await found("app")).toEqual(["APP", "AAPL", "AMAT"]);
     expect([await found("brk.b"), await found("Google"), await found("bank of am")]).toEqual([
@@ -305,7 +298,7 @@ describe("GET /api/companies", () => {
       ["BAC"],
     ]);
     expect(await found("no such company at all")).toEqual([]);
-    expect(await refusal(reader.get("/api/companies?q="))).toBe("400 bad-input");
+    expect(await rejection(user.get("/api/companies?q="))).toBe("400 bad-input");
   });
 });
 
@@ -313,10 +306,10 @@ describe("GET /api/admin/company-corrections", () => {
   it("counts corrections by headline and symbol, the frequent or the newest first, page by page and as labels", async () => {
     await sql("delete from company_corrections");
     const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
-    const { reader, channelId, id, title } = await readerOfTesla("Tesla, a street, is closed for repairs");
+    const { user, channelId, id, title } = await userOfTesla("Tesla, a street, is closed for repairs");
     const other = await product.signedIn();
     await wires.follow(other, channelId);
-    await correct(reader, id, "TSLA", "hide");
+    await correct(user, id, "TSLA", "hide");
     await correct(other, id, "TSLA", "hide");
     await correct(other, id, "F", "add");
     const list = async (query: string) =>
@@ -337,7 +330,7 @@ describe("GET /api/admin/company-corrections", () => {
       const both = [...first.corrections, ...second.corrections].map(({ symbol }) => symbol);
       expect([both, second.next]).toEqual([sort === "often" ? ["TSLA", "F"] : ["F", "TSLA"], null]);
     }
-    expect(await refusal(admin.get("/api/admin/company-corrections?cursor=x"))).toBe("400 bad-input");
+    expect(await rejection(admin.get("/api/admin/company-corrections?cursor=x"))).toBe("400 bad-input");
     const file = await admin.get("/api/admin/company-corrections/export");
     expect(file.headers.get("content-disposition")).toContain("company-corrections.jsonl");
     const text = await file.text();
@@ -352,6 +345,6 @@ describe("GET /api/admin/company-corrections", () => {
         said: { hidden: { TSLA: 2 }, added: { F: 1 } },
       },
     ]);
-    for (const name of [reader.userId, reader.email, other.userId]) expect(text).not.toContain(name);
+    for (const name of [user.userId, user.email, other.userId]) expect(text).not.toContain(name);
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createDoor } from "#tests/support/database-door.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { createEndpoint } from "#tests/support/database-door.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 const password = "correct horse battery";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let door: Awaited<ReturnType<typeof createDoor>>;
+let door: Awaited<ReturnType<typeof createEndpoint>>;
 let product: TestProduct;
-let user: Visitor & { email: string };
+let user: TestClient & { email: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  door = await createDoor(database.url);
+  door = await createEndpoint(database.url);
   product = await startTestProduct({ environment: { DATABASE_URL: door.url, ROLE: "web" } });
   user = await product.signedIn();
 });
@@ -37,7 +37,7 @@ describe("while the database is away (threats F6)", () => {
       ["POST", "/api/auth/sign-in/email", { email: user.email, password }],
       ["POST", "/api/auth/sign-out", {}],
     ] as const) {
-      const answer = await product.visitor().request(method, address, body, { cookie });
+      const answer = await product.client().request(method, address, body, { cookie });
       expect(answer.status, address).toBe(503);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(answer.headers.getSetCookie(), address).toEqual([]);
@@ -56,6 +56,6 @@ describe("while the database is away (threats F6)", () => {
     expect((await user.get("/readyz")).status).toBe(200);
     expect((await user.request("PATCH", "/api/settings", { theme: "dark" })).status).toBe(200);
     expect((await user.request("POST", "/api/auth/sign-out", {})).status).toBe(200);
-    expect((await product.visitor().get("/api/me", { cookie })).status).toBe(401);
+    expect((await product.client().get("/api/me", { cookie })).status).toBe(401);
   });
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { startFakeOpenai } from "#fakes/openai/openai.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
 const systemKey = "sk-two-processes-0123456789";
-const readersMax = 50;
+const usersMax = 50;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let openai: Awaited<ReturnType<typeof startOpenaiStandin>>;
+let openai: Awaited<ReturnType<typeof startFakeOpenai>>;
 /** Two processes of one installation. */
 let processes: TestProduct[];
 
 beforeAll(async () => {
   [database, openai] = await Promise.all([
     createTestDatabase(),
-    startOpenaiStandin({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
+    startFakeOpenai({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
   ]);
   const environment = {
     DATABASE_URL: database.url,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const first = await startTestProduct({ environment });
   processes = [first, await startTestProduct({ environment })];
   await sql(`insert into users (id, email, full_name)
-    select 'reader-' || n, 'reader-' || n || '@example.com', 'Reader' from generate_series(0, ${readersMax - 1}) n`);
+    select 'reader-' || n, 'reader-' || n || '@example.com', 'Reader' from generate_series(0, ${usersMax - 1}) n`);
 });
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.close()));
@@ -36,22 +36,22 @@ beforeEach(() => {
   openai.requests.length = 0;
 });
 
-const readers = Array.from({ length: readersMax }, (_, index) => ({
+const users = Array.from({ length: usersMax }, (_, index) => ({
   actor: { userId: `reader-${index}`, role: "ADMIN", subscriptionType: null } as const,
   process: index % 2,
 }));
 const sql = (text: string) => processes[0]?.platform.database.pool.query(text);
 const chats = () => openai.requests.filter(({ method }) => method === "POST").length;
 
-/** All readers open the same headline at the same moment. */
+/** All users open the same headline at the same moment. */
 async function allOpen(title: string): Promise<void> {
   const item = { id: "item", title, companies: [{ symbol: "TSLA", name: "Tesla" }] };
   await Promise.all(
-    readers.map(({ actor, process }) => processes[process]?.services.companies.companiesFor(actor, [item])),
+    users.map(({ actor, process }) => processes[process]?.services.companies.companiesFor(actor, [item])),
   );
 }
 
-/** Readers of each process who were told of the answer. */
+/** Users of each process who were told of the answer. */
 function told(): Set<string>[] {
   return processes.map((each) => {
     const users = new Set<string>();
@@ -67,11 +67,11 @@ const answerLate = (status: number, body: unknown) => openai.failNext({ status, 
 const found = { choices: [{ message: { content: '{"companies":[{"symbol":"TSLA","name":"Tesla"}]}' } }] };
 
 describe("equal headlines in two processes", () => {
-  it("DETECT-01: 50 readers cost one call and one reader's limit, and all of them get the answer", async () => {
+  it("DETECT-01: 50 users cost one call and one user's limit, and all of them get the answer", async () => {
     const users = told();
     answerLate(200, found);
     await allOpen("Tesla opens a factory");
-    for (const each of users) await expect.poll(() => each.size).toBe(readersMax);
+    for (const each of users) await expect.poll(() => each.size).toBe(usersMax);
     expect(chats()).toBe(1);
     const { rows } = (await sql("select points from rate_limits where key like 'detections%'")) ?? {
       rows: [],
@@ -107,7 +107,7 @@ describe("equal headlines in two processes", () => {
     await sql("update detection_claims set until = now()");
     const { rows } = (await sql("select key from detection_claims")) ?? { rows: [] };
     for (const { key } of rows) await processes[0]?.platform.events.publish({ kind: "detected", key });
-    for (const each of users) await expect.poll(() => each.size).toBe(readersMax);
+    for (const each of users) await expect.poll(() => each.size).toBe(usersMax);
     expect(chats()).toBe(2);
   });
 });
@@ -116,14 +116,13 @@ describe("a provider that is down", () => {
   it("is left alone after a few failures in a row: keyword matching meanwhile, and no debug entry per headline", async () => {
     await processes[0]?.services.aiConfig.change({ debugMode: true });
     openai.failNext({ status: 503, body: "down", headers: { "retry-after": "60" }, times: 100 });
-    const [reader] = readers;
+    const [user] = users;
     const items = Array.from({ length: 40 }, (_, index) => ({
       id: `down-${index}`,
       title: `Tesla in headline ${index}`,
       companies: [{ symbol: "TSLA", name: "Tesla" }],
     }));
-    const open = async () =>
-      reader && (await processes[0]?.services.companies.companiesFor(reader.actor, items));
+    const open = async () => user && (await processes[0]?.services.companies.companiesFor(user.actor, items));
     await open();
     await processes[0]?.services.companies.settled();
     const calls = chats();

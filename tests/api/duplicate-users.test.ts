@@ -59,7 +59,7 @@ describe("the start of the server (READ-54)", () => {
     const second = await startProduct({ config: product.config, log: product.platform.log });
     try {
       expect(await users()).toMatchObject([{ id: older, email: "ada@example.com" }]);
-      const signIn = await product.visitor().request("POST", "/api/auth/sign-in/email", {
+      const signIn = await product.client().request("POST", "/api/auth/sign-in/email", {
         email: "ada@example.com",
         password: "password Ada@Example.com",
       });
@@ -80,8 +80,8 @@ describe("which record stays", () => {
     expect(await users()).toMatchObject([{ id: kept, email: "ada@example.com" }]);
   });
   it("the live one, not a removed one", async () => {
-    const gone = await imported("Ada@example.com", 1);
-    await set(gone, "removed_at", new Date());
+    const removed = await imported("Ada@example.com", 1);
+    await set(removed, "removed_at", new Date());
     const kept = await imported("ada@example.com", 2);
     await clean();
     expect(await users()).toMatchObject([{ id: kept, removed_at: null }]);
@@ -185,7 +185,7 @@ describe("what the others leave to it", () => {
     ]);
   });
 
-  it("keys that it has not, sealed anew for it; its own stay", async () => {
+  it("keys that it has not, re-encrypted for it; its own stay", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);
     const { keys } = product.services;
@@ -252,11 +252,11 @@ describe("what the others leave to it", () => {
   it("no way to sign in: its own password stays the only one, the others' sessions end", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Grace@example.com", 2);
-    const visitor = product.visitor();
+    const client = product.client();
     await set(other, "email", "grace@example.com");
-    const signIn = (email: string, password: string, by = product.visitor()) =>
+    const signIn = (email: string, password: string, by = product.client()) =>
       by.request("POST", "/api/auth/sign-in/email", { email, password });
-    expect((await signIn("grace@example.com", "password Grace@example.com", visitor)).status).toBe(200);
+    expect((await signIn("grace@example.com", "password Grace@example.com", client)).status).toBe(200);
     await set(other, "email", "ADA@example.com");
     await clean();
     expect(await sql("select user_id from accounts")).toEqual([{ user_id: kept }]);

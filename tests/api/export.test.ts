@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccountExport, accountExportSchema } from "#contract/account-export.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
+type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
 
 const openaiKey = "sk-test-0123456789abcdefWXYZ";
 const finnhubKey = "fh-test-0123456789abcdefUVWX";
 
 let product: TestProduct;
-let ada: Person;
-let bob: Person;
+let ada: User;
+let bob: User;
 
 beforeAll(async () => {
   product = await startTestProduct({
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const download = (person: Person, query = "") => person.get(`/api/me/export${query}`);
-async function exported(person: Person): Promise<AccountExport> {
-  return accountExportSchema.strict().parse(await (await download(person)).json());
+const download = (user: User, query = "") => user.get(`/api/me/export${query}`);
+async function exported(user: User): Promise<AccountExport> {
+  return accountExportSchema.strict().parse(await (await download(user)).json());
 }
 
 /** Something of the user's in every table that has a user id. */
@@ -211,7 +211,7 @@ describe("GET /api/me/export", () => {
   });
 
   it("401: without a session", async () => {
-    expect((await product.visitor().get("/api/me/export")).status).toBe(401);
+    expect((await product.client().get("/api/me/export")).status).toBe(401);
   });
 
   it("429: ten an hour, for each account by itself", async () => {
@@ -219,9 +219,9 @@ describe("GET /api/me/export", () => {
     const statuses: number[] = [];
     for (let times = 0; times < 11; times += 1) statuses.push((await download(eager)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    const refused = await download(eager);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await refused.json()).error.code).toBe("rate-limited");
+    const rejected = await download(eager);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await rejected.json()).error.code).toBe("rate-limited");
     expect((await download(other)).status).toBe(200);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FoundFeeds, foundFeedsSchema } from "#contract/feeds.ts";
 import { type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Visitor & { userId: string };
+type User = TestClient & { userId: string };
 let product: TestProduct;
 let site: RunningServer;
 let elsewhere: RunningServer;
-let ada: Person;
+let ada: User;
 let pages: Record<string, Reply> = {};
 
 const missing: Reply = { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not here</h1>" };
@@ -46,14 +46,14 @@ const page = (head: string): Reply => ({
 });
 const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
 
-const discover = (url: unknown, person: Visitor = ada) =>
-  person.request("POST", "/api/feeds/discover", { url });
-async function found(url: string, person: Visitor = ada): Promise<FoundFeeds> {
-  const answer = await discover(url, person);
+const discover = (url: unknown, user: TestClient = ada) =>
+  user.request("POST", "/api/feeds/discover", { url });
+async function found(url: string, user: TestClient = ada): Promise<FoundFeeds> {
+  const answer = await discover(url, user);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return foundFeedsSchema.strict().parse(await answer.json());
 }
-async function refusal(
+async function rejection(
   url: unknown,
 ): Promise<{ status: number; code: string; message: string; field?: string }> {
   const answer = await discover(url);
@@ -103,14 +103,14 @@ describe("POST /api/feeds/discover", () => {
     expect(asked(site).filter((path) => path === "/a")).toHaveLength(1);
   });
 
-  it("200: marks what the person follows already, and only for them", async () => {
+  it("200: marks what the user follows already, and only for them", async () => {
     const [one, two] = [await product.signedIn(), await product.signedIn()];
     pages["/"] = page(link("/mine") + link("/new"));
     pages["/mine"] = rss("Mine");
     pages["/new"] = rss("New");
     await one.request("POST", "/api/feeds", { name: "Mine", url: `${site.url}/mine` });
-    const marks = async (person: Visitor) =>
-      (await found(`${site.url}/`, person)).feeds.map(({ followed }) => followed);
+    const marks = async (user: TestClient) =>
+      (await found(`${site.url}/`, user)).feeds.map(({ followed }) => followed);
     expect(await marks(one)).toEqual([true, false]);
     expect(await marks(two)).toEqual([false, false]);
     expect((await (await two.get("/api/feeds")).json()).feeds).toEqual([]);
@@ -143,12 +143,12 @@ describe("POST /api/feeds/discover", () => {
 
   it("400: without an address", async () => {
     for (const url of ["", "  ", 7, undefined, `https://example.com/${"x".repeat(2_048)}`])
-      expect(await refusal(url)).toMatchObject({ status: 400, field: "url" });
+      expect(await rejection(url)).toMatchObject({ status: 400, field: "url" });
   });
 
   it("422: a page without any feed is told so, with what to do", async () => {
     pages["/"] = page("");
-    expect(await refusal(`${site.url}/`)).toEqual({
+    expect(await rejection(`${site.url}/`)).toEqual({
       status: 422,
       code: "no-feed-found",
       message: "No feed was found there. Try the address of the feed itself, or another page of the site.",
@@ -165,23 +165,27 @@ describe("POST /api/feeds/discover", () => {
     ],
   ])("422: a feed with %s is told by its fault", async (_what, body, message) => {
     pages["/feed"] = { body };
-    expect(await refusal(`${site.url}/feed`)).toMatchObject({ status: 422, code: "no-feed-found", message });
+    expect(await rejection(`${site.url}/feed`)).toMatchObject({
+      status: 422,
+      code: "no-feed-found",
+      message,
+    });
   });
 
   it("422: an address that does not answer is told by its reason", async () => {
-    expect(await refusal(`${site.url}/gone`)).toEqual({
+    expect(await rejection(`${site.url}/gone`)).toEqual({
       status: 422,
       code: "feed-unreachable",
       message: "The site answered with an error (status 404).",
       field: "url",
     });
     pages["/loop"] = { status: 302, headers: { location: "/loop" } };
-    expect((await refusal(`${site.url}/loop`)).message).toBe("The site redirects too many times.");
+    expect((await rejection(`${site.url}/loop`)).message).toBe("The site redirects too many times.");
   });
 
-  it("422: a site that hangs is given up, and the person is told", async () => {
+  it("422: a site that hangs is given up, and the user is told", async () => {
     site.failNext({ status: 200, path: "/slow", delayMs: 60_000 });
-    expect(await refusal(`${site.url}/slow`)).toMatchObject({
+    expect(await rejection(`${site.url}/slow`)).toMatchObject({
       code: "feed-unreachable",
       message: "The site did not answer in time.",
     });
@@ -194,13 +198,13 @@ describe("POST /api/feeds/discover", () => {
     expect((await found(`${site.url}/`)).feeds.map(({ title }) => title)).toEqual(["Good"]);
   });
 
-  it("429: a person who searches without end has to wait, and nobody else", async () => {
+  it("429: a user who searches without end has to wait, and nobody else", async () => {
     pages["/feed"] = rss("Feed");
     const other = await product.signedIn();
     for (let left = 30; left > 0; left -= 1) expect((await discover(`${site.url}/feed`)).status).toBe(200);
-    const refused = await discover(`${site.url}/feed`);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = await discover(`${site.url}/feed`);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await discover(`${site.url}/feed`, other)).status).toBe(200);
   });
 });
@@ -217,8 +221,8 @@ describe("the search opens no door that a feed has not (threats T1, T4, T6)", ()
     "javascript:alert(1)",
     "10.0.0.1",
     "not an address",
-  ])("422: %s is refused as a feed's address would be", async (url) => {
-    const search = await refusal(url);
+  ])("422: %s is rejected as a feed's address would be", async (url) => {
+    const search = await rejection(url);
     const addition = await ada.request("POST", "/api/feeds", { name: "Wire", url });
     const { requestId: _, ...error } = (await addition.json()).error;
     expect(search).toEqual({ status: addition.status, ...error });
@@ -228,7 +232,7 @@ describe("the search opens no door that a feed has not (threats T1, T4, T6)", ()
   it("422: nor through a redirect, and the other server is never asked", async () => {
     pages["/"] = { status: 302, headers: { location: `${elsewhere.url}/feed` } };
     pages["/feed"] = rss("Inside");
-    expect(await refusal(`${site.url}/`)).toMatchObject({ code: "feed-address-refused" });
+    expect(await rejection(`${site.url}/`)).toMatchObject({ code: "feed-address-refused" });
     expect(elsewhere.requests).toEqual([]);
   });
 
@@ -240,7 +244,7 @@ describe("the search opens no door that a feed has not (threats T1, T4, T6)", ()
   });
 
   it("an open port and a closed one of a forbidden host give the same answer", async () => {
-    const answers = await Promise.all([refusal(elsewhere.url), refusal("http://127.0.0.1:9/")]);
+    const answers = await Promise.all([rejection(elsewhere.url), rejection("http://127.0.0.1:9/")]);
     expect(answers[0]).toEqual(answers[1]);
   });
 

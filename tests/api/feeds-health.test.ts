@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Feed, FeedHealth } from "#contract/feeds.ts";
 import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
 let site: RunningServer;
 let status = 200;
-let person: Visitor;
+let user: TestClient;
 let feedId: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await startTestProduct({
     environment: { ROLE: "all", OUTBOUND_ALLOW: `127.0.0.1:${site.port}` },
   });
-  person = await product.signedIn();
+  user = await product.signedIn();
 });
 afterAll(async () => {
   await product.close();
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 async function healthNow(): Promise<FeedHealth> {
-  const { feeds }: { feeds: Feed[] } = await (await person.get("/api/feeds")).json();
+  const { feeds }: { feeds: Feed[] } = await (await user.get("/api/feeds")).json();
   const [feed] = feeds;
   if (!feed) throw new Error("The feed is gone.");
   return feed.health;
@@ -54,7 +54,7 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 describe("a feed's health", () => {
   it("is ok after a visit that brought the document: when it was, and when the next one comes", async () => {
     const url = `${site.url}/feed.xml`;
-    feedId = (await (await person.request("POST", "/api/feeds", { name: "Wire", url })).json()).id;
+    feedId = (await (await user.request("POST", "/api/feeds", { name: "Wire", url })).json()).id;
     const health = await healthAfterVisit();
     expect(health).toEqual({
       state: "ok",
@@ -81,9 +81,9 @@ describe("a feed's health", () => {
   });
 
   it("has no next visit while the feed is switched off, and one again when it is on", async () => {
-    await person.request("PATCH", `/api/feeds/${feedId}`, { enabled: false });
+    await user.request("PATCH", `/api/feeds/${feedId}`, { enabled: false });
     expect(await healthNow()).toMatchObject({ state: "failing", nextCheckAt: null });
-    await person.request("PATCH", `/api/feeds/${feedId}`, { enabled: true });
+    await user.request("PATCH", `/api/feeds/${feedId}`, { enabled: true });
     expect((await healthNow()).nextCheckAt).toEqual(moment);
   });
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Feed, newFeedSchema, type OpmlAnswer, opmlAnswerSchema } from "#contract/feeds.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
 import { opmlBytesMax } from "#domain/feeds/opml.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Visitor & { userId: string };
+type User = TestClient & { userId: string };
 let product: TestProduct;
 
 beforeAll(async () => {
@@ -21,32 +21,32 @@ const outline = (name: string, url: string) => `<outline type="rss" text="${name
 
 /** Bytes cannot go through the visitor, which sends texts. */
 async function send(
-  person: Person,
+  user: User,
   document: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ) {
   return fetch(`${product.url}/api/feeds/opml`, {
     method: "POST",
-    headers: { cookie: person.cookie(), "content-type": "text/x-opml", ...headers },
+    headers: { cookie: user.cookie(), "content-type": "text/x-opml", ...headers },
     body: document,
   });
 }
-async function imported(person: Person, document: string | Buffer): Promise<OpmlAnswer> {
-  const answer = await send(person, typeof document === "string" ? document : new Uint8Array(document));
+async function imported(user: User, document: string | Buffer): Promise<OpmlAnswer> {
+  const answer = await send(user, typeof document === "string" ? document : new Uint8Array(document));
   expect(answer.status, await answer.clone().text()).toBe(200);
   return opmlAnswerSchema.strict().parse(await answer.json());
 }
-async function list(person: Visitor): Promise<Feed[]> {
-  return (await (await person.get("/api/feeds")).json()).feeds;
+async function list(user: TestClient): Promise<Feed[]> {
+  return (await (await user.get("/api/feeds")).json()).feeds;
 }
 const outcomes = ({ lines }: OpmlAnswer) => lines.map(({ line, outcome, reason }) => [line, outcome, reason]);
 
 describe("POST /api/feeds/opml", () => {
   it("200: follows what is listed, in its order, and tells of each line what became of it", async () => {
-    const person = await product.signedIn();
-    await person.request("POST", "/api/feeds", { name: "Old", url: "https://old.example.com/rss" });
+    const user = await product.signedIn();
+    await user.request("POST", "/api/feeds", { name: "Old", url: "https://old.example.com/rss" });
     const answer = await imported(
-      person,
+      user,
       opml(`${outline("New", "https://new.example.com/rss")}
 <outline text="Folder">
 ${outline("Followed", "https://old.example.com/rss")}
@@ -70,7 +70,7 @@ ${outline("Last", "last.example.com/rss")}`),
       [11, "added", null],
     ]);
     expect(
-      (await list(person)).map(({ name, url, order, enabled, isDefault }) => [
+      (await list(user)).map(({ name, url, order, enabled, isDefault }) => [
         name,
         url,
         order,
@@ -85,19 +85,19 @@ ${outline("Last", "last.example.com/rss")}`),
   });
 
   it("200: a second time everything is followed already", async () => {
-    const person = await product.signedIn();
-    expect(await imported(person, fixture("feedly.opml"))).toMatchObject({
+    const user = await product.signedIn();
+    expect(await imported(user, fixture("feedly.opml"))).toMatchObject({
       added: 3,
       followed: 1,
       refused: 0,
     });
-    const before = await list(person);
-    expect(await imported(person, fixture("feedly.opml"))).toMatchObject({
+    const before = await list(user);
+    expect(await imported(user, fixture("feedly.opml"))).toMatchObject({
       added: 0,
       followed: 4,
       refused: 0,
     });
-    expect(await list(person)).toEqual(before);
+    expect(await list(user)).toEqual(before);
   });
 
   it("200: each user's own list, whatever another one imports", async () => {
@@ -108,10 +108,10 @@ ${outline("Last", "last.example.com/rss")}`),
     expect((await list(one)).map(({ userId }) => userId)).toEqual([one.userId, one.userId]);
   });
 
-  it("200: of 1,000 feeds the first 500 are followed, the rest is refused with the reason", async () => {
-    const person = await product.signedIn();
+  it("200: of 1,000 feeds the first 500 are followed, the rest is rejected with the reason", async () => {
+    const user = await product.signedIn();
     const all = Array.from({ length: 1_000 }, (_, at) => outline(`F${at}`, `https://many.example.com/${at}`));
-    const answer = await imported(person, opml(all.join("\n")));
+    const answer = await imported(user, opml(all.join("\n")));
     expect(answer).toMatchObject({ added: feedsPerUserMax, followed: 0, refused: 500 });
     expect(answer.lines[500]).toEqual({
       line: 502,
@@ -120,7 +120,7 @@ ${outline("Last", "last.example.com/rss")}`),
       outcome: "refused",
       reason: "You have reached the limit of 500 feeds.",
     });
-    expect((await list(person)).map(({ order }) => order)).toEqual(
+    expect((await list(user)).map(({ order }) => order)).toEqual(
       Array.from({ length: 500 }, (_, at) => at + 1),
     );
   });
@@ -138,18 +138,18 @@ ${outline("Last", "last.example.com/rss")}`),
   });
 
   it("200: the encoding is the document's own", async () => {
-    const person = await product.signedIn();
-    for (const name of ["windows-1252.opml", "utf-16le-bom.opml"]) await imported(person, fixture(name));
-    expect((await list(person)).map(({ name }) => name)).toEqual(["Café “Börse” €", "日本経済新聞 📈"]);
+    const user = await product.signedIn();
+    for (const name of ["windows-1252.opml", "utf-16le-bom.opml"]) await imported(user, fixture(name));
+    expect((await list(user)).map(({ name }) => name)).toEqual(["Café “Börse” €", "日本経済新聞 📈"]);
   });
 
   it("200: of many imports of one document at the same time each feed is added once", async () => {
-    const person = await product.signedIn();
+    const user = await product.signedIn();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => imported(person, fixture("feedly.opml"))),
+      Array.from({ length: 8 }, () => imported(user, fixture("feedly.opml"))),
     );
     expect(answers.map(({ added }) => added).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 3]);
-    expect(await list(person)).toHaveLength(3);
+    expect(await list(user)).toHaveLength(3);
   });
 
   it.each([
@@ -162,12 +162,12 @@ ${outline("Last", "last.example.com/rss")}`),
       fixture("entity-bomb.opml").toString(),
       "The document declares XML entities, which are refused.",
     ],
-  ])("422: %s is refused with its reason, and nothing is added", async (_what, document, message) => {
-    const person = await product.signedIn();
-    const answer = await send(person, document);
+  ])("422: %s is rejected with its reason, and nothing is added", async (_what, document, message) => {
+    const user = await product.signedIn();
+    const answer = await send(user, document);
     expect(answer.status).toBe(422);
     expect((await answer.json()).error).toMatchObject({ code: "not-opml", message });
-    expect(await list(person)).toEqual([]);
+    expect(await list(user)).toEqual([]);
   });
 
   it("422: JSON is no OPML document, whatever is in it", async () => {
@@ -176,11 +176,11 @@ ${outline("Last", "last.example.com/rss")}`),
   });
 
   it("413: at most one megabyte, which other bodies do not get", async () => {
-    const person = await product.signedIn();
+    const user = await product.signedIn();
     const start = opml(outline("Big", "https://big.example.com/rss"));
-    expect((await send(person, start.padEnd(opmlBytesMax))).status).toBe(200);
-    expect((await send(person, start.padEnd(opmlBytesMax + 1))).status).toBe(413);
-    const other = await person.request("POST", "/api/feeds", {
+    expect((await send(user, start.padEnd(opmlBytesMax))).status).toBe(200);
+    expect((await send(user, start.padEnd(opmlBytesMax + 1))).status).toBe(413);
+    const other = await user.request("POST", "/api/feeds", {
       name: "x".repeat(100_000),
       url: "https://x/",
     });
@@ -188,19 +188,19 @@ ${outline("Last", "last.example.com/rss")}`),
   });
 
   it("429: thirty imports in ten minutes, and nobody else has to wait", async () => {
-    const [person, other] = [await product.signedIn(), await product.signedIn()];
-    for (let left = 30; left > 0; left -= 1) expect((await send(person, opml(""))).status).toBe(200);
-    const refused = await send(person, opml(""));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const [user, other] = [await product.signedIn(), await product.signedIn()];
+    for (let left = 30; left > 0; left -= 1) expect((await send(user, opml(""))).status).toBe(200);
+    const rejected = await send(user, opml(""));
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await send(other, opml(""))).status).toBe(200);
   });
 
   it("403: not from another site", async () => {
-    const person = await product.signedIn();
+    const user = await product.signedIn();
     const headers = { "content-type": "text/plain", origin: "https://evil.example.org" };
-    expect((await send(person, fixture("feedly.opml").toString(), headers)).status).toBe(403);
-    expect(await list(person)).toEqual([]);
+    expect((await send(user, fixture("feedly.opml").toString(), headers)).status).toBe(403);
+    expect(await list(user)).toEqual([]);
   });
 });
 

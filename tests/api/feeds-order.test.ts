@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Feed, feedSchema } from "#contract/feeds.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Visitor & { userId: string };
+type User = TestClient & { userId: string };
 let product: TestProduct;
-let ada: Person;
-let bob: Person;
+let ada: User;
+let bob: User;
 
 beforeAll(async () => {
   product = await startTestProduct();
@@ -19,32 +19,32 @@ afterAll(() => product.close());
 const urlOf = (name: string) => `https://feeds.example.com/${name}.xml`;
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 
-async function follow(person: Person, ...names: string[]): Promise<Feed[]> {
+async function follow(user: User, ...names: string[]): Promise<Feed[]> {
   for (const name of names) {
-    const answer = await person.request("POST", "/api/feeds", { name, url: urlOf(name) });
+    const answer = await user.request("POST", "/api/feeds", { name, url: urlOf(name) });
     expect(answer.status).toBe(201);
   }
-  return list(person);
+  return list(user);
 }
-async function list(person: Visitor): Promise<Feed[]> {
-  return (await (await person.get("/api/feeds")).json()).feeds;
+async function list(user: TestClient): Promise<Feed[]> {
+  return (await (await user.get("/api/feeds")).json()).feeds;
 }
 const names = (feeds: readonly Feed[]) => feeds.map(({ name }) => name).join("");
 const numbers = (feeds: readonly Feed[]) => feeds.map(({ order }) => order);
-const order = (person: Visitor, ids: unknown) => person.request("PUT", "/api/feeds/order", { ids });
-const remove = (person: Visitor, id = "") => person.request("DELETE", `/api/feeds/${id}`);
-const restore = (person: Visitor, id = "") => person.request("POST", `/api/feeds/${id}/restore`);
+const order = (user: TestClient, ids: unknown) => user.request("PUT", "/api/feeds/order", { ids });
+const remove = (user: TestClient, id = "") => user.request("DELETE", `/api/feeds/${id}`);
+const restore = (user: TestClient, id = "") => user.request("POST", `/api/feeds/${id}/restore`);
 
-async function ordered(person: Visitor, ids: readonly (string | undefined)[]): Promise<Feed[]> {
-  const answer = await order(person, ids);
+async function ordered(user: TestClient, ids: readonly (string | undefined)[]): Promise<Feed[]> {
+  const answer = await order(user, ids);
   expect(answer.status).toBe(200);
   const { feeds } = await answer.json();
-  expect(feeds).toEqual(await list(person));
+  expect(feeds).toEqual(await list(user));
   return feeds;
 }
 
 describe("PUT /api/feeds/order", () => {
-  it("200: numbers all feeds anew in the order that is asked for", async () => {
+  it("200: numbers all feeds again in the order that is asked for", async () => {
     ada = await product.signedIn();
     const [a, b, c] = await follow(ada, "a", "b", "c");
     const feeds = await ordered(ada, [c?.id, a?.id, b?.id]);
@@ -82,15 +82,13 @@ describe("PUT /api/feeds/order", () => {
   });
 
   it("200: of many orders and additions at the same time no feed is lost and no number given twice", async () => {
-    const person = await product.signedIn();
-    const ids = (await follow(person, "p", "q", "r", "s")).map(({ id }) => id);
+    const user = await product.signedIn();
+    const ids = (await follow(user, "p", "q", "r", "s")).map(({ id }) => id);
     await Promise.all([
-      ...Array.from({ length: 10 }, (_, at) =>
-        order(person, [...ids.slice(at % 4), ...ids.slice(0, at % 4)]),
-      ),
-      follow(person, "t"),
+      ...Array.from({ length: 10 }, (_, at) => order(user, [...ids.slice(at % 4), ...ids.slice(0, at % 4)])),
+      follow(user, "t"),
     ]);
-    const feeds = await ordered(person, ids);
+    const feeds = await ordered(user, ids);
     expect(names(feeds)).toBe("pqrst");
     expect(numbers(feeds)).toEqual([1, 2, 3, 4, 5]);
   });
@@ -107,31 +105,31 @@ describe("PUT /api/feeds/order", () => {
 
 describe("POST /api/feeds/:id/restore", () => {
   it("200: the feed is as it was: id, place, colour, switch and age", async () => {
-    const person = await product.signedIn();
-    const [, b] = await follow(person, "a", "b", "c");
-    await person.request("PATCH", `/api/feeds/${b?.id}`, { color: "#123456", enabled: false });
+    const user = await product.signedIn();
+    const [, b] = await follow(user, "a", "b", "c");
+    await user.request("PATCH", `/api/feeds/${b?.id}`, { color: "#123456", enabled: false });
     await sql("update feeds set is_default = true where id = $1", [b?.id]);
-    const before = await list(person);
-    expect((await remove(person, b?.id)).status).toBe(204);
-    expect(names(await list(person))).toBe("ac");
-    const answer = await restore(person, b?.id);
+    const before = await list(user);
+    expect((await remove(user, b?.id)).status).toBe(204);
+    expect(names(await list(user))).toBe("ac");
+    const answer = await restore(user, b?.id);
     expect(answer.status).toBe(200);
     expect(feedSchema.strict().parse(await answer.json())).toEqual(before[1]);
-    expect(await list(person)).toEqual(before);
+    expect(await list(user)).toEqual(before);
   });
 
   it("200: works again after the next deletion, also when the document behind it has moved", async () => {
-    const person = await product.signedIn();
-    const [feed] = await follow(person, "moving");
+    const user = await product.signedIn();
+    const [feed] = await follow(user, "moving");
     for (const url of [urlOf("moved"), urlOf("moved-again")]) {
       await sql("update channels set url = $2 from feeds where channel_id = channels.id and feeds.id = $1", [
         feed?.id,
         url,
       ]);
-      await remove(person, feed?.id);
-      expect((await restore(person, feed?.id)).status).toBe(200);
+      await remove(user, feed?.id);
+      expect((await restore(user, feed?.id)).status).toBe(200);
     }
-    expect(await list(person)).toEqual([feed]);
+    expect(await list(user)).toEqual([feed]);
   });
 
   it("404: what was never deleted, was restored already, is another user's, or was deleted over an hour ago", async () => {
@@ -161,50 +159,50 @@ describe("POST /api/feeds/:id/restore", () => {
   });
 
   it("409: the address is followed again; once it is not, the old feed can still come back", async () => {
-    const person = await product.signedIn();
-    const [feed] = await follow(person, "twice");
-    await remove(person, feed?.id);
-    const [again] = await follow(person, "twice");
-    const refused = await restore(person, feed?.id);
-    expect(refused.status).toBe(409);
-    expect((await refused.json()).error.code).toBe("duplicate-feed");
-    await remove(person, again?.id);
-    expect((await restore(person, feed?.id)).status).toBe(200);
+    const user = await product.signedIn();
+    const [feed] = await follow(user, "twice");
+    await remove(user, feed?.id);
+    const [again] = await follow(user, "twice");
+    const rejected = await restore(user, feed?.id);
+    expect(rejected.status).toBe(409);
+    expect((await rejected.json()).error.code).toBe("duplicate-feed");
+    await remove(user, again?.id);
+    expect((await restore(user, feed?.id)).status).toBe(200);
   });
 
   it("422: not beyond 500 feeds", async () => {
-    const person = await product.signedIn();
-    const [feed] = await follow(person, "full");
-    await remove(person, feed?.id);
+    const user = await product.signedIn();
+    const [feed] = await follow(user, "full");
+    await remove(user, feed?.id);
     await sql(
       `insert into feeds (id, user_id, channel_id, name, url, color, "order")
        select $1 || n, $1, (select id from channels limit 1), 'Feed', 'https://example.com/' || n, '#dc2626', n
        from generate_series(1, $2::int) n`,
-      [person.userId, feedsPerUserMax],
+      [user.userId, feedsPerUserMax],
     );
-    const refused = await restore(person, feed?.id);
-    expect(refused.status).toBe(422);
-    expect((await refused.json()).error.code).toBe("feed-limit-reached");
-    expect(await list(person)).toHaveLength(feedsPerUserMax);
+    const rejected = await restore(user, feed?.id);
+    expect(rejected.status).toBe(422);
+    expect((await rejected.json()).error.code).toBe("feed-limit-reached");
+    expect(await list(user)).toHaveLength(feedsPerUserMax);
   });
 
   it("200: pressed many times at once, one feed comes back", async () => {
-    const person = await product.signedIn();
-    const [feed] = await follow(person, "many");
-    await remove(person, feed?.id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => restore(person, feed?.id)));
+    const user = await product.signedIn();
+    const [feed] = await follow(user, "many");
+    await remove(user, feed?.id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => restore(user, feed?.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
-    expect(await list(person)).toEqual([feed]);
+    expect(await list(user)).toEqual([feed]);
   });
 
   it("deleting feed by feed while the account ends waits for nobody in a ring", async () => {
-    const person = await product.signedIn();
-    const feeds = await follow(person, ..."abcdefgh");
+    const user = await product.signedIn();
+    const feeds = await follow(user, ..."abcdefgh");
     const { users } = product.services;
     const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
     const [answers] = await Promise.all([
-      Promise.all(feeds.map(({ id }) => remove(person, id))),
-      users.remove({ userId: admin.userId, role: "ADMIN", subscriptionType: null }, person.userId),
+      Promise.all(feeds.map(({ id }) => remove(user, id))),
+      users.remove({ userId: admin.userId, role: "ADMIN", subscriptionType: null }, user.userId),
     ]);
     for (const { status } of answers) expect([204, 401, 404]).toContain(status);
   });

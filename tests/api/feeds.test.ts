@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Feed, feedSchema } from "#contract/feeds.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let ada: Visitor & { userId: string };
-let bob: Visitor & { userId: string };
+let ada: TestClient & { userId: string };
+let bob: TestClient & { userId: string };
 let feedNumber = 0;
 
 beforeAll(async () => {
@@ -28,14 +28,14 @@ const newUrl = () => {
   feedNumber += 1;
   return `http://127.0.0.1:9/feed-${feedNumber}.xml`;
 };
-const add = (visitor: Visitor, body: unknown) => visitor.request("POST", "/api/feeds", body);
-async function added(visitor: Visitor, body: object = {}): Promise<Feed> {
-  const answer = await add(visitor, { name: "Wire", url: newUrl(), ...body });
+const add = (client: TestClient, body: unknown) => client.request("POST", "/api/feeds", body);
+async function added(client: TestClient, body: object = {}): Promise<Feed> {
+  const answer = await add(client, { name: "Wire", url: newUrl(), ...body });
   expect(answer.status).toBe(201);
   return feedSchema.strict().parse(await answer.json());
 }
-async function list(visitor: Visitor): Promise<Feed[]> {
-  return (await (await visitor.get("/api/feeds")).json()).feeds;
+async function list(client: TestClient): Promise<Feed[]> {
+  return (await (await client.get("/api/feeds")).json()).feeds;
 }
 
 describe("GET /api/feeds", () => {
@@ -88,12 +88,12 @@ describe("POST /api/feeds", () => {
   });
 
   it("FEEDS-12: after a deletion the new feed's number is the count plus 1, and equal numbers stand by age", async () => {
-    const person = await product.signedIn();
-    const [first] = await list(person);
-    await person.request("DELETE", `/api/feeds/${first?.id}`);
-    const third = await added(person);
-    const fourth = await added(person);
-    expect((await list(person)).map(({ id, order }) => [id, order])).toEqual([
+    const user = await product.signedIn();
+    const [first] = await list(user);
+    await user.request("DELETE", `/api/feeds/${first?.id}`);
+    const third = await added(user);
+    const fourth = await added(user);
+    expect((await list(user)).map(({ id, order }) => [id, order])).toEqual([
       [expect.any(String), 2],
       [third.id, 2],
       [fourth.id, 3],
@@ -148,7 +148,7 @@ describe("POST /api/feeds", () => {
     expect((await answer.json()).error.field).toBe(field);
   });
 
-  it("409: refuses an address that the user follows already, and takes another user's", async () => {
+  it("409: rejects an address that the user follows already, and takes another user's", async () => {
     const { url } = await added(ada);
     const answer = await add(ada, { name: "Again", url });
     expect(answer.status).toBe(409);
@@ -182,7 +182,7 @@ describe("POST /api/feeds", () => {
     expect(await list(ada)).toEqual(before);
   });
 
-  it("FEEDS-16: no plan limits the number; feed 501 of a user is refused with a word about the cap", async () => {
+  it("FEEDS-16: no plan limits the number; feed 501 of a user is rejected with a word about the cap", async () => {
     const full = await product.signedIn();
     const { pool } = product.platform.database;
     await pool.query(
@@ -202,8 +202,8 @@ describe("POST /api/feeds", () => {
 });
 
 describe("PATCH /api/feeds/:id", () => {
-  const change = (visitor: Visitor, id: string, body: unknown) =>
-    visitor.request("PATCH", `/api/feeds/${encodeURIComponent(id)}`, body);
+  const change = (client: TestClient, id: string, body: unknown) =>
+    client.request("PATCH", `/api/feeds/${encodeURIComponent(id)}`, body);
 
   it("FEEDS-14, FEEDS-15: changes name, colour, address and whether it is read", async () => {
     const feed = await added(ada);
@@ -261,13 +261,13 @@ describe("PATCH /api/feeds/:id", () => {
     async (id) => expect((await change(ada, id, { name: "pwn" })).status).toBe(404),
   );
 
-  it("409: refuses an address that another of the user's feeds has", async () => {
+  it("409: rejects an address that another of the user's feeds has", async () => {
     const [one, two] = [await added(ada), await added(ada)];
     expect((await change(ada, two.id, { url: one.url })).status).toBe(409);
     expect((await change(ada, two.id, { url: two.url })).status).toBe(200);
   });
 
-  it("422: refuses an address that is not allowed", async () => {
+  it("422: rejects an address that is not allowed", async () => {
     const feed = await added(ada);
     expect((await change(ada, feed.id, { url: "http://192.168.0.1/" })).status).toBe(422);
     expect((await list(ada)).find(({ id }) => id === feed.id)?.url).toBe(feed.url);
@@ -275,8 +275,8 @@ describe("PATCH /api/feeds/:id", () => {
 });
 
 describe("DELETE /api/feeds/:id", () => {
-  const remove = (visitor: Visitor, id: string) =>
-    visitor.request("DELETE", `/api/feeds/${encodeURIComponent(id)}`);
+  const remove = (client: TestClient, id: string) =>
+    client.request("DELETE", `/api/feeds/${encodeURIComponent(id)}`);
 
   it("FEEDS-14: removes the feed; a second time it is not there", async () => {
     const feed = await added(ada);

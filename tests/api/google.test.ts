@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GoogleOutcome, googleOutcomeSchema } from "#contract/sign-up.ts";
-import { type GoogleStandin, startGoogleStandin } from "#fakes/google/google.ts";
-import type { Person, TokenFault } from "#fakes/google/tokens.ts";
+import { type FakeGoogle, startFakeGoogle } from "#fakes/google/google.ts";
+import type { TokenFailure, User } from "#fakes/google/tokens.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 
 const password = "correct horse battery";
-let standin: GoogleStandin;
+let fake: FakeGoogle;
 let product: TestProduct;
 let networks = 0;
-let people = 0;
+let users = 0;
 
 beforeAll(async () => {
-  standin = await startGoogleStandin();
+  fake = await startFakeGoogle();
   const port = await freePort();
   product = await startTestProduct({
     environment: {
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXIES: "127.0.0.1, ::1",
-      GOOGLE_DISCOVERY_URL: standin.discoveryUrl,
-      GOOGLE_CLIENT_ID: standin.client.id,
-      GOOGLE_CLIENT_SECRET: standin.client.secret,
+      GOOGLE_DISCOVERY_URL: fake.discoveryUrl,
+      GOOGLE_CLIENT_ID: fake.client.id,
+      GOOGLE_CLIENT_SECRET: fake.client.secret,
     },
   });
 });
 afterAll(async () => {
   await product.close();
-  await standin.stop();
+  await fake.stop();
 });
-afterEach(() => standin.setTokenFault(null));
+afterEach(() => fake.setTokenFailure(null));
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 
@@ -40,19 +40,19 @@ function from(): Record<string, string> {
   return { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
 }
 
-/** A person with a Google account that nobody else here has. */
-function newPerson(changes: Partial<Person> = {}): Partial<Person> {
-  people += 1;
-  return { sub: `subject-${people}`, email: `google${people}@example.com`, name: "Ada Example", ...changes };
+/** A user with a Google account that nobody else here has. */
+function newUser(changes: Partial<User> = {}): Partial<User> {
+  users += 1;
+  return { sub: `subject-${users}`, email: `google${users}@example.com`, name: "Ada Example", ...changes };
 }
 
-function start(visitor: Visitor, intent = "sign-in", headers: Record<string, string> = {}) {
-  return visitor.get(`/api/auth/google/start?intent=${intent}`, { ...from(), ...headers });
+function start(client: TestClient, intent = "sign-in", headers: Record<string, string> = {}) {
+  return client.get(`/api/auth/google/start?intent=${intent}`, { ...from(), ...headers });
 }
 
-/** Where the provider sends the browser back to, once the person has agreed. */
-async function agreed(started: Response, person: Partial<Person>): Promise<string> {
-  standin.setConsent({ kind: "approve", person });
+/** Where the provider sends the browser back to, once the user has agreed. */
+async function agreed(started: Response, user: Partial<User>): Promise<string> {
+  fake.setConsent({ kind: "approve", user });
   const answer = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
   expect(back.origin).toBe(product.config.appUrl);
@@ -71,16 +71,16 @@ async function outcomeOf(answer: Response): Promise<GoogleOutcome> {
 }
 
 /** The whole way of the popup; what it tells its opener. */
-async function withGoogle(visitor: Visitor, person: Partial<Person>, intent = "sign-in") {
-  return outcomeOf(await visitor.get(await agreed(await start(visitor, intent), person)));
+async function withGoogle(client: TestClient, user: Partial<User>, intent = "sign-in") {
+  return outcomeOf(await client.get(await agreed(await start(client, intent), user)));
 }
 
-const refusal = (code: string, message: string | null) => ({ result: "error", code, message });
-const isSignedIn = async (visitor: Visitor) => (await visitor.get("/api/me")).status === 200;
+const rejection = (code: string, message: string | null) => ({ result: "error", code, message });
+const isSignedIn = async (client: TestClient) => (await client.get("/api/me")).status === 200;
 
-async function expectNoSession(visitor: Visitor) {
-  expect(visitor.cookie()).not.toContain("session_token");
-  expect(await isSignedIn(visitor)).toBe(false);
+async function expectNoSession(client: TestClient) {
+  expect(client.cookie()).not.toContain("session_token");
+  expect(await isSignedIn(client)).toBe(false);
 }
 
 async function userOf(email: string) {
@@ -89,7 +89,7 @@ async function userOf(email: string) {
 }
 
 /** An account made by email and password. */
-async function account(email = newPerson().email ?? "") {
+async function account(email = newUser().email ?? "") {
   const { userId } = await product.signedIn({ email, password });
   return { userId, email };
 }
@@ -99,12 +99,12 @@ async function setSignUps(signupsEnabled: boolean) {
 }
 
 describe("GET /api/auth/google/start", () => {
-  it("302: to the provider, with what the way back needs sealed in this browser's cookie (READ-23)", async () => {
-    const visitor = product.visitor();
-    const answer = await start(visitor);
+  it("302: to the provider, with what the way back needs encrypted in this browser's cookie (READ-23)", async () => {
+    const client = product.client();
+    const answer = await start(client);
     expect(answer.status).toBe(302);
     const location = new URL(answer.headers.get("location") ?? "");
-    expect(location.origin).toBe(standin.url);
+    expect(location.origin).toBe(fake.url);
     expect(location.searchParams.get("redirect_uri")).toBe(
       `${product.config.appUrl}/api/auth/callback/google`,
     );
@@ -118,12 +118,12 @@ describe("GET /api/auth/google/start", () => {
   });
 
   it("never cuts the popup from its opener, which other policies would (READ-23)", async () => {
-    const visitor = product.visitor();
-    const started = await start(visitor);
-    const back = await visitor.get(await agreed(started, newPerson()));
+    const client = product.client();
+    const started = await start(client);
+    const back = await client.get(await agreed(started, newUser()));
     for (const answer of [started, back])
       expect(answer.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
-    expect((await visitor.get("/api/config")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect((await client.get("/api/config")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
   });
 
   it.each([{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }] as Record<
@@ -132,15 +132,15 @@ describe("GET /api/auth/google/start", () => {
   >[])(
     "AUTH-14: a popup that another site opened (%j) ends in unauthorized-domain, without a session (threats T17)",
     async (headers) => {
-      const visitor = product.visitor();
-      const asked = standin.requests.length;
-      const answer = await start(visitor, "sign-in", headers);
+      const client = product.client();
+      const asked = fake.requests.length;
+      const answer = await start(client, "sign-in", headers);
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(await outcomeOf(answer)).toEqual(
-        refusal("unauthorized-domain", "Google sign-in is not allowed from this address."),
+        rejection("unauthorized-domain", "Google sign-in is not allowed from this address."),
       );
-      expect(standin.requests.length).toBe(asked);
-      await expectNoSession(visitor);
+      expect(fake.requests.length).toBe(asked);
+      await expectNoSession(client);
     },
   );
 
@@ -157,12 +157,9 @@ describe("GET /api/auth/google/start", () => {
     }
   });
 
-  it.each(["same-origin", "none"])(
-    "302: Sec-Fetch-Site %s is the product itself or a person",
-    async (site) => {
-      expect((await start(product.visitor(), "sign-in", { "sec-fetch-site": site })).status).toBe(302);
-    },
-  );
+  it.each(["same-origin", "none"])("302: Sec-Fetch-Site %s is the product itself or a user", async (site) => {
+    expect((await start(product.client(), "sign-in", { "sec-fetch-site": site })).status).toBe(302);
+  });
 
   it("T19: sends nobody anywhere but to the provider, whatever the address asks for", async () => {
     for (const name of [
@@ -175,9 +172,9 @@ describe("GET /api/auth/google/start", () => {
       "intent",
     ]) {
       const answer = await product
-        .visitor()
+        .client()
         .get(`/api/auth/google/start?${name}=${encodeURIComponent("https://evil.example.org/")}`, from());
-      expect(new URL(answer.headers.get("location") ?? "").origin).toBe(standin.url);
+      expect(new URL(answer.headers.get("location") ?? "").origin).toBe(fake.url);
       expect(answer.headers.get("location")).not.toContain("evil.example.org");
     }
   });
@@ -193,8 +190,11 @@ describe("GET /api/auth/google/start", () => {
       },
     });
     try {
-      expect(await outcomeOf(await away.visitor().get("/api/auth/google/start"))).toEqual(
-        refusal("network-request-failed", "The network did not answer. Check your connection and try again."),
+      expect(await outcomeOf(await away.client().get("/api/auth/google/start"))).toEqual(
+        rejection(
+          "network-request-failed",
+          "The network did not answer. Check your connection and try again.",
+        ),
       );
     } finally {
       await away.close();
@@ -210,10 +210,10 @@ describe("GET /api/auth/google/start", () => {
         ["sign-in", "Google login failed. Please try again."],
         ["sign-up", "Google signup failed. Please try again."],
       ]) {
-        const answer = await plain.visitor().get(`/api/auth/google/start?intent=${intent}`);
+        const answer = await plain.client().get(`/api/auth/google/start?intent=${intent}`);
         expect(answer.headers.getSetCookie()).toEqual([]);
         const html = await answer.text();
-        expect(outcomeIn(html)).toEqual(refusal("internal-error", null));
+        expect(outcomeIn(html)).toEqual(rejection("internal-error", null));
         expect(html).toContain(text);
       }
     } finally {
@@ -225,27 +225,27 @@ describe("GET /api/auth/google/start", () => {
     const network = from();
     const answers = [];
     for (let count = 0; count < 31; count += 1)
-      answers.push(await start(product.visitor(), "sign-in", network));
+      answers.push(await start(product.client(), "sign-in", network));
     expect(answers.map(({ status }) => status).filter((status) => status === 302)).toHaveLength(30);
     const last = answers.at(-1) as Response;
     expect(last.status).toBe(429);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(outcomeIn(await last.text())).toEqual(
-      refusal("rate-limited", "Too many attempts. Please wait a moment and try again."),
+      rejection("rate-limited", "Too many attempts. Please wait a moment and try again."),
     );
   });
 });
 
 describe("signing in with Google", () => {
   it("AUTH-06, AUTH-07 (in-321): an unknown address is a new user, and no session", async () => {
-    const visitor = product.visitor();
-    const person = newPerson({ email: "stranger@example.com" });
-    expect(await withGoogle(visitor, person)).toEqual({
-      ...refusal("account-not-found", "Account not found. Please sign up first."),
+    const client = product.client();
+    const user = newUser({ email: "stranger@example.com" });
+    expect(await withGoogle(client, user)).toEqual({
+      ...rejection("account-not-found", "Account not found. Please sign up first."),
       isNewUser: true,
     });
-    await expectNoSession(visitor);
-    expect(visitor.cookie()).toBe("");
+    await expectNoSession(client);
+    expect(client.cookie()).toBe("");
     expect(await userOf("stranger@example.com")).toBeUndefined();
     expect((await sql("select 1 from pending_sign_ups where email = 'stranger@example.com'")).rowCount).toBe(
       0,
@@ -255,59 +255,59 @@ describe("signing in with Google", () => {
   it("T25 (in-322): an address that Google has not verified opens no password account and links nothing", async () => {
     const { email } = await account();
     for (const intent of ["sign-in", "sign-up"]) {
-      const visitor = product.visitor();
-      expect(await withGoogle(visitor, newPerson({ email, email_verified: false }), intent)).toEqual(
-        refusal("email-not-verified", "Google has not verified this email address."),
+      const client = product.client();
+      expect(await withGoogle(client, newUser({ email, email_verified: false }), intent)).toEqual(
+        rejection("email-not-verified", "Google has not verified this email address."),
       );
-      await expectNoSession(visitor);
+      await expectNoSession(client);
     }
     expect(await userOf(email)).toMatchObject({ google_uid: null, email_verified: false });
   });
 
   it("READ-26: a verified address opens the account made by password, which stays one", async () => {
     const { email, userId } = await account();
-    const person = newPerson({ email: email.toUpperCase() });
-    const visitor = product.visitor();
-    expect(await withGoogle(visitor, person)).toEqual({ result: "signed-in" });
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({
+    const user = newUser({ email: email.toUpperCase() });
+    const client = product.client();
+    expect(await withGoogle(client, user)).toEqual({ result: "signed-in" });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({
       id: userId,
       email,
       authProvider: "email",
       emailVerified: true,
-      googleUid: person.sub,
+      googleUid: user.sub,
       hasPassword: true,
     });
-    const byPassword = product.visitor();
+    const byPassword = product.client();
     const answer = await byPassword.request("POST", "/api/auth/sign-in/email", { email, password }, from());
     expect(answer.status).toBe(200);
     const { rows } = await sql(
       "select account_id from accounts where user_id = $1 and provider_id = 'google'",
       [userId],
     );
-    expect(rows).toEqual([{ account_id: person.sub }]);
+    expect(rows).toEqual([{ account_id: user.sub }]);
   });
 
   it("knows a linked account by its subject, when its address at Google has changed since", async () => {
     const { email, userId } = await account();
-    const person = newPerson({ email });
-    await withGoogle(product.visitor(), person);
-    const visitor = product.visitor();
-    expect(await withGoogle(visitor, { ...person, email: "moved@example.com" })).toEqual({
+    const user = newUser({ email });
+    await withGoogle(product.client(), user);
+    const client = product.client();
+    expect(await withGoogle(client, { ...user, email: "moved@example.com" })).toEqual({
       result: "signed-in",
     });
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ id: userId, email });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ id: userId, email });
   });
 
   it("T25: another subject with the same address is told that the account belongs to another Google account", async () => {
     const { email } = await account();
-    const owner = newPerson({ email });
-    await withGoogle(product.visitor(), owner);
+    const owner = newUser({ email });
+    await withGoogle(product.client(), owner);
     for (const intent of ["sign-in", "sign-up"]) {
-      const visitor = product.visitor();
-      expect(await withGoogle(visitor, newPerson({ email }), intent)).toEqual(
-        refusal("user-mismatch", "This account belongs to another Google account."),
+      const client = product.client();
+      expect(await withGoogle(client, newUser({ email }), intent)).toEqual(
+        rejection("user-mismatch", "This account belongs to another Google account."),
       );
-      await expectNoSession(visitor);
+      await expectNoSession(client);
     }
     expect(await userOf(email)).toMatchObject({ google_uid: owner.sub });
   });
@@ -315,25 +315,25 @@ describe("signing in with Google", () => {
   it("a removed account says 'User not found' and opens nothing (READ-15, READ-16)", async () => {
     const { email, userId } = await account();
     await sql("update users set removed_at = now() where id = $1", [userId]);
-    const visitor = product.visitor();
-    expect(await withGoogle(visitor, newPerson({ email }))).toEqual(
-      refusal("account-removed", "User not found"),
+    const client = product.client();
+    expect(await withGoogle(client, newUser({ email }))).toEqual(
+      rejection("account-removed", "User not found"),
     );
-    await expectNoSession(visitor);
+    await expectNoSession(client);
     expect(await userOf(email)).toMatchObject({ google_uid: null });
   });
 
   it("a new token at every sign-in, in a cookie that no script reads (threats T24)", async () => {
     const { email } = await account();
-    const person = newPerson({ email });
-    const visitor = product.visitor();
-    const answer = await visitor.get(await agreed(await start(visitor), person));
+    const user = newUser({ email });
+    const client = product.client();
+    const answer = await client.get(await agreed(await start(client), user));
     const cookie = answer.headers.getSetCookie().find((each) => each.includes("session_token")) ?? "";
     expect(cookie).toMatch(/; ?HttpOnly/i);
     expect(cookie).toMatch(/; ?SameSite=Lax/i);
-    const second = product.visitor();
-    await withGoogle(second, person);
-    expect(second.cookie()).not.toBe(visitor.cookie());
+    const second = product.client();
+    await withGoogle(second, user);
+    expect(second.cookie()).not.toBe(client.cookie());
     expect(await answer.text()).not.toContain(cookie.split("=")[1]?.split(";")[0]);
   });
 
@@ -344,55 +344,55 @@ describe("signing in with Google", () => {
       "insert into two_factors (id, secret, backup_codes, user_id) values ($1, 'sealed', 'sealed', $1)",
       [userId],
     );
-    const visitor = product.visitor();
-    const outcome = await withGoogle(visitor, newPerson({ email }));
+    const client = product.client();
+    const outcome = await withGoogle(client, newUser({ email }));
     expect(outcome).toEqual({ result: "second-factor", methods: expect.arrayContaining(["totp"]) });
-    await expectNoSession(visitor);
+    await expectNoSession(client);
   });
 });
 
 describe("signing up with Google", () => {
   it("T30: behind a closed gate nothing is held, and the text is 'Coming Soon!'", async () => {
     await setSignUps(false);
-    const visitor = product.visitor();
-    const person = newPerson();
-    expect(await withGoogle(visitor, person, "sign-up")).toEqual(refusal("signups-closed", "Coming Soon!"));
-    expect(visitor.cookie()).toBe("");
-    expect((await sql("select 1 from pending_sign_ups where email = $1", [person.email])).rowCount).toBe(0);
+    const client = product.client();
+    const user = newUser();
+    expect(await withGoogle(client, user, "sign-up")).toEqual(rejection("signups-closed", "Coming Soon!"));
+    expect(client.cookie()).toBe("");
+    expect((await sql("select 1 from pending_sign_ups where email = $1", [user.email])).rowCount).toBe(0);
   });
 
   it("AUTH-06, AUTH-07: an unknown address is held for the wizard: no user, no session", async () => {
     await setSignUps(true);
-    const visitor = product.visitor();
-    const person = newPerson({ picture: "https://lh3.example.com/ada" });
-    expect(await withGoogle(visitor, person, "sign-up")).toEqual({
+    const client = product.client();
+    const user = newUser({ picture: "https://lh3.example.com/ada" });
+    expect(await withGoogle(client, user, "sign-up")).toEqual({
       result: "new-user",
       isNewUser: true,
       isTempUser: true,
       fullName: "Ada Example",
-      email: person.email,
+      email: user.email,
       profilePicture: "https://lh3.example.com/ada",
     });
-    await expectNoSession(visitor);
-    expect(visitor.cookie()).toMatch(/^tapewise\.signup=/);
-    expect(await userOf(person.email ?? "")).toBeUndefined();
-    const { rows } = await sql("select * from pending_sign_ups where email = $1", [person.email]);
-    expect(rows).toEqual([expect.objectContaining({ google_uid: person.sub, auth_provider: "google" })]);
+    await expectNoSession(client);
+    expect(client.cookie()).toMatch(/^tapewise\.signup=/);
+    expect(await userOf(user.email ?? "")).toBeUndefined();
+    const { rows } = await sql("select * from pending_sign_ups where email = $1", [user.email]);
+    expect(rows).toEqual([expect.objectContaining({ google_uid: user.sub, auth_provider: "google" })]);
   });
 
   it("READ-25: an address that has an account signs in, also while sign-ups are closed", async () => {
     await setSignUps(false);
     const { email } = await account();
-    const visitor = product.visitor();
-    expect(await withGoogle(visitor, newPerson({ email }), "sign-up")).toEqual({ result: "signed-in" });
-    expect(await isSignedIn(visitor)).toBe(true);
+    const client = product.client();
+    expect(await withGoogle(client, newUser({ email }), "sign-up")).toEqual({ result: "signed-in" });
+    expect(await isSignedIn(client)).toBe(true);
   });
 
-  it("READ-51: the address of a removed account may sign up anew", async () => {
+  it("READ-51: the address of a removed account may sign up again", async () => {
     await setSignUps(true);
     const { email, userId } = await account();
     await sql("update users set removed_at = now() where id = $1", [userId]);
-    expect(await withGoogle(product.visitor(), newPerson({ email }), "sign-up")).toMatchObject({
+    expect(await withGoogle(product.client(), newUser({ email }), "sign-up")).toMatchObject({
       result: "new-user",
       email,
     });
@@ -406,31 +406,33 @@ describe("what goes wrong at the provider is an outcome, never an error page", (
   });
 
   async function afterFailure(prepare: () => void) {
-    const visitor = product.visitor();
-    const back = await agreed(await start(visitor), newPerson({ email }));
+    const client = product.client();
+    const back = await agreed(await start(client), newUser({ email }));
     prepare();
-    const outcome = await outcomeOf(await visitor.get(back));
-    await expectNoSession(visitor);
-    expect(visitor.cookie()).toBe("");
+    const outcome = await outcomeOf(await client.get(back));
+    await expectNoSession(client);
+    expect(client.cookie()).toBe("");
     return outcome;
   }
 
-  it("the person says no: popup-closed-by-user, with the screen's fallback text", async () => {
-    const visitor = product.visitor();
-    const started = await start(visitor);
-    standin.setConsent({ kind: "deny" });
+  it("the user says no: popup-closed-by-user, with the screen's fallback text", async () => {
+    const client = product.client();
+    const started = await start(client);
+    fake.setConsent({ kind: "deny" });
     const answer = await fetch(started.headers.get("location") ?? "", { redirect: "manual" });
     const back = new URL(answer.headers.get("location") ?? "");
-    expect(await outcomeOf(await visitor.get(back.pathname + back.search))).toEqual(
-      refusal("popup-closed-by-user", null),
+    expect(await outcomeOf(await client.get(back.pathname + back.search))).toEqual(
+      rejection("popup-closed-by-user", null),
     );
-    await expectNoSession(visitor);
+    await expectNoSession(client);
   });
 
-  it.each(["nonce", "audience", "expired", "issuer", "signature", "unsigned"] satisfies TokenFault[])(
+  it.each(["nonce", "audience", "expired", "issuer", "signature", "unsigned"] satisfies TokenFailure[])(
     "T25: an ID token with a wrong or missing %s opens nothing",
-    async (fault) => {
-      expect(await afterFailure(() => standin.setTokenFault(fault))).toEqual(refusal("internal-error", null));
+    async (failure) => {
+      expect(await afterFailure(() => fake.setTokenFailure(failure))).toEqual(
+        rejection("internal-error", null),
+      );
       expect(await userOf(email)).toMatchObject({ google_uid: null });
     },
   );
@@ -445,85 +447,85 @@ describe("what goes wrong at the provider is an outcome, never an error page", (
       "network-request-failed",
       "The network did not answer. Check your connection and try again.",
     ],
-  ])("%s", async (_, fault, code, message) => {
-    expect(await afterFailure(() => standin.failNext({ path: "/token", ...fault }))).toEqual(
-      refusal(code, message),
+  ])("%s", async (_, failure, code, message) => {
+    expect(await afterFailure(() => fake.failNext({ path: "/token", ...failure }))).toEqual(
+      rejection(code, message),
     );
   });
 
-  it("a fault of our own, too; and the log holds neither code nor secret", async () => {
-    const visitor = product.visitor();
-    const back = await agreed(await start(visitor), newPerson({ email }));
+  it("a failure of our own, too; and the log holds neither code nor secret", async () => {
+    const client = product.client();
+    const back = await agreed(await start(client), newUser({ email }));
     await sql("alter table users rename column google_uid to google_uid_away");
     try {
-      expect(await outcomeOf(await visitor.get(back))).toEqual(refusal("internal-error", null));
+      expect(await outcomeOf(await client.get(back))).toEqual(rejection("internal-error", null));
     } finally {
       await sql("alter table users rename column google_uid_away to google_uid");
     }
-    await expectNoSession(visitor);
+    await expectNoSession(client);
     const log = product.logLines.join("\n");
     expect(log).toContain("A sign-in with Google broke off");
     const code = new URL(back, product.url).searchParams.get("code") ?? "";
-    for (const secret of [code, standin.client.secret, "eyJ"]) expect(log).not.toContain(secret);
+    for (const secret of [code, fake.client.secret, "eyJ"]) expect(log).not.toContain(secret);
   });
 });
 
 describe("only the browser that began comes back, and once", () => {
   it("T17: a callback that another browser opens signs nobody in, and its owner still can", async () => {
     const { email } = await account();
-    const victim = product.visitor();
-    const back = await agreed(await start(victim), newPerson({ email }));
-    const thief = product.visitor();
-    expect(await outcomeOf(await thief.get(back))).toEqual(refusal("internal-error", null));
+    const victim = product.client();
+    const back = await agreed(await start(victim), newUser({ email }));
+    const thief = product.client();
+    expect(await outcomeOf(await thief.get(back))).toEqual(rejection("internal-error", null));
     await expectNoSession(thief);
     expect(await outcomeOf(await victim.get(back))).toEqual({ result: "signed-in" });
   });
 
   it("T17: a browser with an attempt of its own is not signed in as somebody else, and goes on", async () => {
     const [{ email: mine }, { email: evil }] = [await account(), await account()];
-    const attacker = product.visitor();
-    const planted = await agreed(await start(attacker), newPerson({ email: evil }));
-    const visitor = product.visitor();
-    const own = await agreed(await start(visitor), newPerson({ email: mine }));
-    expect(await outcomeOf(await visitor.get(planted))).toEqual(refusal("cancelled-popup-request", null));
-    await expectNoSession(visitor);
-    expect(await outcomeOf(await visitor.get(own))).toEqual({ result: "signed-in" });
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: mine });
+    const attacker = product.client();
+    const planted = await agreed(await start(attacker), newUser({ email: evil }));
+    const client = product.client();
+    const own = await agreed(await start(client), newUser({ email: mine }));
+    expect(await outcomeOf(await client.get(planted))).toEqual(rejection("cancelled-popup-request", null));
+    await expectNoSession(client);
+    expect(await outcomeOf(await client.get(own))).toEqual({ result: "signed-in" });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: mine });
   });
 
   it("the earlier of two popups of one browser is cancelled, the later one counts", async () => {
     const { email } = await account();
-    const person = newPerson({ email });
-    const visitor = product.visitor();
-    const first = await agreed(await start(visitor), person);
-    const second = await agreed(await start(visitor), person);
-    expect(await outcomeOf(await visitor.get(first))).toEqual(refusal("cancelled-popup-request", null));
-    expect(await outcomeOf(await visitor.get(second))).toEqual({ result: "signed-in" });
+    const user = newUser({ email });
+    const client = product.client();
+    const first = await agreed(await start(client), user);
+    const second = await agreed(await start(client), user);
+    expect(await outcomeOf(await client.get(first))).toEqual(rejection("cancelled-popup-request", null));
+    expect(await outcomeOf(await client.get(second))).toEqual({ result: "signed-in" });
   });
 
   it("a replayed callback opens nothing, also with the cookie put back", async () => {
     const { email } = await account();
-    const visitor = product.visitor();
-    const back = await agreed(await start(visitor), newPerson({ email }));
-    const cookie = visitor.cookie();
-    expect(await outcomeOf(await visitor.get(back))).toEqual({ result: "signed-in" });
-    const asked = standin.requests.length;
+    const client = product.client();
+    const back = await agreed(await start(client), newUser({ email }));
+    const cookie = client.cookie();
+    expect(await outcomeOf(await client.get(back))).toEqual({ result: "signed-in" });
+    const asked = fake.requests.length;
     for (const headers of [{}, { cookie }] as Record<string, string>[]) {
-      const again = product.visitor();
-      expect(await outcomeOf(await again.get(back, headers))).toEqual(refusal("internal-error", null));
+      const again = product.client();
+      expect(await outcomeOf(await again.get(back, headers))).toEqual(rejection("internal-error", null));
       await expectNoSession(again);
     }
-    expect(standin.requests.length).toBe(asked);
+    expect(fake.requests.length).toBe(asked);
   });
 
   it("of one callback sent ten times at once, one opens a session", async () => {
     const { email, userId } = await account();
     await sql("delete from sessions where user_id = $1", [userId]);
-    const visitor = product.visitor();
-    const back = await agreed(await start(visitor), newPerson({ email }));
-    const headers = { cookie: visitor.cookie() };
+    const client = product.client();
+    const back = await agreed(await start(client), newUser({ email }));
+    const headers = { cookie: client.cookie() };
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, async () => outcomeOf(await product.visitor().get(back, headers))),
+      Array.from({ length: 10 }, async () => outcomeOf(await product.client().get(back, headers))),
     );
     expect(outcomes.filter(({ result }) => result === "signed-in")).toHaveLength(1);
     expect((await sql("select 1 from sessions where user_id = $1", [userId])).rowCount).toBe(1);
@@ -531,11 +533,11 @@ describe("only the browser that began comes back, and once", () => {
 
   it("two first sign-ins of one subject at once link the account once, and both sign in", async () => {
     const { email, userId } = await account();
-    const person = newPerson({ email });
-    const [one, two] = [product.visitor(), product.visitor()];
-    const backs = [await agreed(await start(one), person), await agreed(await start(two), person)];
+    const user = newUser({ email });
+    const [one, two] = [product.client(), product.client()];
+    const backs = [await agreed(await start(one), user), await agreed(await start(two), user)];
     const outcomes = await Promise.all(
-      [one, two].map(async (visitor, at) => outcomeOf(await visitor.get(backs[at] ?? ""))),
+      [one, two].map(async (client, at) => outcomeOf(await client.get(backs[at] ?? ""))),
     );
     expect(outcomes).toEqual([{ result: "signed-in" }, { result: "signed-in" }]);
     const { rowCount } = await sql("select 1 from accounts where user_id = $1 and provider_id = 'google'", [
@@ -546,28 +548,28 @@ describe("only the browser that began comes back, and once", () => {
 
   it("two sign-ups of one new subject at once are two held sign-ups: no user, no session", async () => {
     await setSignUps(true);
-    const person = newPerson();
-    const [one, two] = [product.visitor(), product.visitor()];
+    const user = newUser();
+    const [one, two] = [product.client(), product.client()];
     const backs = [
-      await agreed(await start(one, "sign-up"), person),
-      await agreed(await start(two, "sign-up"), person),
+      await agreed(await start(one, "sign-up"), user),
+      await agreed(await start(two, "sign-up"), user),
     ];
     await Promise.all(
-      [one, two].map(async (visitor, at) => {
-        expect(await outcomeOf(await visitor.get(backs[at] ?? ""))).toMatchObject({ result: "new-user" });
-        await expectNoSession(visitor);
+      [one, two].map(async (client, at) => {
+        expect(await outcomeOf(await client.get(backs[at] ?? ""))).toMatchObject({ result: "new-user" });
+        await expectNoSession(client);
       }),
     );
-    expect(await userOf(person.email ?? "")).toBeUndefined();
+    expect(await userOf(user.email ?? "")).toBeUndefined();
   });
 
   it.each(["tapewise.google=v1.AAAA", "tapewise.google=", "tapewise.google=%00"])(
-    "a cookie that was not sealed here (%s) is none",
+    "a cookie that was not encrypted here (%s) is none",
     async (cookie) => {
-      const visitor = product.visitor();
+      const client = product.client();
       expect(
-        await outcomeOf(await visitor.get("/api/auth/callback/google?state=&code=x", { cookie })),
-      ).toEqual(refusal("internal-error", null));
+        await outcomeOf(await client.get("/api/auth/callback/google?state=&code=x", { cookie })),
+      ).toEqual(rejection("internal-error", null));
     },
   );
 });
@@ -575,9 +577,9 @@ describe("only the browser that began comes back, and once", () => {
 describe("the popup's page", () => {
   it("holds the outcome as data: no inline code runs, and no name ends the element (threats T16)", async () => {
     await setSignUps(true);
-    const visitor = product.visitor();
+    const client = product.client();
     const name = "</script><script>alert(1)</script><b>Ada";
-    const answer = await visitor.get(await agreed(await start(visitor, "sign-up"), newPerson({ name })));
+    const answer = await client.get(await agreed(await start(client, "sign-up"), newUser({ name })));
     const html = await answer.text();
     expect(outcomeIn(html)).toMatchObject({ fullName: name });
     expect(html).not.toContain("<script>");
@@ -596,7 +598,7 @@ describe("the popup's page", () => {
   });
 
   it("T19: links to the start page and to nothing else", async () => {
-    const answer = await product.visitor().get("/api/auth/callback/google?next=https://evil.example.org/");
+    const answer = await product.client().get("/api/auth/callback/google?next=https://evil.example.org/");
     const html = await answer.text();
     expect([...html.matchAll(/\shref="([^"]+)"/g)].map(([, to]) => to)).toEqual(["/google-popup.css", "/"]);
     expect(html).not.toContain("evil");

@@ -9,10 +9,10 @@ afterAll(() => product.close());
 
 describe("health", () => {
   it("200: /healthz says that the process lives", async () => {
-    expect((await product.visitor().get("/healthz")).status).toBe(200);
+    expect((await product.client().get("/healthz")).status).toBe(200);
   });
   it("200: /readyz says that the product can serve", async () => {
-    const answer = await product.visitor().get("/readyz");
+    const answer = await product.client().get("/readyz");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: "ready", reasons: [] });
   });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'";
@@ -12,7 +12,7 @@ const page = (title: string) =>
 
 let folder: string;
 let product: TestProduct;
-let user: Visitor & { userId: string };
+let user: TestClient & { userId: string };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "tapewise-web-"));
@@ -118,27 +118,27 @@ describe("every answer carries the security headers (threats T16)", () => {
     try {
       const origin = "https://challenge.example:8443";
       for (const address of ["/", "/news", "/no-such-page"]) {
-        const found = (await asking.visitor().get(address)).headers.get("content-security-policy");
+        const found = (await asking.client().get(address)).headers.get("content-security-policy");
         expect(found).toBe(
           pagePolicy
             .replace(/script-src [^;]*/, (directive) => `${directive} ${origin}`)
             .replace("connect-src 'self'", `connect-src 'self' ${origin}; frame-src ${origin}`),
         );
       }
-      const data = await asking.visitor().get("/api/config");
+      const data = await asking.client().get("/api/config");
       expect(data.headers.get("content-security-policy")).toBe(dataPolicy);
     } finally {
       await asking.close();
     }
   });
 
-  it("T16: with payments, pages for people without a session alone may load the provider's script and show its frame", async () => {
+  it("T16: with payments, pages for users without a session alone may load the provider's script and show its frame", async () => {
     const paying = await startTestProduct({
       webFolder: path.join(folder, "client"),
       environment: { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" },
     });
-    const policies = async (visitor: Visitor, address: string) => {
-      const { headers } = await visitor.get(address);
+    const policies = async (client: TestClient, address: string) => {
+      const { headers } = await client.get(address);
       return {
         content: headers.get("content-security-policy"),
         permissions: headers.get("permissions-policy"),
@@ -148,7 +148,7 @@ describe("every answer carries the security headers (threats T16)", () => {
     try {
       const script = "https://js.stripe.com https://*.js.stripe.com";
       for (const address of ["/", "/news", "/signup/success", "/no-such-page"])
-        expect(await policies(paying.visitor(), address)).toEqual({
+        expect(await policies(paying.client(), address)).toEqual({
           content: pagePolicy
             .replace(/script-src [^;]*/, (directive) => `${directive} ${script}`)
             .replace("img-src 'self' data:", "img-src 'self' data: https://*.stripe.com")
@@ -160,14 +160,14 @@ describe("every answer carries the security headers (threats T16)", () => {
             'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
           vary: "Accept-Encoding, Cookie",
         });
-      const person = await paying.signedIn();
+      const user = await paying.signedIn();
       for (const address of ["/", "/news"])
-        expect(await policies(person, address)).toEqual({
+        expect(await policies(user, address)).toEqual({
           content: pagePolicy,
           permissions: security["permissions-policy"],
           vary: "Accept-Encoding, Cookie",
         });
-      expect((await policies(paying.visitor(), "/api/config")).content).toBe(dataPolicy);
+      expect((await policies(paying.client(), "/api/config")).content).toBe(dataPolicy);
     } finally {
       await paying.close();
     }
@@ -203,7 +203,7 @@ describe("an error", () => {
     expect(logged).not.toContain(user.cookie());
   });
 
-  it("names the request in the log by the id that the reader has", async () => {
+  it("names the request in the log by the id that the user has", async () => {
     const answer = await user.get("/api/prompts");
     expect(product.logLines.join("\n")).toContain(answer.headers.get("x-request-id") ?? "none");
   });
@@ -227,7 +227,7 @@ describe("an unknown address", () => {
     },
   );
   it.each(["/api", "/api/unknown", "/api/v2/me"])("%s answers 404 in JSON, signed out", async (address) => {
-    const answer = await product.visitor().get(address);
+    const answer = await product.client().get(address);
     expect(answer.status).toBe(404);
     expect((await answer.json()).error.code).toBe("not-found");
   });
@@ -307,7 +307,7 @@ describe("a request of another site", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("415: a body that is not called JSON is refused also without these headers", async () => {
+  it("415: a body that is not called JSON is rejected also without these headers", async () => {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -325,7 +325,7 @@ describe("a request of another site", () => {
 
   it("gets no leave by a preflight (threats T18)", async () => {
     for (const address of ["/api/settings", "/api/auth/sign-in/email", "/api/news/stream", "/"]) {
-      const answer = await product.visitor().request("OPTIONS", address, undefined, {
+      const answer = await product.client().request("OPTIONS", address, undefined, {
         origin: "https://evil.example.org",
         "access-control-request-method": "POST",
         "access-control-request-headers": "content-type",
@@ -340,7 +340,7 @@ describe("bounds of a request", () => {
     `PATCH /api/settings HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie()}\r\n${rest}`;
   const json = "Content-Type: application/json\r\n";
 
-  it("413: a body over 64 kB is refused by its length, before it is sent", async () => {
+  it("413: a body over 64 kB is rejected by its length, before it is sent", async () => {
     const answer = await sendRaw(product.url, head(`${json}Content-Length: 50000000\r\n\r\n{`));
     expect(answer.status).toBe(413);
     expect(answer.body).toContain('"code":"too-large"');
@@ -365,16 +365,16 @@ describe("bounds of a request", () => {
     expect((await user.request("PATCH", "/api/settings", `${body} `)).status).toBe(413);
   });
 
-  it("431: headers over 16 kB are refused", async () => {
+  it("431: headers over 16 kB are rejected", async () => {
     const answer = await sendRaw(
       product.url,
       `GET /api/settings HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(65_536)}\r\n\r\n`,
     );
     expect(answer.status).toBe(431);
     const headers = { cookie: "a".repeat(17 * 1024) };
-    const refused = await fetch(`${product.url}/api/config`, { headers });
-    expect(refused.status).toBe(431);
-    expect((await refused.json()).error.code).toBe("headers-too-large");
+    const rejected = await fetch(`${product.url}/api/config`, { headers });
+    expect(rejected.status).toBe(431);
+    expect((await rejected.json()).error.code).toBe("headers-too-large");
   });
 
   it("an address of 20,000 characters is answered like any other that leads nowhere", async () => {
@@ -382,7 +382,7 @@ describe("bounds of a request", () => {
     expect((await user.get(`/api/config?x=${"a".repeat(20_000)}`)).status).toBe(200);
   });
 
-  it("400: a request that is no HTTP is refused", async () => {
+  it("400: a request that is no HTTP is rejected", async () => {
     expect((await sendRaw(product.url, "HELLO\r\n\r\n")).status).toBe(400);
   });
 });
@@ -454,7 +454,7 @@ describe("GET /metrics", () => {
     const token = "metrics-token-0123456789";
     const guarded = await startTestProduct({ environment: { METRICS_TOKEN: token } });
     try {
-      const get = (headers: Record<string, string>) => guarded.visitor().get("/metrics", headers);
+      const get = (headers: Record<string, string>) => guarded.client().get("/metrics", headers);
       expect((await get({ authorization: `Bearer ${token}` })).status).toBe(200);
       expect((await get({ authorization: `Bearer ${token}`, "x-forwarded-for": "203.0.113.9" })).status).toBe(
         200,

@@ -29,23 +29,23 @@ const counterparts = [
 describe("AUTH-10: the identity provider's calls, answered by the own server", () => {
   it.each(counterparts)("%s: %s has its counterpart in %s %s", async (_, __, method, path) => {
     expect(allEndpoints.some((route) => route.method === method && route.path === path)).toBe(true);
-    const answer = await product.visitor().request(method, path, method === "POST" ? {} : undefined);
+    const answer = await product.client().request(method, path, method === "POST" ? {} : undefined);
     expect(answer.status).not.toBe(404);
     expect(answer.status).toBeLessThan(500);
   });
 
-  it("AUTH-12: authorised origins are the product's own: a call from another one is refused", async () => {
+  it("AUTH-12: authorised origins are the product's own: a call from another one is rejected", async () => {
     const { email } = await product.signedIn();
     for (const headers of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "cross-site" }]) {
       const body = { email, password: "correct horse battery" };
-      const answer = await product.visitor().request("POST", "/api/auth/sign-in/email", body, headers);
+      const answer = await product.client().request("POST", "/api/auth/sign-in/email", body, headers);
       expect(answer.status).toBe(403);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
 
   it("AUTH-10, AUTH-13: the public facts tell the browser of captcha and analytics", async () => {
-    const facts = await (await product.visitor().get("/api/config")).json();
+    const facts = await (await product.client().get("/api/config")).json();
     expect(facts).toMatchObject({ captcha: null, measurementId: null });
   });
 });

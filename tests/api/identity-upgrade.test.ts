@@ -2,24 +2,24 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
-type Person = { email: string; password: string; session: string };
+type User = { email: string; password: string; session: string };
 type Row = Record<string, unknown>;
 /** How it was made stands in the file, under `madeBy`. */
 type Earlier = {
   masterKey: string;
   userAgent: string;
   network: string;
-  ada: Person & {
+  ada: User & {
     totpURI: string;
     backupCodes: string[];
     usedBackupCode: string;
     trusted: string;
     challenged: string;
   };
-  ben: Person & { begunTotpURI: string };
+  ben: User & { begunTotpURI: string };
   rows: Record<string, Row[]>;
 };
 const folder = `${import.meta.dirname}/../fixtures/identity`;
@@ -58,14 +58,14 @@ async function restore({ sql }: IdentityProduct): Promise<void> {
 
 /** As the browser did before the upgrade: same device, same network. */
 const asBefore = { "user-agent": earlier.userAgent, "x-forwarded-for": earlier.network };
-const post = (path: string, body: unknown, visitor: Visitor, cookie?: string) =>
-  product.post(`/api/auth/${path}`, body, visitor, {
+const post = (path: string, body: unknown, client: TestClient, cookie?: string) =>
+  product.post(`/api/auth/${path}`, body, client, {
     ...asBefore,
     ...(cookie === undefined ? {} : { cookie }),
   });
-const signIn = ({ email, password }: Person, visitor = product.visitor(), cookie?: string) =>
-  post("sign-in/email", { email, password }, visitor, cookie);
-const me = (cookie: string) => product.visitor().get("/api/me", { ...asBefore, cookie });
+const signIn = ({ email, password }: User, client = product.client(), cookie?: string) =>
+  post("sign-in/email", { email, password }, client, cookie);
+const me = (cookie: string) => product.client().get("/api/me", { ...asBefore, cookie });
 
 describe("what the product stored while better-auth 1.7.7 was in it", () => {
   it("sessions: their cookies are good, and are extended as before", async () => {
@@ -75,7 +75,7 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
       expect(await answer.json()).toMatchObject({ email });
     }
     await product.sql("update sessions set expires_at = expires_at - interval '2 days'");
-    const renewed = await product.visitor().get("/api/auth/get-session", { cookie: ben.session });
+    const renewed = await product.client().get("/api/auth/get-session", { cookie: ben.session });
     expect(renewed.headers.getSetCookie()).toEqual([
       `${ben.session}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
     ]);
@@ -100,7 +100,7 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
 
   it("passwords open, and a device that was known is no news to its owner", async () => {
     const before = await product.sql("select user_id, key from known_devices order by key");
-    const browser = product.visitor();
+    const browser = product.client();
     const answer = await signIn(ben, browser);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ user: { email: ben.email } });
@@ -112,34 +112,34 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
 
   it("an enrolment that was begun is finished with the code of the key that was shown", async () => {
     const { begunTotpURI: uri } = ben;
-    const browser = product.visitor();
+    const browser = product.client();
     await signIn(ben, browser);
     const proved = await post("two-factor/verify-totp", { code: totpCode(uri) }, browser);
     expect(proved.status).toBe(200);
-    const profile = await product.visitor().get("/api/me", { cookie: browser.cookie() });
+    const profile = await product.client().get("/api/me", { cookie: browser.cookie() });
     expect(await profile.json()).toMatchObject({ twoFactorEnabled: true });
     expect(await (await signIn(ben)).json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
   });
 
   it("a trusted device is asked for the password only, and stays trusted", async () => {
-    const device = product.visitor();
+    const device = product.client();
     const first = await signIn(ada, device, ada.trusted);
     expect(await first.json()).toMatchObject({ user: { email: ada.email } });
     expect(await (await signIn(ada, device)).json()).toMatchObject({ user: { email: ada.email } });
-    expect(await (await signIn(ada, product.visitor(), ada.trusted)).json()).toMatchObject({
+    expect(await (await signIn(ada, product.client(), ada.trusted)).json()).toMatchObject({
       twoFactorRedirect: true,
     });
   });
 
   it("a sign-in that waited for its code goes on with a code of the app", async () => {
-    const browser = product.visitor();
+    const browser = product.client();
     const code = totpCode(ada.totpURI);
     const answer = await post("two-factor/verify-totp", { code }, browser, ada.challenged);
     expect(answer.status).toBe(200);
     expect((await me(browser.cookie())).status).toBe(200);
     const again = totpCode(ada.totpURI, 1);
     expect(
-      (await post("two-factor/verify-totp", { code: again }, product.visitor(), ada.challenged)).status,
+      (await post("two-factor/verify-totp", { code: again }, product.client(), ada.challenged)).status,
     ).toBe(401);
   });
 
@@ -150,7 +150,7 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
       [ada.backupCodes[1], 401],
       [ada.backupCodes[9], 200],
     ] as const) {
-      const browser = product.visitor();
+      const browser = product.client();
       await signIn(ada, browser);
       const answer = await post("two-factor/verify-backup-code", { code }, browser);
       expect({ code, status: answer.status }).toEqual({ code, status });
@@ -158,7 +158,7 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
   });
 
   it("a sign-out ends a session of the time before", async () => {
-    const answer = await post("sign-out", {}, product.visitor(), ada.session);
+    const answer = await post("sign-out", {}, product.client(), ada.session);
     expect(await answer.json()).toEqual({ success: true });
     expect(answer.headers.getSetCookie()).toEqual([
       "tapewise.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",

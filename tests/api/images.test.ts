@@ -63,7 +63,7 @@ describe("GET /api/images/{key}", () => {
       encodeURIComponent(`${site.url}/logo.png`),
     ];
     for (const key of forged) expect((await ada.get(`/api/images/${key}`)).status).toBe(404);
-    expect((await product.visitor().get(made)).status).toBe(401);
+    expect((await product.client().get(made)).status).toBe(401);
     expect(site.requests).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("GET /api/images/{key}", () => {
     ["HTML", "<!doctype html><script>alert(1)</script>"],
     ["a picture of more than 512 kB", Buffer.concat([noisyPng(400), Buffer.alloc(imageBytesMax)])],
     ["a picture with vast sides", png(3_000, 1)],
-  ])("T15: 204 for a site that gives %s, which is remembered for an hour", async (_name, file) => {
+  ])("T15: 204 for a site that gives %s, which is cached for an hour", async (_name, file) => {
     if (file !== undefined) files["/logo.png"] = file;
     for (let times = 0; times < 2; times += 1) {
       const answer = await ada.get(keyOf("/logo.png"));
@@ -105,7 +105,7 @@ describe("GET /api/images/{key}", () => {
     expect((await ada.get(address)).status).toBe(204);
   });
 
-  it("an old picture is shown while it is asked for anew, and stays when that fails", async () => {
+  it("an old picture is shown while it is asked for again, and stays when that fails", async () => {
     files["/logo.png"] = png();
     await ada.get(keyOf("/logo.png"));
     for (const next of [png(4, 4), undefined]) {
@@ -119,7 +119,7 @@ describe("GET /api/images/{key}", () => {
     expect(site.requests).toHaveLength(3);
   });
 
-  it("429: what one person can have fetched is bounded; what is kept stays in sight", async () => {
+  it("429: what one user can have fetched is bounded; what is kept stays in sight", async () => {
     files["/logo.png"] = png();
     await ada.get(keyOf("/logo.png"));
     await sql("update rate_limits set points = 300");
@@ -138,12 +138,12 @@ describe("GET /api/me/picture of another site", () => {
     await sql("update users set profile_picture = $2 where id = $1", [bob.userId, url]);
     const address = (of: string) => `/api/me/picture?of=${encodeURIComponent(of)}`;
     expect(await bytesOf(await bob.get(address(url)))).toEqual(png(4, 4));
-    for (const [person, other] of [
+    for (const [user, other] of [
       [bob, `${site.url}/other.png`],
       [ada, url],
       [bob, "http://127.0.0.1:1/"],
     ] as const)
-      expect((await person.get(address(other))).status).toBe(404);
+      expect((await user.get(address(other))).status).toBe(404);
     expect(site.requests).toHaveLength(1);
     const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
     expect((await admin.request("DELETE", `/api/admin/users/${bob.userId}`)).status).toBe(204);

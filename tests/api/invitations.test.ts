@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let admin: Visitor;
+let admin: TestClient;
 
 beforeAll(async () => {
   product = await startTestProduct({ logLevel: "debug", environment: { TRUSTED_PROXIES: "127.0.0.1" } });
@@ -39,40 +39,40 @@ async function invited(email: string): Promise<{ id: string; token: string }> {
   return { id, token: await mailedToken(email) };
 }
 
-const open = (visitor: Visitor, token: string) =>
-  visitor.request("POST", "/api/signup/invitation", { token });
-const begin = (visitor: Visitor, email: string) =>
-  visitor.request("POST", "/api/signup", {
+const open = (client: TestClient, token: string) =>
+  client.request("POST", "/api/signup/invitation", { token });
+const begin = (client: TestClient, email: string) =>
+  client.request("POST", "/api/signup", {
     ...{ fullName: "Gus Guest", email, phone: "+1 415 555 0100", subscriptionType: "MANAGED" },
     ...{ password: "correct horse battery", confirmPassword: "correct horse battery" },
   });
-const finish = (visitor: Visitor) => visitor.request("POST", "/api/signup/checkout", {});
+const finish = (client: TestClient) => client.request("POST", "/api/signup/checkout", {});
 const statusOf = async (id: string) =>
   (await sql("select status from waitlist where id = $1", [id])).rows[0].status;
 
 describe("an invitation from the waitlist", () => {
   it("leads its address through the closed gate once; then the list says joined and the link is spent", async () => {
     const { id, token } = await invited("ada@guests.example.com");
-    const visitor = product.visitor();
-    expect((await begin(visitor, "ada@guests.example.com")).status).toBe(403);
-    const opened = await open(visitor, token);
+    const client = product.client();
+    expect((await begin(client, "ada@guests.example.com")).status).toBe(403);
+    const opened = await open(client, token);
     expect(await opened.json()).toMatchObject({ email: "ada@guests.example.com" });
     expect(opened.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Lax/);
-    expect((await begin(visitor, "ada@guests.example.com")).status).toBe(201);
-    const finished = await finish(visitor);
+    expect((await begin(client, "ada@guests.example.com")).status).toBe(201);
+    const finished = await finish(client);
     expect(finished.status).toBe(201);
     expect(await finished.json()).toMatchObject({ status: "finished" });
     expect(await statusOf(id)).toBe("joined");
-    expect((await open(product.visitor(), token)).status).toBe(400);
-    expect((await begin(visitor, "ada@guests.example.com")).status).toBe(403);
+    expect((await open(product.client(), token)).status).toBe(400);
+    expect((await begin(client, "ada@guests.example.com")).status).toBe(403);
     expect((await admin.request("POST", `/api/admin/waitlist/${id}/invite`, {})).status).toBe(404);
   });
 
   it("is bound to its address: with another one, or changed at the end, the gate stays closed", async () => {
     const { token } = await invited("bea@guests.example.com");
-    const visitor = product.visitor();
-    await open(visitor, token);
-    const other = await begin(visitor, "mallory@guests.example.com");
+    const client = product.client();
+    await open(client, token);
+    const other = await begin(client, "mallory@guests.example.com");
     expect(other.status).toBe(400);
     expect((await other.json()).error).toMatchObject({
       field: "email",
@@ -80,9 +80,9 @@ describe("an invitation from the waitlist", () => {
     });
     // Begun while the gate was open, ended when it is closed.
     await product.services.siteSettings.change({ signupsEnabled: true });
-    expect((await begin(visitor, "mallory@guests.example.com")).status).toBe(201);
+    expect((await begin(client, "mallory@guests.example.com")).status).toBe(201);
     await product.services.siteSettings.change({ signupsEnabled: false });
-    expect((await (await finish(visitor)).json()).error).toMatchObject({ code: "bad-input", field: "email" });
+    expect((await (await finish(client)).json()).error).toMatchObject({ code: "bad-input", field: "email" });
     expect((await sql("select 1 from users where email like 'mallory%'")).rowCount).toBe(0);
   });
 
@@ -91,30 +91,29 @@ describe("an invitation from the waitlist", () => {
     await admin.request("POST", `/api/admin/waitlist/${id}/invite`, {});
     const newer = await mailedToken("cleo@guests.example.com");
     expect(newer).not.toBe(token);
-    expect((await open(product.visitor(), token)).status).toBe(400);
-    const visitor = product.visitor();
-    expect((await open(visitor, newer)).status).toBe(200);
+    expect((await open(product.client(), token)).status).toBe(400);
+    const client = product.client();
+    expect((await open(client, newer)).status).toBe(200);
     await sql("update waitlist set invite_expires_at = now() - interval '1 second'");
-    expect((await begin(visitor, "cleo@guests.example.com")).status).toBe(403);
-    const refused = await open(product.visitor(), newer);
-    expect((await refused.json()).error).toMatchObject({ code: "link-expired" });
+    expect((await begin(client, "cleo@guests.example.com")).status).toBe(403);
+    const rejected = await open(product.client(), newer);
+    expect((await rejected.json()).error).toMatchObject({ code: "link-expired" });
     for (const odd of ["", "x", "' or 1=1 --", `${"a".repeat(43)}`, "ü".repeat(43)])
-      expect((await open(product.visitor(), odd)).status, odd).toBe(400);
+      expect((await open(product.client(), odd)).status, odd).toBe(400);
   });
 
   it("of five sign-ups at once with one invitation one becomes an account", async () => {
     const { token } = await invited("rush@guests.example.com");
-    const visitors = await Promise.all(
+    const clients = await Promise.all(
       Array.from({ length: 5 }, async (_, n) => {
-        const visitor = product.visitor();
+        const client = product.client();
         const from = { "x-forwarded-for": `198.51.100.${n + 1}` };
-        await visitor.request("POST", "/api/signup/invitation", { token }, from);
-        return visitor;
+        await client.request("POST", "/api/signup/invitation", { token }, from);
+        return client;
       }),
     );
-    for (const visitor of visitors)
-      expect((await begin(visitor, "rush@guests.example.com")).status).toBe(201);
-    const ended = await Promise.all(visitors.map(finish));
+    for (const client of clients) expect((await begin(client, "rush@guests.example.com")).status).toBe(201);
+    const ended = await Promise.all(clients.map(finish));
     expect(ended.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await sql("select 1 from users where email = 'rush@guests.example.com'")).rowCount).toBe(1);
   });
@@ -123,7 +122,7 @@ describe("an invitation from the waitlist", () => {
     const { token } = await invited("dan@guests.example.com");
     const { rows } = await sql("select w::text as text from waitlist w");
     expect(rows[0].text).not.toContain(token);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => open(product.visitor(), "x")));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => open(product.client(), "x")));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sealedFinding } from "#server/cli/sealed-finding.ts";
+import { encryptionCheckResult } from "#server/cli/encryption-check-result.ts";
 import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secret-box.ts";
 import { signUpKeyPlace } from "#server/platform/secrets/secret-places.ts";
 import { commandHere, startCommand } from "#tests/support/command.ts";
@@ -19,8 +19,8 @@ import { changeOwnKeyWithKills } from "../trials/own-key-rounds.ts";
 import {
   checkSavers,
   createSavers,
+  encryptionState,
   rotateWithKills,
-  sealedState,
   startLoad,
 } from "../trials/rotation-rounds.ts";
 
@@ -57,8 +57,8 @@ const rotate = (keys: Record<string, string>) => commandHere(["rotate-key"], pla
 describe("a change of the master key", () => {
   it("under load, killed again and again: every key is readable, none stands under the old one, nobody is signed out (threats T35)", async () => {
     const before = await start({ SECRET_KEY: old });
-    const person = await before.signedIn();
-    const { backupCodes } = await enrol(person);
+    const user = await before.signedIn();
+    const { backupCodes } = await enrol(user);
     const savers = await createSavers(before, 60);
     const signUpId = "a-sign-up";
     await before.sql(
@@ -68,7 +68,7 @@ describe("a change of the master key", () => {
     const heldAt = signUpKeyPlace(signUpId, "finnhub");
     await before.sql("insert into sign_up_keys values ($1, 'finnhub', $2)", [
       signUpId,
-      before.platform.secrets.seal("a-key", heldAt),
+      before.platform.secrets.encrypt("a-key", heldAt),
     ]);
     await stopAll();
 
@@ -85,14 +85,14 @@ describe("a change of the master key", () => {
 
     const after = await start({ SECRET_KEY: fresh });
     const { db } = after.platform.database;
-    expect(await sealedState(db, { current: fresh })).toEqual({ stale: 0, unreadable: [] });
+    expect(await encryptionState(db, { current: fresh })).toEqual({ stale: 0, unreadable: [] });
     await checkSavers(after, savers);
     const { rows } = await after.sql("select sealed from sign_up_keys where sign_up_id = $1", [signUpId]);
     expect(createSecretBox({ current: fresh }).open(String(rows[0]?.sealed), heldAt)).toBe("a-key");
-    const me = await after.visitor().get("/api/me", { cookie: person.cookie(), ...fromElsewhere() });
+    const me = await after.client().get("/api/me", { cookie: user.cookie(), ...fromElsewhere() });
     expect(me.status).toBe(200);
-    const browser = after.visitor();
-    await after.post("/api/auth/sign-in/email", { email: person.email, password }, browser);
+    const browser = after.client();
+    await after.post("/api/auth/sign-in/email", { email: user.email, password }, browser);
     const code = backupCodes[0];
     const proved = await after.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
     expect(proved.status).toBe(200);
@@ -130,7 +130,7 @@ describe("a change of the master key", () => {
     const product = await start({ SECRET_KEY: fresh });
     const user = await product.signedIn();
     const damaged = `v2.${createSecretBox({ current: fresh }).keyId}.AAAA`;
-    const foreign = createSecretBox({ current: "x".repeat(32) }).seal("sk-canary-lost-key", {
+    const foreign = createSecretBox({ current: "x".repeat(32) }).encrypt("sk-canary-lost-key", {
       userId: user.userId,
       field: "redditApiKey",
     });
@@ -151,7 +151,7 @@ describe("a change of the master key", () => {
       user.userId,
     ]);
     expect(rows).toEqual([{ sealed: damaged }, { sealed: foreign }]);
-    expect(await sealedFinding(again.platform.database.db, { current: old })).toEqual({
+    expect(await encryptionCheckResult(again.platform.database.db, { current: old })).toEqual({
       what: "Master key",
       ok: false,
       says: "2 sealed texts open under no key at hand: vendor_keys.openai, vendor_keys.reddit.",
@@ -160,16 +160,16 @@ describe("a change of the master key", () => {
     await stopAll();
   });
 
-  it("is refused while a process of the product still seals under another key, and with keys of another database", async () => {
+  it("is rejected while a process of the product still encrypts under another key, and with keys of another database", async () => {
     const product = await start({ SECRET_KEY: old });
     const next = { SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: old };
-    const refused = await rotate(next);
-    expect(refused.code).toBe(1);
-    expect(refused.err.trim()).toBe(
+    const rejected = await rotate(next);
+    expect(rejected.code).toBe(1);
+    expect(rejected.err.trim()).toBe(
       "A running process of the product still seals under another SECRET_KEY. Restart the product with the present SECRET_KEY and SECRET_KEY_PREVIOUS, then repeat.",
     );
     const { db } = product.platform.database;
-    const found = (keys: MasterKeys) => sealedFinding(db, keys);
+    const found = (keys: MasterKeys) => encryptionCheckResult(db, keys);
     expect(await found({ current: old })).toMatchObject({ ok: true, says: "Everything sealed opens." });
     expect(await found({ current: fresh, previous: old })).toMatchObject({
       ok: null,
@@ -199,7 +199,7 @@ describe("a change of the key of an installation's own", () => {
     await changeOwnKeyWithKills(dataDir, 2);
   });
 
-  it("is refused while the product runs", async () => {
+  it("is rejected while the product runs", async () => {
     const product = startSmallProduct(dataDir);
     expect(await product.next()).toMatchObject({ kind: "up" });
     const { code, err } = await startCommand(["rotate-key"], { DATA_DIR: dataDir }, dataDir).ended;

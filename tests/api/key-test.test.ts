@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KeyTestAnswer, keyTestAnswerSchema } from "#contract/settings.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
-import { type FinnhubStandin, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
-import type { Fault } from "#fakes/kit/server.ts";
+import { type FakeFinnhub, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
+import type { Failure } from "#fakes/kit/server.ts";
 import { namedErrors } from "#fakes/openai/data/errors.data.ts";
-import { type OpenaiStandin, startOpenaiStandin } from "#fakes/openai/openai.ts";
-import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
-import { startTwelveDataStandin, type TwelveDataStandin } from "#fakes/twelvedata/twelvedata.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { type FakeOpenai, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { type FakeReddit, startFakeReddit } from "#fakes/reddit/reddit.ts";
+import { type FakeTwelveData, startFakeTwelveData } from "#fakes/twelvedata/twelvedata.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-type Signed = Visitor & { userId: string };
+type Signed = TestClient & { userId: string };
 
 const ownKeys = {
   openaiApiKey: "sk-own-openai-Jk2Lm3Nq4Pr5St6",
@@ -19,22 +19,22 @@ const ownKeys = {
 };
 const system = { openai: "sk-system-openai-0123456789", finnhub: "systemfinnhubkey0123456789" };
 const wrongKey = "sk-wrong-Qw3Er4Ty5Ui6Op7As8";
-/** Stands in every answer that a stand-in is told to give, and must stand in none of ours. */
+/** Stands in every answer that a fake is told to give, and must stand in none of ours. */
 const providerText = "provider-body-canary";
 
-let openai: OpenaiStandin;
-let finnhub: FinnhubStandin;
-let twelveData: TwelveDataStandin;
-let reddit: RedditStandin;
+let openai: FakeOpenai;
+let finnhub: FakeFinnhub;
+let twelveData: FakeTwelveData;
+let reddit: FakeReddit;
 let product: TestProduct;
 /** Without any system key. */
 let bare: TestProduct;
 
 beforeAll(async () => {
-  openai = await startOpenaiStandin({ keys: [ownKeys.openaiApiKey, system.openai] });
-  finnhub = await startFinnhubStandin({ keys: [ownKeys.finnhubApiKey, system.finnhub], alwaysOpen: true });
-  twelveData = await startTwelveDataStandin({ alwaysOpen: true, creditsPerMinuteMax: 1_000 });
-  reddit = await startRedditStandin({ client: { id: "own_client_id", secret: "own_client_secret_Ab1Cd2" } });
+  openai = await startFakeOpenai({ keys: [ownKeys.openaiApiKey, system.openai] });
+  finnhub = await startFakeFinnhub({ keys: [ownKeys.finnhubApiKey, system.finnhub], alwaysOpen: true });
+  twelveData = await startFakeTwelveData({ alwaysOpen: true, creditsPerMinuteMax: 1_000 });
+  reddit = await startFakeReddit({ client: { id: "own_client_id", secret: "own_client_secret_Ab1Cd2" } });
   const environment = {
     OPENAI_BASE_URL: openai.baseUrl,
     FINNHUB_BASE_URL: finnhub.baseUrl,
@@ -53,8 +53,12 @@ afterAll(async () => {
   await Promise.all([openai, finnhub, twelveData, reddit].map((each) => each.stop()));
 });
 
-async function asked(visitor: Visitor, integration: TestedIntegration, key?: string): Promise<KeyTestAnswer> {
-  const answer = await visitor.request("POST", "/api/keys/test", {
+async function asked(
+  client: TestClient,
+  integration: TestedIntegration,
+  key?: string,
+): Promise<KeyTestAnswer> {
+  const answer = await client.request("POST", "/api/keys/test", {
     integration,
     ...(key === undefined ? {} : { key }),
   });
@@ -80,16 +84,16 @@ const keyRow = async ({ userId }: Signed) =>
     )
   ).rows;
 
-const openaiError = (name: string): Fault => {
+const openaiError = (name: string): Failure => {
   const { status, error } = namedErrors[name] ?? { status: 500, error: {} };
   return { status, body: { error: { ...error, message: `${providerText} ${wrongKey}` } } };
 };
-const html = (status: number): Fault => ({
+const html = (status: number): Failure => ({
   status,
   headers: { "content-type": "text/html" },
   body: `<h1>${providerText}</h1>`,
 });
-const gone: Fault = { status: 200, body: "", cutOff: true };
+const removed: Failure = { status: 200, body: "", cutOff: true };
 
 describe("POST /api/keys/test", () => {
   it("200: a typed key that works, which is not stored", async () => {
@@ -173,7 +177,7 @@ describe("POST /api/keys/test", () => {
   });
 
   const later = "This says nothing about the key. Please try again in a few minutes.";
-  it.each<[TestedIntegration, Fault, string]>([
+  it.each<[TestedIntegration, Failure, string]>([
     [
       "openai",
       openaiError("error.429.quota"),
@@ -213,7 +217,7 @@ describe("POST /api/keys/test", () => {
       { status: 302, headers: { location: "http://127.0.0.1:9/" }, body: "" },
       `OpenAI does not answer. ${later}`,
     ],
-    ["openai", gone, `OpenAI does not answer. ${later}`],
+    ["openai", removed, `OpenAI does not answer. ${later}`],
     [
       "finnhub",
       { status: 429, body: { error: `API limit reached. ${providerText}` } },
@@ -231,7 +235,7 @@ describe("POST /api/keys/test", () => {
     ],
     ["finnhub", html(502), `FinHub has a fault of its own. ${later}`],
     ["finnhub", html(200), `FinHub answers with something that cannot be read. ${later}`],
-    ["finnhub", gone, `FinHub does not answer. ${later}`],
+    ["finnhub", removed, `FinHub does not answer. ${later}`],
     [
       "reddit",
       { status: 429, body: providerText },
@@ -245,7 +249,7 @@ describe("POST /api/keys/test", () => {
     ],
     ["reddit", html(503), `Reddit has a fault of its own. ${later}`],
     ["reddit", html(200), `Reddit answers with something that cannot be read. ${later}`],
-    ["reddit", gone, `Reddit does not answer. ${later}`],
+    ["reddit", removed, `Reddit does not answer. ${later}`],
     [
       "yahoo-finance",
       { status: 429, body: { status: "error", code: 429, message: providerText } },
@@ -266,10 +270,10 @@ describe("POST /api/keys/test", () => {
       html(200),
       "Free Stock Data answers with something that cannot be read. Please try again in a few minutes.",
     ],
-    ["yahoo-finance", gone, "Free Stock Data does not answer. Please try again in a few minutes."],
-  ])("%s answers %j: in words, and nothing of its text", async (which, fault, message) => {
+    ["yahoo-finance", removed, "Free Stock Data does not answer. Please try again in a few minutes."],
+  ])("%s answers %j: in words, and nothing of its text", async (which, failure, message) => {
     const user = await withOwnKeys();
-    ({ openai, finnhub, "yahoo-finance": twelveData, reddit })[which].failNext(fault);
+    ({ openai, finnhub, "yahoo-finance": twelveData, reddit })[which].failNext(failure);
     expect(await asked(user, which)).toEqual({ ok: false, message });
     // The breaker closes with a good answer, so that one case says nothing to the next.
     await asked(user, which);
@@ -300,8 +304,8 @@ describe("POST /api/keys/test", () => {
     });
     reddit.failNext(html(403));
     expect((await asked(user, "reddit")).message).toBe(`${start} They refuse this server at the moment.`);
-    for (const fault of [html(200), html(502), gone]) {
-      reddit.failNext(fault);
+    for (const failure of [html(200), html(502), removed]) {
+      reddit.failNext(failure);
       expect(await asked(user, "reddit")).toEqual({
         ok: false,
         message: `${start} They do not answer at the moment. Please try again in a few minutes.`,
@@ -311,7 +315,7 @@ describe("POST /api/keys/test", () => {
 
   it("a provider that stays silent is given up after ten seconds at most", async () => {
     const user = await withOwnKeys();
-    const waits: Fault = { status: 200, body: {}, delayMs: 60_000 };
+    const waits: Failure = { status: 200, body: {}, delayMs: 60_000 };
     for (const each of [openai, finnhub, twelveData, reddit]) each.failNext(waits);
     const integrations = ["openai", "finnhub", "yahoo-finance", "reddit"] as const;
     const answers = await Promise.all(integrations.map((each) => asked(user, each)));
@@ -431,9 +435,9 @@ describe("a key test is bounded", () => {
     await asked(await bare.signedIn(), "openai");
   });
 
-  it("401: a stranger tests nothing", async () => {
+  it("401: an anonymous caller tests nothing", async () => {
     const body = { integration: "openai", key: wrongKey };
-    expect((await product.visitor().request("POST", "/api/keys/test", body)).status).toBe(401);
+    expect((await product.client().request("POST", "/api/keys/test", body)).status).toBe(401);
   });
 
   it("a typed key, right or wrong, stands in no line of the log, at debug level", async () => {

@@ -4,9 +4,9 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { createKeysService } from "#server/features/settings/keys.service.ts";
 import { createSettingsStore } from "#server/features/settings/settings.store.ts";
 import { vendorsByKey } from "#server/vendors/vendors.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-type Signed = Visitor & { userId: string; email: string };
+type Signed = TestClient & { userId: string; email: string };
 
 const openaiKey = "sk-proj-Ab3Ab3Ab3Ab3Ab3Ab3Ab3Ab3Ab3XyZ9";
 const finnhubKey = "finnhub0123456789WXYZ";
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const save = (visitor: Visitor, body: unknown) => visitor.request("PUT", "/api/keys", body);
-const status = async (visitor: Visitor) =>
-  keyStatusSchema.strict().parse(await (await visitor.get("/api/keys")).json());
+const save = (client: TestClient, body: unknown) => client.request("PUT", "/api/keys", body);
+const status = async (client: TestClient) =>
+  keyStatusSchema.strict().parse(await (await client.get("/api/keys")).json());
 const own = ({ userId }: Signed): Actor => ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" });
 type StoredRow = { own: Record<string, { sealed: string; last_four: string }> };
-/** The account's switches, and its sealed keys by vendor. */
+/** The account's switches, and its encrypted keys by vendor. */
 async function rowOf({ userId }: Signed): Promise<StoredRow> {
   const { pool } = product.platform.database;
   const switches = await pool.query("select * from api_keys where user_id = $1", [userId]);
@@ -44,7 +44,7 @@ async function rowOf({ userId }: Signed): Promise<StoredRow> {
 }
 
 describe("PUT /api/keys", () => {
-  it("200: DATA-20, DATA-21: stores each field under the user, sealed, and answers what GET answers", async () => {
+  it("200: DATA-20, DATA-21: stores each field under the user, encrypted, and answers what GET answers", async () => {
     const answer = await save(user, {
       openaiApiKey: `  ${openaiKey}\n`,
       finnhubApiKey: finnhubKey,
@@ -75,16 +75,16 @@ describe("PUT /api/keys", () => {
   });
 
   it("ROLE-03: the server uses a user's own keys from the next call on", async () => {
-    const person = await product.signedIn();
-    expect(await product.services.keys.aiKey(own(person))).toBeNull();
-    await save(person, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
-    expect(await product.services.keys.aiKey(own(person))).toBe(openaiKey);
-    expect(await product.services.keys.market(own(person))).toMatchObject({
-      scope: person.userId,
+    const user = await product.signedIn();
+    expect(await product.services.keys.aiKey(own(user))).toBeNull();
+    await save(user, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
+    expect(await product.services.keys.aiKey(own(user))).toBe(openaiKey);
+    expect(await product.services.keys.market(own(user))).toMatchObject({
+      scope: user.userId,
       mainKey: finnhubKey,
     });
-    await save(person, { openaiApiKey: "sk-another-key-0123456789" });
-    expect(await product.services.keys.aiKey(own(person))).toBe("sk-another-key-0123456789");
+    await save(user, { openaiApiKey: "sk-another-key-0123456789" });
+    expect(await product.services.keys.aiKey(own(user))).toBe("sk-another-key-0123456789");
   });
 
   it("INTEG-11: a save is the own user's alone: user A's key does not show for user B (READ-43)", async () => {
@@ -101,7 +101,7 @@ describe("PUT /api/keys", () => {
 
   it("STORE-06: keys are written, read by user and deleted, each for the own user only", async () => {
     const [a, b] = [await product.signedIn(), await product.signedIn()];
-    for (const visitor of [a, b]) await save(visitor, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
+    for (const client of [a, b]) await save(client, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
     await save(a, { openaiApiKey: "" });
     expect(await status(a)).toMatchObject({ hasOpenaiKey: false, hasFinnhubKey: true });
     expect(await status(b)).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
@@ -125,21 +125,21 @@ describe("PUT /api/keys", () => {
   });
 
   it("an absent field keeps, an empty key clears", async () => {
-    const person = await product.signedIn();
-    await save(person, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey, redditApiKey: redditKey });
-    expect(await (await save(person, { finnhubApiKey: "" })).json()).toMatchObject({
+    const user = await product.signedIn();
+    await save(user, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey, redditApiKey: redditKey });
+    expect(await (await save(user, { finnhubApiKey: "" })).json()).toMatchObject({
       hasOpenaiKey: true,
       openaiLastFour: "XyZ9",
       hasFinnhubKey: false,
       finnhubLastFour: null,
       hasRedditKey: true,
     });
-    expect((await save(person, {})).status).toBe(200);
-    expect(await (await save(person, { openaiApiKey: " ", redditApiKey: "" })).json()).toMatchObject({
+    expect((await save(user, {})).status).toBe(200);
+    expect(await (await save(user, { openaiApiKey: " ", redditApiKey: "" })).json()).toMatchObject({
       hasOpenaiKey: false,
       hasRedditKey: false,
     });
-    expect((await rowOf(person)).own).toEqual({});
+    expect((await rowOf(user)).own).toEqual({});
   });
 
   it.each(["••••••••XyZ9", "••••1234", "****1234", "••••••••"])(
@@ -187,15 +187,15 @@ describe("PUT /api/keys", () => {
   });
 
   it("finnhubEnabled is the one that the settings show, and both change together (READ-47)", async () => {
-    const person = await product.signedIn();
-    const settings = async () => (await person.get("/api/settings")).json();
+    const user = await product.signedIn();
+    const settings = async () => (await user.get("/api/settings")).json();
     const before = await settings();
     expect(before.finnhubEnabled).toBe(true);
-    await save(person, { finnhubEnabled: false });
+    await save(user, { finnhubEnabled: false });
     const after = await settings();
     expect(after.finnhubEnabled).toBe(false);
     expect(Date.parse(after.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated));
-    expect(await product.services.keys.market(own(person))).toMatchObject({ mainEnabled: false });
+    expect(await product.services.keys.market(own(user))).toMatchObject({ mainEnabled: false });
   });
 });
 
@@ -206,7 +206,7 @@ describe("an account on system keys", () => {
   ];
 
   it.each(both)(
-    "ROLE-06: %s is refused every field but the two of reddit, and nothing is written",
+    "ROLE-06: %s is rejected every field but the two of reddit, and nothing is written",
     async (_who, who) => {
       const before = await rowOf(who());
       for (const field of [
@@ -236,7 +236,7 @@ describe("an account on system keys", () => {
       "update api_keys set finnhub_enabled = false where user_id = any($1)",
       [[managed.userId, admin.userId]],
     );
-    for (const [visitor, actor] of [
+    for (const [client, actor] of [
       [managed, { userId: managed.userId, role: "USER", subscriptionType: "MANAGED" }],
       [admin, { userId: admin.userId, role: "ADMIN", subscriptionType: null }],
     ] as const) {
@@ -247,8 +247,8 @@ describe("an account on system keys", () => {
         mainKey: system.finnhub,
         mainEnabled: true,
       });
-      expect(await status(visitor)).toMatchObject({ finnhubEnabled: true, openaiLastFour: null });
-      expect((await (await visitor.get("/api/settings")).json()).finnhubEnabled).toBe(true);
+      expect(await status(client)).toMatchObject({ finnhubEnabled: true, openaiLastFour: null });
+      expect((await (await client.get("/api/settings")).json()).finnhubEnabled).toBe(true);
     }
   });
 
@@ -256,26 +256,26 @@ describe("an account on system keys", () => {
     expect((await status(managed)).provided).toEqual({ openai: true, finnhub: true, reddit: false });
     expect((await status(admin)).provided).toEqual({ openai: true, finnhub: true, reddit: false });
     for (const subscriptionType of ["EARLY_BIRD", null] as const) {
-      const person = await product.signedIn({ subscriptionType });
-      expect((await status(person)).provided).toEqual({ openai: false, finnhub: true, reddit: false });
+      const user = await product.signedIn({ subscriptionType });
+      expect((await status(user)).provided).toEqual({ openai: false, finnhub: true, reddit: false });
     }
-    for (const visitor of [user, managed, admin])
-      expect(await (await visitor.get("/api/keys")).text()).not.toMatch(/sk-system|finnhub-system/);
+    for (const client of [user, managed, admin])
+      expect(await (await client.get("/api/keys")).text()).not.toMatch(/sk-system|finnhub-system/);
   });
 
   it("follows a change of plan with the next request", async () => {
-    const person = await product.signedIn();
-    await save(person, { openaiApiKey: openaiKey });
-    await admin.request("PATCH", `/api/admin/users/${person.userId}`, { subscriptionType: "MANAGED" });
-    expect((await save(person, { openaiApiKey: openaiKey })).status).toBe(403);
-    await admin.request("PATCH", `/api/admin/users/${person.userId}`, { subscriptionType: "EARLY_BIRD" });
-    expect((await save(person, { openaiApiKey: openaiKey })).status).toBe(200);
+    const user = await product.signedIn();
+    await save(user, { openaiApiKey: openaiKey });
+    await admin.request("PATCH", `/api/admin/users/${user.userId}`, { subscriptionType: "MANAGED" });
+    expect((await save(user, { openaiApiKey: openaiKey })).status).toBe(403);
+    await admin.request("PATCH", `/api/admin/users/${user.userId}`, { subscriptionType: "EARLY_BIRD" });
+    expect((await save(user, { openaiApiKey: openaiKey })).status).toBe(200);
   });
 });
 
 describe("keys in memory", () => {
   it("a row that was changed while it was read is read again by whoever comes next", async () => {
-    const person = own(await product.signedIn());
+    const user = own(await product.signedIn());
     const { database, secrets, events, log } = product.platform;
     const store = createSettingsStore({ db: database.db });
     const answered = Promise.withResolvers<void>();
@@ -301,12 +301,12 @@ describe("keys in memory", () => {
       events,
       log,
     });
-    await keys.storeAiKey(person.userId, openaiKey);
-    const early = keys.aiKey(person);
+    await keys.storeAiKey(user.userId, openaiKey);
+    const early = keys.aiKey(user);
     await answered.promise;
-    await keys.storeAiKey(person.userId, `${openaiKey}-2`);
+    await keys.storeAiKey(user.userId, `${openaiKey}-2`);
     goOn.resolve();
     expect(await early).toBe(openaiKey);
-    expect(await keys.aiKey(person)).toBe(`${openaiKey}-2`);
+    expect(await keys.aiKey(user)).toBe(`${openaiKey}-2`);
   });
 });

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LegacyAnswer, legacyAnswerSchema } from "#contract/legacy.ts";
 import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
-import { startTestProduct, type TestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
+import {
+  startTestProduct,
+  type TestClient,
+  type TestProduct,
+  type TestUser,
+} from "#tests/support/product.ts";
 
-type Person = Visitor & { userId: string };
+type User = TestClient & { userId: string };
 
 const openaiCanary = "sk-legacy-canary-0penai-5Tg7Hj1Qz9Xc";
 const finnhubCanary = "legacy0canary0finnhub7Kq2vXh9";
@@ -34,36 +39,36 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const person = (user: Partial<TestUser> = {}): Promise<Person> => product.signedIn(user);
+const person = (user: Partial<TestUser> = {}): Promise<User> => product.signedIn(user);
 
-async function send(visitor: Visitor, body: unknown) {
-  const answer = await visitor.request("POST", "/api/migrate-local", body);
+async function send(client: TestClient, body: unknown) {
+  const answer = await client.request("POST", "/api/migrate-local", body);
   const text = await answer.text();
   replies.push(`${JSON.stringify([...answer.headers])}\n${text}`);
   return { status: answer.status, body: JSON.parse(text) };
 }
 
-async function taken(visitor: Visitor, body: unknown): Promise<LegacyAnswer> {
-  const answer = await send(visitor, body);
+async function taken(client: TestClient, body: unknown): Promise<LegacyAnswer> {
+  const answer = await send(client, body);
   expect(answer.status).toBe(200);
   return legacyAnswerSchema.strict().parse(answer.body);
 }
 
-async function read(visitor: Visitor, path: string) {
-  const text = await (await visitor.get(path)).text();
+async function read(client: TestClient, path: string) {
+  const text = await (await client.get(path)).text();
   replies.push(text);
   return JSON.parse(text);
 }
 
 /** All that the call may change, as the interface shows it. */
-async function stateOf(visitor: Visitor): Promise<unknown> {
+async function stateOf(client: TestClient): Promise<unknown> {
   const paths = ["/api/prompts", "/api/feeds", "/api/keys", "/api/settings"];
-  return Promise.all(paths.map((path) => read(visitor, path)));
+  return Promise.all(paths.map((path) => read(client, path)));
 }
 
-const keyOf = (visitor: Person) =>
+const keyOf = (client: User) =>
   product.services.keys.aiKey({
-    userId: visitor.userId,
+    userId: client.userId,
     role: "USER",
     subscriptionType: "EARLY_BIRD",
   });
@@ -134,15 +139,19 @@ describe("POST /api/migrate-local", () => {
 
   it("200: MIGR-02: addresses that are not allowed are left out and counted", async () => {
     const ada = await person();
-    const refused = [
+    const rejected = [
       "file:///etc/passwd",
       "javascript:alert(1)",
       "http://169.254.169.254/",
       "http://[::1]/",
       "x",
     ];
-    const sent = [...refused.map((url) => ({ name: "Bad", url })), feed];
-    expect(await taken(ada, { feeds: sent })).toEqual({ ...nothing, feeds: 1, feedsRefused: refused.length });
+    const sent = [...rejected.map((url) => ({ name: "Bad", url })), feed];
+    expect(await taken(ada, { feeds: sent })).toEqual({
+      ...nothing,
+      feeds: 1,
+      feedsRefused: rejected.length,
+    });
     expect((await read(ada, "/api/feeds")).feeds).toHaveLength(2);
   });
 
@@ -160,7 +169,7 @@ describe("POST /api/migrate-local", () => {
     expect((await read(ada, "/api/feeds")).feeds).toHaveLength(feedsPerUserMax);
   });
 
-  it("200: MIGR-03: keys serve the account at once and are stored sealed", async () => {
+  it("200: MIGR-03: keys serve the account at once and are stored encrypted", async () => {
     const ada = await person();
     expect(await keyOf(ada)).toBeNull();
     expect((await taken(ada, { openaiApiKey: openaiCanary, finnhubApiKey: finnhubCanary })).keys).toBe(2);
@@ -246,12 +255,12 @@ describe("POST /api/migrate-local", () => {
     expect(await stateOf(ada)).toEqual(before);
   });
 
-  it("400, 401, 403, 413, 415: refused like any input", async () => {
+  it("400, 401, 403, 413, 415: rejected like any input", async () => {
     const ada = await person();
     const before = await stateOf(ada);
     expect((await send(ada, `{"openaiApiKey":"${openaiCanary}`)).status).toBe(400);
     expect((await send(ada, `${openaiCanary}`)).status).toBe(400);
-    expect((await send(product.visitor(), all)).status).toBe(401);
+    expect((await send(product.client(), all)).status).toBe(401);
     const foreign = await ada.request("POST", "/api/migrate-local", all, { origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
     expect((await send(ada, { ...all, more: "x".repeat(70_000) })).status).toBe(413);

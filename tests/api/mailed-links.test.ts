@@ -17,17 +17,17 @@ afterAll(() => product.close());
 beforeEach(() => product.mailbox.clear());
 
 const ask = (email: string) => product.post("/api/auth/sign-in/magic-link", { email });
-const open = (token: string, visitor = product.visitor()) =>
-  product.post("/api/auth/magic-link/verify", { token }, visitor);
-const verify = (token: string, visitor = product.visitor()) =>
-  product.post("/api/auth/verify-email", { token }, visitor);
+const open = (token: string, client = product.client()) =>
+  product.post("/api/auth/magic-link/verify", { token }, client);
+const verify = (token: string, client = product.client()) =>
+  product.post("/api/auth/verify-email", { token }, client);
 const mailsTo = (email: string) => product.mailbox.mails().filter(({ to }) => to.includes(email));
 
 /** A signed-in user whose address is proved. */
 async function proved() {
-  const visitor = await product.signedIn();
-  await product.sql("update users set email_verified = true where id = $1", [visitor.userId]);
-  return visitor;
+  const client = await product.signedIn();
+  await product.sql("update users set email_verified = true where id = $1", [client.userId]);
+  return client;
 }
 
 async function linkToken(email: string): Promise<string> {
@@ -45,13 +45,13 @@ describe("sign-in by a mailed link", () => {
   it("200: the link opens a session, once (AUTH-11)", async () => {
     const { email, userId } = await proved();
     const token = await linkToken(email);
-    const browser = product.visitor();
+    const browser = product.client();
     const answer = await open(token, browser);
     expect(answer.status).toBe(200);
     const body = await answer.json();
     expect(body).toEqual({ user: { id: userId, email, name: "Test Person" } });
     expect(await (await browser.get("/api/me")).json()).toMatchObject({ email });
-    const again = product.visitor();
+    const again = product.client();
     expect((await errorIn(await open(token, again))).code).toBe("link-expired");
     expect((await again.get("/api/me")).status).toBe(401);
   });
@@ -111,17 +111,17 @@ describe("sign-in by a mailed link", () => {
     const movedToken = await linkToken(moved.email);
     await product.sql("update users set email = 'elsewhere@example.com' where id = $1", [moved.userId]);
     expect((await errorIn(await open(movedToken))).code).toBe("link-expired");
-    const gone = await proved();
-    const goneToken = await linkToken(gone.email);
-    await product.sql("update users set removed_at = now() where id = $1", [gone.userId]);
-    expect((await open(goneToken)).status).toBe(400);
+    const removed = await proved();
+    const removedToken = await linkToken(removed.email);
+    await product.sql("update users set removed_at = now() where id = $1", [removed.userId]);
+    expect((await open(removedToken)).status).toBe(400);
   });
 
   it("asks for the second factor", async () => {
-    const visitor = await proved();
-    const { totpURI } = await enrol(visitor);
-    const browser = product.visitor();
-    const answer = await open(await linkToken(visitor.email), browser);
+    const client = await proved();
+    const { totpURI } = await enrol(client);
+    const browser = product.client();
+    const answer = await open(await linkToken(client.email), browser);
     expect(await answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
     expect((await browser.get("/api/me")).status).toBe(401);
     const code = totpCode(totpURI, 1);
@@ -134,7 +134,7 @@ describe("sign-in by a mailed link", () => {
     const token = await linkToken(email);
     for (const path of ["/api/auth/magic-link/verify", "/api/auth/verify-email"]) {
       const answer = await product
-        .visitor()
+        .client()
         .get(`${path}?token=${token}&callbackURL=https://evil.example.org`);
       expect(answer.status).toBe(404);
       expect(answer.headers.get("location")).toBeNull();
@@ -165,37 +165,35 @@ describe("sign-in by a mailed link", () => {
 });
 
 describe("proof of an address", () => {
-  const send = (visitor = product.visitor()) =>
-    product.post("/api/auth/send-verification-email", {}, visitor);
+  const send = (client = product.client()) => product.post("/api/auth/send-verification-email", {}, client);
 
   it("200: the mailed link proves the address and opens no session", async () => {
-    const visitor = await product.signedIn();
-    expect((await send(visitor)).status).toBe(200);
-    const token = await verifyToken(visitor.email);
+    const client = await product.signedIn();
+    expect((await send(client)).status).toBe(200);
+    const token = await verifyToken(client.email);
     const answer = await verify(token);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ emailVerified: true });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ emailVerified: true });
     expect((await errorIn(await verify(token))).code).toBe("link-expired");
   });
 
   it("sends nothing to an address that is proved already, and 401 without a session", async () => {
-    const visitor = await proved();
-    expect((await send(visitor)).status).toBe(200);
+    const client = await proved();
+    expect((await send(client)).status).toBe(200);
     expect((await send()).status).toBe(401);
     expect(
-      (await product.sql("select 1 from verifications where value like $1", [`%${visitor.userId}%`]))
-        .rowCount,
+      (await product.sql("select 1 from verifications where value like $1", [`%${client.userId}%`])).rowCount,
     ).toBe(0);
   });
 
   it("400: a link for an earlier address proves nothing", async () => {
-    const visitor = await product.signedIn();
-    await send(visitor);
-    const token = await verifyToken(visitor.email);
-    await product.sql("update users set email = 'later@example.com' where id = $1", [visitor.userId]);
+    const client = await product.signedIn();
+    await send(client);
+    const token = await verifyToken(client.email);
+    await product.sql("update users set email = 'later@example.com' where id = $1", [client.userId]);
     expect((await errorIn(await verify(token))).code).toBe("link-expired");
-    const { rows } = await product.sql("select email_verified from users where id = $1", [visitor.userId]);
+    const { rows } = await product.sql("select email_verified from users where id = $1", [client.userId]);
     expect(rows).toEqual([{ email_verified: false }]);
   });
 });
@@ -205,77 +203,77 @@ describe("a change of the address", () => {
     product.services.emailAddresses.requestChange(userId, email);
 
   it("200: counts once the new address is proved; tells the old one and ends the other sessions (threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const other = product.visitor();
-    await product.post("/api/auth/sign-in/email", { email: visitor.email, password }, other);
+    const client = await product.signedIn();
+    const other = product.client();
+    await product.post("/api/auth/sign-in/email", { email: client.email, password }, other);
     expect((await other.get("/api/me")).status).toBe(200);
-    await request(visitor.userId, "new.home@example.com");
+    await request(client.userId, "new.home@example.com");
     const token = await verifyToken("new.home@example.com");
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: visitor.email });
-    expect((await verify(token, visitor)).status).toBe(200);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: client.email });
+    expect((await verify(token, client)).status).toBe(200);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({
       email: "new.home@example.com",
       emailVerified: true,
     });
     expect((await other.get("/api/me")).status).toBe(401);
-    const notice = await product.mailbox.waitFor(visitor.email, "email was changed");
+    const notice = await product.mailbox.waitFor(client.email, "email was changed");
     expect(notice.text).toContain("new.home@example.com");
     expect(mailsTo("new.home@example.com")).toHaveLength(1);
   });
 
-  it("voids every link that was mailed before, other addresses' too, and every sign-in under way (threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const { totpURI } = await enrol(visitor);
-    await product.post("/api/auth/request-password-reset", { email: visitor.email });
-    const reset = await product.mailbox.waitFor(visitor.email, "Reset your");
-    await request(visitor.userId, "someone.elses@example.com");
+  it("voids every link that was mailed before, other addresses' too, and every sign-in in progress (threats T24)", async () => {
+    const client = await product.signedIn();
+    const { totpURI } = await enrol(client);
+    await product.post("/api/auth/request-password-reset", { email: client.email });
+    const reset = await product.mailbox.waitFor(client.email, "Reset your");
+    await request(client.userId, "someone.elses@example.com");
     const stale = await verifyToken("someone.elses@example.com");
-    const waiting = product.visitor();
-    await product.post("/api/auth/sign-in/email", { email: visitor.email, password }, waiting);
-    await request(visitor.userId, "my.own@example.com");
-    expect((await verify(await verifyToken("my.own@example.com"), visitor)).status).toBe(200);
+    const waiting = product.client();
+    await product.post("/api/auth/sign-in/email", { email: client.email, password }, waiting);
+    await request(client.userId, "my.own@example.com");
+    expect((await verify(await verifyToken("my.own@example.com"), client)).status).toBe(200);
     expect((await errorIn(await verify(stale))).code).toBe("link-expired");
     const token = tokenIn(reset, product.config.appUrl, "/reset-password");
     const newPassword = "a better battery";
     expect((await product.post("/api/auth/reset-password", { token, newPassword })).status).toBe(400);
     const code = totpCode(totpURI, 1);
     expect((await product.post("/api/auth/two-factor/verify-totp", { code }, waiting)).status).toBe(401);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: "my.own@example.com" });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: "my.own@example.com" });
   });
 
   it("ends every session when the link is opened elsewhere", async () => {
-    const visitor = await product.signedIn();
-    await request(visitor.userId, "abroad@example.com");
+    const client = await product.signedIn();
+    await request(client.userId, "abroad@example.com");
     expect((await verify(await verifyToken("abroad@example.com"))).status).toBe(200);
-    expect((await visitor.get("/api/me")).status).toBe(401);
+    expect((await client.get("/api/me")).status).toBe(401);
   });
 
   it("mails nothing to an address that somebody has, after the same statements", async () => {
-    const [visitor, owner] = [await product.signedIn(), await product.signedIn()];
+    const [client, owner] = [await product.signedIn(), await product.signedIn()];
     await product.sql("delete from verifications");
-    await request(visitor.userId, owner.email);
+    await request(client.userId, owner.email);
     expect((await product.sql("select 1 from verifications")).rowCount).toBe(1);
-    await request(visitor.userId, "free.one@example.com");
+    await request(client.userId, "free.one@example.com");
     await product.mailbox.waitFor("free.one@example.com", "Confirm your new email");
     expect(mailsTo(owner.email)).toEqual([]);
   });
 
   it("409: an address that somebody took meanwhile stays theirs", async () => {
-    const visitor = await product.signedIn();
-    await request(visitor.userId, "wanted@example.com");
+    const client = await product.signedIn();
+    await request(client.userId, "wanted@example.com");
     const token = await verifyToken("wanted@example.com");
     await product.signedIn({ email: "wanted@example.com" });
-    const answer = await verify(token, visitor);
+    const answer = await verify(token, client);
     expect(answer.status).toBe(409);
     expect((await errorIn(answer)).code).toBe("email-taken");
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: visitor.email });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: client.email });
   });
 
   it("200: a removed user's address is free (READ-51)", async () => {
-    const [visitor, gone] = [await product.signedIn(), await product.signedIn()];
-    await product.sql("update users set removed_at = now() where id = $1", [gone.userId]);
-    await request(visitor.userId, gone.email);
-    expect((await verify(await verifyToken(gone.email), visitor)).status).toBe(200);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: gone.email });
+    const [client, removed] = [await product.signedIn(), await product.signedIn()];
+    await product.sql("update users set removed_at = now() where id = $1", [removed.userId]);
+    await request(client.userId, removed.email);
+    expect((await verify(await verifyToken(removed.email), client)).status).toBe(200);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: removed.email });
   });
 });

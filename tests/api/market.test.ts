@@ -28,10 +28,10 @@ async function headlineFor(userId: string, name: string): Promise<string> {
 }
 
 describe("GET /api/news/reactions", () => {
-  it("answers for the items of the reader's own feeds alone, and tells nothing of others", async () => {
+  it("answers for the items of the user's own feeds alone, and tells nothing of others", async () => {
     const [ada, ben] = [await product.signedIn(), await product.signedIn()];
-    const idOf = async (visitor: typeof ada) =>
-      ((await (await visitor.get("/api/me")).json()) as { id: string }).id;
+    const idOf = async (client: typeof ada) =>
+      ((await (await client.get("/api/me")).json()) as { id: string }).id;
     const [own, foreign] = [
       await headlineFor(await idOf(ada), "wire-a"),
       await headlineFor(await idOf(ben), "wire-b"),
@@ -42,14 +42,14 @@ describe("GET /api/news/reactions", () => {
       reactions: { [own]: { AAPL: { reason: "The publisher dates it in the future." } } },
     });
     expect((await ada.get("/api/news/reactions")).status).toBe(400);
-    expect((await product.visitor().get(`/api/news/reactions?ids=${own}`)).status).toBe(401);
+    expect((await product.client().get(`/api/news/reactions?ids=${own}`)).status).toBe(401);
   });
 });
 
 describe("GET /api/quotes/:symbol/prices", () => {
-  it("answers an empty line with its reason, and refuses what is no symbol and no range", async () => {
-    const reader = await product.signedIn();
-    const answer = await reader.get("/api/quotes/AAPL/prices?range=1m");
+  it("answers an empty line with its reason, and rejects what is no symbol and no range", async () => {
+    const user = await product.signedIn();
+    const answer = await user.get("/api/quotes/AAPL/prices?range=1m");
     expect(answer.status).toBe(200);
     expect(priceSeriesSchema.parse(await answer.json())).toMatchObject({
       symbol: "AAPL",
@@ -57,8 +57,8 @@ describe("GET /api/quotes/:symbol/prices", () => {
       points: [],
       reason: "No prices of this range are known yet.",
     });
-    expect((await reader.get("/api/quotes/aapl%2Fx/prices")).status).toBe(400);
-    expect((await reader.get("/api/quotes/AAPL/prices?range=5y")).status).toBe(400);
-    expect((await product.visitor().get("/api/quotes/AAPL/prices")).status).toBe(401);
+    expect((await user.get("/api/quotes/aapl%2Fx/prices")).status).toBe(400);
+    expect((await user.get("/api/quotes/AAPL/prices?range=5y")).status).toBe(400);
+    expect((await product.client().get("/api/quotes/AAPL/prices")).status).toBe(401);
   });
 });

@@ -12,7 +12,7 @@ import {
   password,
   startIdentityProduct,
 } from "#tests/support/identity.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 
 const one = "the-first-master-key-0123456789-0123456789";
 const two = "the-second-master-key-0123456789-0123456789";
@@ -57,20 +57,20 @@ async function sql<T extends object>(text: string, values: unknown[] = []): Prom
 const derived = (masterKey: string) =>
   createHash("sha256").update(`session:${masterKey}`).digest("base64url");
 
-/** A person with a session, an own key and a second factor, in a process under the key `one`. */
-async function person(product: IdentityProduct) {
-  const visitor = await product.signedIn();
-  const { backupCodes } = await enrol(visitor);
-  expect((await visitor.request("PUT", "/api/keys", { openaiApiKey: ownKey })).status).toBe(200);
-  return { ...visitor, backupCodes };
+/** A user with a session, an own key and a second factor, in a process under the key `one`. */
+async function user(product: IdentityProduct) {
+  const client = await product.signedIn();
+  const { backupCodes } = await enrol(client);
+  expect((await client.request("PUT", "/api/keys", { openaiApiKey: ownKey })).status).toBe(200);
+  return { ...client, backupCodes };
 }
-type Person = Awaited<ReturnType<typeof person>>;
+type User = Awaited<ReturnType<typeof user>>;
 
-/** Whether the person's session is open, the second factor signs in, and the own key is used. */
-async function checkPerson(product: IdentityProduct, who: Person): Promise<void> {
-  const session = await product.visitor().get("/api/me", { cookie: who.cookie(), ...fromElsewhere() });
+/** Whether the user's session is open, the second factor signs in, and the own key is used. */
+async function checkCaptcha(product: IdentityProduct, who: User): Promise<void> {
+  const session = await product.client().get("/api/me", { cookie: who.cookie(), ...fromElsewhere() });
   expect(session.status).toBe(200);
-  const browser: Visitor = product.visitor();
+  const browser: TestClient = product.client();
   const begun = await product.post("/api/auth/sign-in/email", { email: who.email, password }, browser);
   expect(await begun.json()).toMatchObject({ twoFactorRedirect: true });
   const code = who.backupCodes.pop();
@@ -81,20 +81,20 @@ async function checkPerson(product: IdentityProduct, who: Person): Promise<void>
 }
 
 /** The installation as the version before left it: the session secret stands nowhere. */
-async function madeBefore(): Promise<Person> {
-  const sealed = createSecretBox({ current: one }).seal(derived(one), {
+async function madeBefore(): Promise<User> {
+  const sealed = createSecretBox({ current: one }).encrypt(derived(one), {
     userId: "",
     field: "server-secret:session",
   });
   await sql("insert into server_secrets (name, sealed) values ('session', $1)", [sealed]);
   const product = await start({ SECRET_KEY: one });
-  const who = await person(product);
+  const who = await user(product);
   await stopAll();
   await sql("delete from server_secrets");
   return who;
 }
 
-async function refusalOf(starting: Promise<unknown>): Promise<string> {
+async function rejectionOf(starting: Promise<unknown>): Promise<string> {
   const error = await starting.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -106,7 +106,7 @@ async function refusalOf(starting: Promise<unknown>): Promise<string> {
 const foreign = /^SECRET_KEY: the secrets in this database were sealed under another master key\. [^\n]+$/;
 
 describe("the session secret", () => {
-  it("is random in a new installation, stands sealed, and is the same at every start", async () => {
+  it("is random in a new installation, stands encrypted, and is the same at every start", async () => {
     const first = await start({ SECRET_KEY: one });
     const secret = first.platform.sessionSecret;
     expect(secret).not.toBe(derived(one));
@@ -120,12 +120,12 @@ describe("the session secret", () => {
     const who = await madeBefore();
     const product = await start({ SECRET_KEY: one });
     expect(product.platform.sessionSecret).toBe(derived(one));
-    await checkPerson(product, who);
+    await checkCaptcha(product, who);
   });
 
   it("is what it was also where the master key changes with the same start", async () => {
     const who = await madeBefore();
-    await checkPerson(await start({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one }), who);
+    await checkCaptcha(await start({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one }), who);
     await stopAll();
     await sql("delete from server_secrets");
     await sql("delete from two_factors");
@@ -142,15 +142,15 @@ describe("the session secret", () => {
 
 describe("a start with another master key", () => {
   it("stops with one line that names SECRET_KEY and says what to do; nothing is overwritten", async () => {
-    const who = await person(await start({ SECRET_KEY: one }));
+    const who = await user(await start({ SECRET_KEY: one }));
     await stopAll();
     const before = await sql("select * from server_secrets");
-    const message = await refusalOf(start({ SECRET_KEY: two }));
+    const message = await rejectionOf(start({ SECRET_KEY: two }));
     expect(message).toMatch(foreign);
     expect(message).toContain("rotate-key --forget-unreadable");
     for (const key of [one, two]) expect(message).not.toContain(key);
     expect(await sql("select * from server_secrets")).toEqual(before);
-    await checkPerson(await start({ SECRET_KEY: one }), who);
+    await checkCaptcha(await start({ SECRET_KEY: one }), who);
   });
 
   it.each([
@@ -159,13 +159,13 @@ describe("a start with another master key", () => {
   ])("stops in an installation of before too, which is known %s", async (_how, without) => {
     await madeBefore();
     if (without) await sql(without);
-    expect(await refusalOf(start({ SECRET_KEY: two }))).toMatch(foreign);
+    expect(await rejectionOf(start({ SECRET_KEY: two }))).toMatch(foreign);
     expect(await sql("select * from server_secrets")).toEqual([]);
     expect((await start({ SECRET_KEY: one })).platform.sessionSecret).toBe(derived(one));
   });
 
-  it("starts again once what it sealed is given up: keys and second factors are gone, people are not", async () => {
-    const who = await person(await start({ SECRET_KEY: one }));
+  it("starts again once what it encrypted is given up: keys and second factors are gone, users are not", async () => {
+    const who = await user(await start({ SECRET_KEY: one }));
     await stopAll();
     const { code, out, err } = await command({ SECRET_KEY: two }, "--forget-unreadable");
     expect(err).toBe("");
@@ -174,7 +174,7 @@ describe("a start with another master key", () => {
     expect(out).toContain("Gave up the second factor of 1 users");
     expect(out).not.toContain("v2.");
     const product = await start({ SECRET_KEY: two });
-    const browser = product.visitor();
+    const browser = product.client();
     const answer = await product.post("/api/auth/sign-in/email", { email: who.email, password }, browser);
     expect(await answer.json()).toHaveProperty("user");
     expect(await (await browser.get("/api/keys")).json()).toMatchObject({
@@ -186,18 +186,18 @@ describe("a start with another master key", () => {
   });
 
   it("gives up nothing that opens, and nothing while a process runs that may open it", async () => {
-    const who = await person(await start({ SECRET_KEY: one }));
-    const refused = await command({ SECRET_KEY: two }, "--forget-unreadable");
-    expect(refused.code).toBe(1);
-    expect(refused.err).toMatch(/^A running process of the product still seals under another SECRET_KEY\./);
+    const who = await user(await start({ SECRET_KEY: one }));
+    const rejected = await command({ SECRET_KEY: two }, "--forget-unreadable");
+    expect(rejected.code).toBe(1);
+    expect(rejected.err).toMatch(/^A running process of the product still seals under another SECRET_KEY\./);
     await stopAll();
     const { code, out } = await command({ SECRET_KEY: two, SECRET_KEY_PREVIOUS: one }, "--forget-unreadable");
     expect([code, out.trim()]).toEqual([0, "Gave up 0 sealed texts. Restart the product if it runs."]);
-    await checkPerson(await start({ SECRET_KEY: one }), who);
+    await checkCaptcha(await start({ SECRET_KEY: one }), who);
   });
 });
 
-describe("a sealed text in the wrong place", () => {
+describe("an encrypted text in the wrong place", () => {
   it.each([
     [
       "another user",

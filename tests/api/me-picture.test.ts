@@ -19,13 +19,13 @@ import {
 } from "#tests/support/pictures.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
+type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
 
 const address = "/api/me/picture";
 
 let product: TestProduct;
-let ada: Person;
-let bob: Person;
+let ada: User;
+let bob: User;
 
 beforeAll(async () => {
   product = await startTestProduct();
@@ -37,15 +37,14 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const put = (person: Person, bytes: Buffer, type?: string) =>
-  person.request("PUT", address, asFile(bytes, type));
-const me = async (person: Person) => meSchema.strict().parse(await (await person.get("/api/me")).json());
+const put = (user: User, bytes: Buffer, type?: string) => user.request("PUT", address, asFile(bytes, type));
+const me = async (user: User) => meSchema.strict().parse(await (await user.get("/api/me")).json());
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const refusalOf = async (answer: Response) => {
+const rejectionOf = async (answer: Response) => {
   const { code, message } = (await answer.json()).error;
   return { status: answer.status, code, message };
 };
-const rowsOf = async ({ userId }: Person) =>
+const rowsOf = async ({ userId }: User) =>
   (await sql("select media_type, bytes, hash from profile_pictures where user_id = $1", [userId])).rows;
 
 describe("PUT /api/me/picture", () => {
@@ -124,7 +123,11 @@ describe("PUT /api/me/picture", () => {
   ])("422: %s", async (_name, bytes, message) => {
     await put(ada, png());
     const before = [await me(ada), await rowsOf(ada)];
-    expect(await refusalOf(await put(ada, bytes))).toEqual({ status: 422, code: "picture-refused", message });
+    expect(await rejectionOf(await put(ada, bytes))).toEqual({
+      status: 422,
+      code: "picture-refused",
+      message,
+    });
     expect([await me(ada), await rowsOf(ada)]).toEqual(before);
   });
 
@@ -134,7 +137,7 @@ describe("PUT /api/me/picture", () => {
     expect((await put(ada, fitting(room))).status).toBe(200);
     expect(noisyPng(256).length).toBeGreaterThan(pictureBytesMax);
     for (const file of [fitting(room + 1), noisyPng(256)])
-      expect(await refusalOf(await put(ada, file))).toMatchObject({ status: 413, code: "too-large" });
+      expect(await rejectionOf(await put(ada, file))).toMatchObject({ status: 413, code: "too-large" });
   });
 
   it.each([
@@ -146,7 +149,7 @@ describe("PUT /api/me/picture", () => {
     ["nothing named", ""],
   ])("415: a body that says it is %s", async (_name, type) => {
     const answer = await put(ada, png(), type);
-    expect(await refusalOf(answer)).toEqual({
+    expect(await rejectionOf(answer)).toEqual({
       status: 415,
       code: "not-a-picture",
       message: "Send the picture itself, as image/webp, image/jpeg or image/png.",
@@ -158,12 +161,12 @@ describe("PUT /api/me/picture", () => {
     for (const headers of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "cross-site" }])
       for (const [method, body] of [["PUT", asFile(png())], ["DELETE"]] as const) {
         const answer = await ada.request(method, address, body, headers as Record<string, string>);
-        expect(await refusalOf(answer)).toMatchObject({ status: 403, code: "foreign-origin" });
+        expect(await rejectionOf(answer)).toMatchObject({ status: 403, code: "foreign-origin" });
       }
     expect(await rowsOf(ada)).toEqual([]);
   });
 
-  it("429: thirty an hour, for each account by itself; refused files are not counted", async () => {
+  it("429: thirty an hour, for each account by itself; rejected files are not counted", async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 5; times += 1) await put(ada, Buffer.alloc(10));
     for (let times = 0; times < 31; times += 1) statuses.push((await put(ada, png())).status);
@@ -184,13 +187,13 @@ describe("PUT /api/me/picture", () => {
   });
 
   it("401: nobody, and nothing is stored", async () => {
-    const nobody = product.visitor();
+    const nobody = product.client();
     for (const answer of [
       await nobody.get(address),
       await nobody.request("PUT", address, asFile(png())),
       await nobody.request("DELETE", address),
     ])
-      expect(await refusalOf(answer)).toMatchObject({ status: 401, code: "not-signed-in" });
+      expect(await rejectionOf(answer)).toMatchObject({ status: 401, code: "not-signed-in" });
     expect((await sql("select 1 from profile_pictures p where p.bytes = $1", [png(3, 3)])).rowCount).toBe(0);
   });
 });
@@ -220,7 +223,7 @@ describe("GET /api/me/picture", () => {
     for (const path of [address, `${address}?v=unknown`]) {
       const answer = await ada.get(path);
       expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(await refusalOf(answer)).toMatchObject({ status: 404, code: "not-found" });
+      expect(await rejectionOf(answer)).toMatchObject({ status: 404, code: "not-found" });
     }
     await put(ada, png());
     for (const version of ["unknown", ""]) {
@@ -252,7 +255,7 @@ describe("a picture that goes", () => {
     for (const path of [address, profilePicture]) expect((await ada.get(path)).status).toBe(404);
   });
 
-  it("204: DELETE also forgets an address at another site", async () => {
+  it("204: DELETE also drops an address at another site", async () => {
     await ada.request("PATCH", "/api/me", { profilePicture: "https://pictures.example.com/ada.png" });
     expect((await ada.request("DELETE", address)).status).toBe(204);
     expect((await me(ada)).profilePicture).toBeNull();
@@ -281,12 +284,12 @@ describe("a picture that goes", () => {
 
   it("a removed user's is erased, and an own deletion takes it, too", async () => {
     const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
-    for (const person of [ada, bob]) await put(person, png());
+    for (const user of [ada, bob]) await put(user, png());
     expect((await admin.request("DELETE", `/api/admin/users/${ada.userId}`)).status).toBe(204);
     expect((await bob.request("DELETE", "/api/me", { confirm: true })).status).toBe(204);
-    for (const person of [ada, bob]) {
-      expect(await rowsOf(person)).toEqual([]);
-      expect((await person.get(address)).status).toBe(401);
+    for (const user of [ada, bob]) {
+      expect(await rowsOf(user)).toEqual([]);
+      expect((await user.get(address)).status).toBe(401);
     }
   });
 

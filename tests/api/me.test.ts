@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meSchema } from "#contract/accounts.ts";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Awaited<ReturnType<TestProduct["signedIn"]>>;
+type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
 
 const password = "correct horse battery";
 
 let product: TestProduct;
-let mailbox: MailboxStandin;
-let ada: Person;
-let bob: Person;
+let mailbox: FakeMailbox;
+let ada: User;
+let bob: User;
 
 beforeAll(async () => {
-  mailbox = await startMailboxStandin();
+  mailbox = await startFakeMailbox();
   product = await startTestProduct({
     environment: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "tapewise@example.com" },
   });
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const me = async (person: Person) => meSchema.strict().parse(await (await person.get("/api/me")).json());
-const change = (body: unknown, person = ada) => person.request("PATCH", "/api/me", body);
+const me = async (user: User) => meSchema.strict().parse(await (await user.get("/api/me")).json());
+const change = (body: unknown, user = ada) => user.request("PATCH", "/api/me", body);
 
 describe("GET /api/me", () => {
   it("DATA-02: the user has the fields of the specification, and none that is secret", async () => {
@@ -82,13 +82,13 @@ describe("PATCH /api/me", () => {
   });
 
   it("DATA-09: updatedAt is set on creation and on every update", async () => {
-    const person = await product.signedIn();
-    const { createdAt, updatedAt: atFirst } = await me(person);
+    const user = await product.signedIn();
+    const { createdAt, updatedAt: atFirst } = await me(user);
     expect(Math.abs(Date.parse(atFirst) - Date.parse(createdAt))).toBeLessThan(1_000);
-    await sql("update users set updated_at = now() - interval '1 hour' where id = $1", [person.userId]);
-    const { updatedAt } = await (await change({ fullName: "Later" }, person)).json();
+    await sql("update users set updated_at = now() - interval '1 hour' where id = $1", [user.userId]);
+    const { updatedAt } = await (await change({ fullName: "Later" }, user)).json();
     expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(atFirst));
-    expect((await me(person)).createdAt).toBe(createdAt);
+    expect((await me(user)).createdAt).toBe(createdAt);
   });
 
   it("tells every process of the change", async () => {
@@ -169,48 +169,48 @@ describe("PATCH /api/me", () => {
   });
 
   it("401: without a session nobody changes anything", async () => {
-    const answer = await product.visitor().request("PATCH", "/api/me", { fullName: "Nobody" });
+    const answer = await product.client().request("PATCH", "/api/me", { fullName: "Nobody" });
     expect(answer.status).toBe(401);
   });
 });
 
 describe("POST /api/me/email", () => {
-  const ask = (person: Person, body: object) => person.request("POST", "/api/me/email", body);
+  const ask = (user: User, body: object) => user.request("POST", "/api/me/email", body);
   const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to.includes(email));
-  const age = async ({ userId }: Person) => {
+  const age = async ({ userId }: User) => {
     await sql("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [userId]);
     await product.platform.events.publish({ kind: "user", userId });
   };
-  const refusal = async (answer: Response) => {
+  const rejection = async (answer: Response) => {
     const { code, field } = (await answer.json()).error;
     return `${answer.status} ${code} ${field}`;
   };
 
   it("200: mails a link to the new address; nothing changes before it is opened", async () => {
-    const person = await product.signedIn();
-    const answer = await ask(person, { email: " New.Address@Example.com ", password });
+    const user = await product.signedIn();
+    const answer = await ask(user, { email: " New.Address@Example.com ", password });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: true });
-    expect((await me(person)).email).toBe(person.email);
+    expect((await me(user)).email).toBe(user.email);
     const mail = await mailbox.waitFor("new.address@example.com", "");
     const token = new URL(mail.links[0] ?? "").searchParams.get("token");
-    const opened = await product.visitor().request("POST", "/api/auth/verify-email", { token });
+    const opened = await product.client().request("POST", "/api/auth/verify-email", { token });
     expect(opened.status).toBe(200);
-    const signedIn = product.visitor();
+    const signedIn = product.client();
     const credentials = { email: "new.address@example.com", password };
     await signedIn.request("POST", "/api/auth/sign-in/email", credentials);
     expect(await (await signedIn.get("/api/me")).json()).toMatchObject({
-      id: person.userId,
+      id: user.userId,
       email: "new.address@example.com",
       emailVerified: true,
     });
   });
 
   it("200: the answer for a taken address is the same, and no mail leaves", async () => {
-    const person = await product.signedIn();
+    const user = await product.signedIn();
     const answers = [
-      await ask(person, { email: "free.address@example.com", password }),
-      await ask(person, { email: bob.email, password }),
+      await ask(user, { email: "free.address@example.com", password }),
+      await ask(user, { email: bob.email, password }),
     ];
     const [free, taken] = await Promise.all(answers.map((answer) => answer.text()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -221,10 +221,10 @@ describe("POST /api/me/email", () => {
   });
 
   it("403: needs the password, also in a fresh session", async () => {
-    const person = await product.signedIn();
+    const user = await product.signedIn();
     const email = "wanted@example.com";
-    expect(await refusal(await ask(person, { email }))).toBe("403 reauthentication-required password");
-    expect(await refusal(await ask(person, { email, password: "wrong-password" }))).toBe(
+    expect(await rejection(await ask(user, { email }))).toBe("403 reauthentication-required password");
+    expect(await rejection(await ask(user, { email, password: "wrong-password" }))).toBe(
       "403 wrong-password password",
     );
     await product.services.accountMails.settled();
@@ -232,11 +232,11 @@ describe("POST /api/me/email", () => {
   });
 
   it("an account without a password needs a sign-in of the last ten minutes", async () => {
-    const person = await product.signedIn();
-    await sql("delete from accounts where user_id = $1", [person.userId]);
-    expect((await ask(person, { email: "passwordless@example.com" })).status).toBe(200);
-    await age(person);
-    expect(await refusal(await ask(person, { email: "passwordless@example.com" }))).toBe(
+    const user = await product.signedIn();
+    await sql("delete from accounts where user_id = $1", [user.userId]);
+    expect((await ask(user, { email: "passwordless@example.com" })).status).toBe(200);
+    await age(user);
+    expect(await rejection(await ask(user, { email: "passwordless@example.com" }))).toBe(
       "403 reauthentication-required undefined",
     );
   });
@@ -249,14 +249,14 @@ describe("POST /api/me/email", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const victims: number[] = [];
     for (let times = 0; times < 6; times += 1) {
-      const person = times < 5 ? await product.signedIn() : other;
-      victims.push((await ask(person, { email: "victim@example.com", password })).status);
+      const user = times < 5 ? await product.signedIn() : other;
+      victims.push((await ask(user, { email: "victim@example.com", password })).status);
     }
     expect(victims).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it.each(["", "abc", "a@b", "a b@example.com", null, 7])("400: the address %j", async (email) => {
     const answer = await ask(ada, { email, password });
-    expect(await refusal(answer)).toBe("400 bad-input email");
+    expect(await rejection(answer)).toBe("400 bad-input email");
   });
 });

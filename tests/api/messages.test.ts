@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
-import { startTurnstileStandin, type TurnstileStandin } from "#fakes/turnstile/turnstile.ts";
-import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
+import { type FakeTurnstile, startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
+import { type FakeTwilio, startFakeTwilio } from "#fakes/twilio/twilio.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 
 const facts = { kind: "password-changed", fullName: "Ada Lovelace" } as const;
-let mailbox: MailboxStandin;
-let twilio: TwilioStandin;
-let turnstile: TurnstileStandin;
+let mailbox: FakeMailbox;
+let twilio: FakeTwilio;
+let turnstile: FakeTurnstile;
 beforeAll(async () => {
-  mailbox = await startMailboxStandin();
-  twilio = await startTwilioStandin();
-  turnstile = await startTurnstileStandin();
+  mailbox = await startFakeMailbox();
+  twilio = await startFakeTwilio();
+  turnstile = await startFakeTurnstile();
 });
 afterAll(async () => {
   await Promise.all([mailbox.stop(), twilio.stop(), turnstile.stop()]);
@@ -52,7 +52,7 @@ describe("with a mail server, an SMS account and a captcha", () => {
     expect(await product.services.captcha(undefined, "203.0.113.1")).toBe(false);
   });
   it("the public configuration names the site key and the script, and no secret", async () => {
-    const text = await (await product.visitor().get("/api/config")).text();
+    const text = await (await product.client().get("/api/config")).text();
     expect(JSON.parse(text).captcha).toEqual({
       siteKey: turnstile.keys.site,
       scriptUrl: turnstile.scriptUrl,
@@ -60,7 +60,7 @@ describe("with a mail server, an SMS account and a captcha", () => {
     for (const secret of [turnstile.keys.secret, twilio.account.token, new URL(mailbox.smtpUrl).password])
       expect(text).not.toContain(secret);
   });
-  it("a stop sends what is under way and ends the connections to the mail server", async () => {
+  it("a stop sends what is in progress and ends the connections to the mail server", async () => {
     product.services.accountMails.send("last@example.com", facts);
     await product.stop();
     expect(mailbox.mails().map(({ to }) => to)).toContainEqual(["last@example.com"]);
@@ -88,7 +88,7 @@ describe("without them", () => {
   it("READ-22: no text message can be sent, and nobody is asked to prove that they are human", async () => {
     expect(product.services.sms).toBeUndefined();
     expect(await product.services.captcha(undefined, "203.0.113.1")).toBe(true);
-    const config = await (await product.visitor().get("/api/config")).json();
+    const config = await (await product.client().get("/api/config")).json();
     expect(config).toMatchObject({ captcha: null, phoneSignInEnabled: false, demoMailUrl: null });
   });
 });

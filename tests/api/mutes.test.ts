@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mute, muteSchema, mutesAnswerSchema } from "#contract/reading.ts";
 import { mutesPerUserMax } from "#domain/news/mutes.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { createWires, newsOf } from "#tests/support/readers.ts";
 
 let product: TestProduct;
@@ -14,48 +14,48 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const post = (visitor: Visitor, rule: object) => visitor.request("POST", "/api/news/mutes", rule);
-async function mute(visitor: Visitor, rule: object): Promise<Mute> {
-  const answer = await post(visitor, rule);
+const post = (client: TestClient, rule: object) => client.request("POST", "/api/news/mutes", rule);
+async function mute(client: TestClient, rule: object): Promise<Mute> {
+  const answer = await post(client, rule);
   const body = await answer.json();
   expect(answer.status, JSON.stringify(body)).toBe(201);
   return muteSchema.strict().parse(body);
 }
-async function refusal(answer: Promise<Response>): Promise<string> {
+async function rejection(answer: Promise<Response>): Promise<string> {
   const { status } = await answer;
   return `${status} ${(await (await answer).json()).error.code}`;
 }
-const mutes = async (visitor: Visitor) =>
-  mutesAnswerSchema.strict().parse(await (await visitor.get("/api/news/mutes")).json()).mutes;
-const titles = async (visitor: Visitor, query?: string) =>
-  (await newsOf(visitor, query)).items.map(({ title }) => title);
+const mutes = async (client: TestClient) =>
+  mutesAnswerSchema.strict().parse(await (await client.get("/api/news/mutes")).json()).mutes;
+const titles = async (client: TestClient, query?: string) =>
+  (await newsOf(client, query)).items.map(({ title }) => title);
 const tesla = [{ symbol: "TSLA", name: "Tesla" }];
 
 describe("mute rules", () => {
   it("201 and 204: a rule is listed until it is removed, and can be made again", async () => {
-    const { reader, feedId } = await wires.readerOf([]);
-    const word = await mute(reader, { kind: "word", value: "  Price \n target " });
+    const { user, feedId } = await wires.userOf([]);
+    const word = await mute(user, { kind: "word", value: "  Price \n target " });
     expect(word).toMatchObject({ kind: "word", value: "Price target", label: "Price target" });
-    const source = await mute(reader, { kind: "source", value: feedId });
+    const source = await mute(user, { kind: "source", value: feedId });
     expect(source).toMatchObject({ value: feedId, label: "Wire" });
-    const company = await mute(reader, { kind: "company", value: " tsla " });
+    const company = await mute(user, { kind: "company", value: " tsla " });
     expect(company).toMatchObject({ value: "TSLA", label: expect.stringContaining("Tesla") });
-    expect(await mutes(reader)).toEqual([word, source, company]);
-    await reader.request("PATCH", `/api/feeds/${feedId}`, { name: "Renamed" });
-    expect((await mutes(reader))[1]).toMatchObject({ label: "Renamed" });
-    expect((await reader.request("DELETE", `/api/news/mutes/${word.id}`)).status).toBe(204);
-    expect(await refusal(reader.request("DELETE", `/api/news/mutes/${word.id}`))).toBe("404 mute-not-found");
-    await mute(reader, { kind: "word", value: "price target" });
-    expect(await mutes(reader)).toHaveLength(3);
+    expect(await mutes(user)).toEqual([word, source, company]);
+    await user.request("PATCH", `/api/feeds/${feedId}`, { name: "Renamed" });
+    expect((await mutes(user))[1]).toMatchObject({ label: "Renamed" });
+    expect((await user.request("DELETE", `/api/news/mutes/${word.id}`)).status).toBe(204);
+    expect(await rejection(user.request("DELETE", `/api/news/mutes/${word.id}`))).toBe("404 mute-not-found");
+    await mute(user, { kind: "word", value: "price target" });
+    expect(await mutes(user)).toHaveLength(3);
   });
 
   it("409: the same rule twice, in any spelling, also from two tabs at once", async () => {
-    const { reader } = await wires.readerOf([]);
+    const { user } = await wires.userOf([]);
     const answers = await Promise.all(
-      ["Nestlé", "nestle", "NESTLE!"].map((value) => post(reader, { kind: "word", value })),
+      ["Nestlé", "nestle", "NESTLE!"].map((value) => post(user, { kind: "word", value })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const again = await post(reader, { kind: "word", value: "nestlé" });
+    const again = await post(user, { kind: "word", value: "nestlé" });
     expect((await again.json()).error).toMatchObject({
       code: "duplicate-mute",
       message: "You have muted this already.",
@@ -64,42 +64,42 @@ describe("mute rules", () => {
   });
 
   it("400, 404 and 422: what is no word, not the user's feed, no company", async () => {
-    const { reader } = await wires.readerOf([]);
-    const other = await wires.readerOf([]);
+    const { user } = await wires.userOf([]);
+    const other = await wires.userOf([]);
     for (const value of ["", "  ", "…!", "x".repeat(101), 7])
-      expect(await refusal(post(reader, { kind: "word", value }))).toBe("400 bad-input");
-    expect(await refusal(post(reader, { kind: "company", value: "not a symbol" }))).toBe("400 bad-input");
-    expect(await refusal(post(reader, { kind: "author", value: "x" }))).toBe("400 bad-input");
-    expect(await refusal(post(reader, { kind: "source", value: other.feedId }))).toBe("404 feed-not-found");
-    expect(await refusal(post(reader, { kind: "company", value: "ZZZZZZ" }))).toBe("422 unknown-symbol");
-    expect(await mutes(reader)).toEqual([]);
+      expect(await rejection(post(user, { kind: "word", value }))).toBe("400 bad-input");
+    expect(await rejection(post(user, { kind: "company", value: "not a symbol" }))).toBe("400 bad-input");
+    expect(await rejection(post(user, { kind: "author", value: "x" }))).toBe("400 bad-input");
+    expect(await rejection(post(user, { kind: "source", value: other.feedId }))).toBe("404 feed-not-found");
+    expect(await rejection(post(user, { kind: "company", value: "ZZZZZZ" }))).toBe("422 unknown-symbol");
+    expect(await mutes(user)).toEqual([]);
   });
 
   it("422: at most 200 for one user, also from two tabs at once", async () => {
-    const { reader } = await wires.readerOf([]);
+    const { user } = await wires.userOf([]);
     await sql(
       `insert into mutes (id, user_id, kind, value, key, label)
        select 'm' || n || $1::text, $1, 'word', 'w' || n, 'w' || n, 'w' || n from generate_series(1, $2::int) n`,
-      [reader.userId, mutesPerUserMax - 1],
+      [user.userId, mutesPerUserMax - 1],
     );
-    const answers = await Promise.all(["gold", "oil"].map((value) => post(reader, { kind: "word", value })));
+    const answers = await Promise.all(["gold", "oil"].map((value) => post(user, { kind: "word", value })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-    expect(await mutes(reader)).toHaveLength(mutesPerUserMax);
+    expect(await mutes(user)).toHaveLength(mutesPerUserMax);
   });
 });
 
 describe("a muted list", () => {
   it("hides by word, source and company at once, says how many by which rule, and shows them on demand", async () => {
-    const { reader, channelId } = await wires.readerOf(["Gold falls", "Rates rise"]);
+    const { user, channelId } = await wires.userOf(["Gold falls", "Rates rise"]);
     await wires.arrive(channelId, [{ title: "Cars sell", companies: tesla }]);
     const loud = await wires.channel();
-    const loudFeed = await wires.follow(reader, loud, "Loud");
+    const loudFeed = await wires.follow(user, loud, "Loud");
     await wires.arrive(loud, [{ title: "Shouted" }, { title: "Gold shouted" }]);
-    expect(await titles(reader)).toHaveLength(5);
-    const word = await mute(reader, { kind: "word", value: "gold" });
-    const source = await mute(reader, { kind: "source", value: loudFeed });
-    const company = await mute(reader, { kind: "company", value: "TSLA" });
-    const answer = await newsOf(reader);
+    expect(await titles(user)).toHaveLength(5);
+    const word = await mute(user, { kind: "word", value: "gold" });
+    const source = await mute(user, { kind: "source", value: loudFeed });
+    const company = await mute(user, { kind: "company", value: "TSLA" });
+    const answer = await newsOf(user);
     expect(answer.items.map(({ title }) => title)).toEqual(["Rates rise"]);
     expect(answer.items.some((item) => "mutedBy" in item)).toBe(false);
     expect(answer.hidden.count).toBe(4);
@@ -107,7 +107,7 @@ describe("a muted list", () => {
       rules.map(({ id, count }) => `${id} ${count}`).sort();
     expect(byRule(answer.hidden.rules)).toEqual([`${word.id} 2`, `${source.id} 1`, `${company.id} 1`].sort());
     expect(answer.sources.map(({ unread }) => unread)).toEqual([1, 0]);
-    const all = await newsOf(reader, "?limit=50&muted=1");
+    const all = await newsOf(user, "?limit=50&muted=1");
     expect(all.hidden).toEqual(answer.hidden);
     expect(all.items.map(({ title, mutedBy }) => [title, mutedBy])).toEqual([
       ["Gold shouted", word.id],
@@ -116,19 +116,19 @@ describe("a muted list", () => {
       ["Rates rise", undefined],
       ["Gold falls", word.id],
     ]);
-    for (const { id } of [word, source, company]) await reader.request("DELETE", `/api/news/mutes/${id}`);
-    expect(await titles(reader)).toHaveLength(5);
-    expect((await newsOf(reader)).hidden).toEqual({ count: 0, rules: [] });
+    for (const { id } of [word, source, company]) await user.request("DELETE", `/api/news/mutes/${id}`);
+    expect(await titles(user)).toHaveLength(5);
+    expect((await newsOf(user)).hidden).toEqual({ count: 0, rules: [] });
   });
 
   it("puts the next items in the place of hidden ones, as far as a bounded look back finds any", async () => {
-    const { reader, channelId } = await wires.readerOf(Array.from({ length: 12 }, (_, at) => `Story ${at}`));
+    const { user, channelId } = await wires.userOf(Array.from({ length: 12 }, (_, at) => `Story ${at}`));
     await wires.arrive(
       channelId,
       Array.from({ length: 30 }, (_, at) => ({ title: `Crypto ${at}` })),
     );
-    await mute(reader, { kind: "word", value: "crypto" });
-    const answer = await newsOf(reader, "?limit=10");
+    await mute(user, { kind: "word", value: "crypto" });
+    const answer = await newsOf(user, "?limit=10");
     expect(answer.items.map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, at) => `Story ${11 - at}`),
     );
@@ -137,53 +137,53 @@ describe("a muted list", () => {
       channelId,
       Array.from({ length: 150 }, (_, at) => ({ title: `Crypto again ${at}` })),
     );
-    expect(await titles(reader, "?limit=10")).toEqual([]);
+    expect(await titles(user, "?limit=10")).toEqual([]);
   });
 
   it("other feeds fill the place of a muted source", async () => {
-    const { reader } = await wires.readerOf(Array.from({ length: 20 }, (_, at) => `Story ${at}`));
+    const { user } = await wires.userOf(Array.from({ length: 20 }, (_, at) => `Story ${at}`));
     const loud = await wires.channel();
-    const loudFeed = await wires.follow(reader, loud, "Loud");
+    const loudFeed = await wires.follow(user, loud, "Loud");
     await wires.arrive(
       loud,
       Array.from({ length: 20 }, () => ({})),
     );
-    await mute(reader, { kind: "source", value: loudFeed });
-    expect((await newsOf(reader, "?limit=10")).items.map(({ feedName }) => feedName)).toEqual(
+    await mute(user, { kind: "source", value: loudFeed });
+    expect((await newsOf(user, "?limit=10")).items.map(({ feedName }) => feedName)).toEqual(
       Array(10).fill("Wire"),
     );
   });
 
   it("an article of a muted source that another feed brings is shown under that one", async () => {
-    const { reader } = await wires.readerOf([]);
+    const { user } = await wires.userOf([]);
     const [quiet, loud] = [await wires.channel(), await wires.channel()];
-    await wires.follow(reader, quiet, "Quiet");
-    const loudFeed = await wires.follow(reader, loud, "Loud");
+    await wires.follow(user, quiet, "Quiet");
+    const loudFeed = await wires.follow(user, loud, "Loud");
     await wires.arrive(quiet, [{ id: "in-both-wires", title: "Both" }]);
     await wires.arrive(loud, [{ id: "in-both-wires", title: "Both" }]);
-    await mute(reader, { kind: "source", value: loudFeed });
-    const answer = await newsOf(reader);
+    await mute(user, { kind: "source", value: loudFeed });
+    const answer = await newsOf(user);
     expect(answer.items).toMatchObject([{ title: "Both", feedName: "Quiet" }]);
     expect(answer.hidden.count).toBe(0);
   });
 
-  it("rules of one reader hide nothing from another, and are removed by nobody else", async () => {
-    const { reader, channelId } = await wires.readerOf(["Gold"]);
+  it("rules of one user hide nothing from another, and are removed by nobody else", async () => {
+    const { user, channelId } = await wires.userOf(["Gold"]);
     const other = await product.signedIn();
     await wires.follow(other, channelId);
-    const rule = await mute(reader, { kind: "word", value: "gold" });
-    expect([await titles(reader), await titles(other)]).toEqual([[], ["Gold"]]);
-    expect(await refusal(other.request("DELETE", `/api/news/mutes/${rule.id}`))).toBe("404 mute-not-found");
+    const rule = await mute(user, { kind: "word", value: "gold" });
+    expect([await titles(user), await titles(other)]).toEqual([[], ["Gold"]]);
+    expect(await rejection(other.request("DELETE", `/api/news/mutes/${rule.id}`))).toBe("404 mute-not-found");
     expect(await mutes(other)).toEqual([]);
   });
 
   it("an open page gets no muted arrivals, from the moment of the rule on", async () => {
-    const { reader, channelId, feedId } = await wires.readerOf([]);
+    const { user, channelId, feedId } = await wires.userOf([]);
     const stream = await openEventSource(`${product.url}/api/news/stream`, {
-      headers: { cookie: reader.cookie() },
+      headers: { cookie: user.cookie() },
     });
-    await mute(reader, { kind: "word", value: "gold" });
-    await mute(reader, { kind: "company", value: "TSLA" });
+    await mute(user, { kind: "word", value: "gold" });
+    await mute(user, { kind: "company", value: "TSLA" });
     await wires.arrive(channelId, [
       { title: "Gold" },
       { title: "Cars", companies: tesla },
@@ -191,9 +191,9 @@ describe("a muted list", () => {
     ]);
     await stream.next(({ data }) => data.includes("Wheat"));
     expect(stream.items().map(({ title }) => title)).toEqual(["Wheat"]);
-    const source = await mute(reader, { kind: "source", value: feedId });
+    const source = await mute(user, { kind: "source", value: feedId });
     await wires.arrive(channelId, [{ title: "Corn" }]);
-    await reader.request("DELETE", `/api/news/mutes/${source.id}`);
+    await user.request("DELETE", `/api/news/mutes/${source.id}`);
     await wires.arrive(channelId, [{ title: "Rice" }]);
     await stream.next(({ data }) => data.includes("Rice"));
     expect(stream.items().map(({ title }) => title)).toEqual(["Wheat", "Rice"]);

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { quoteSchema } from "#contract/market.ts";
 import { companiesEventSchema, newsItemSchema } from "#contract/news.ts";
-import { startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
+import { startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { createDice } from "#fakes/kit/random.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
 import { type OpenStream, openEventSource, type ReceivedEvent } from "#tests/support/event-source.ts";
 import { feed, type Publisher, rss, startPublisher, stories } from "#tests/support/ingestion.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { newsOf } from "#tests/support/readers.ts";
 import { runReconnects } from "#tests/trials/reconnect-rounds.ts";
 
 let product: TestProduct;
 let publisher: Publisher;
-let openai: Awaited<ReturnType<typeof startOpenaiStandin>>;
-let finnhub: Awaited<ReturnType<typeof startFinnhubStandin>>;
+let openai: Awaited<ReturnType<typeof startFakeOpenai>>;
+let finnhub: Awaited<ReturnType<typeof startFakeFinnhub>>;
 let serial = 0;
 const streams: OpenStream[] = [];
 
 beforeAll(async () => {
   [publisher, openai, finnhub] = await Promise.all([
     startPublisher(),
-    startOpenaiStandin(),
-    startFinnhubStandin({ alwaysOpen: true }),
+    startFakeOpenai(),
+    startFakeFinnhub({ alwaysOpen: true }),
   ]);
   product = await startTestProduct({
     environment: {
       ROLE: "all",
       OPENAI_BASE_URL: openai.baseUrl,
-      OPENAI_API_KEY: openaiStandinKey,
+      OPENAI_API_KEY: fakeOpenaiKey,
       FINNHUB_BASE_URL: finnhub.baseUrl,
       FINNHUB_API_KEY: [...finnhub.keys][0] ?? "",
     },
@@ -44,26 +44,26 @@ beforeEach(() => {
 });
 
 async function open(
-  visitor: Visitor,
+  client: TestClient,
   headers: Record<string, string> = {},
   url = product.url,
 ): Promise<OpenStream> {
   const stream = await openEventSource(`${url}/api/news/stream`, {
-    headers: { cookie: visitor.cookie(), ...headers },
+    headers: { cookie: client.cookie(), ...headers },
   });
   streams.push(stream);
   return stream;
 }
 
 /** A wire of this test's own with a follower; what it publishes is seen at its next visit. */
-async function wire(visitor: Visitor, name = "wire") {
+async function wire(client: TestClient, name = "wire") {
   const path = `/${serial}/${name}`;
   const url = publisher.urlOf(path);
   let published: ReturnType<typeof stories> = [];
   publisher.serve(path, () => feed(rss(published)));
-  const answer = await visitor.request("POST", "/api/feeds", { name, url, color: "#2563eb" });
+  const answer = await client.request("POST", "/api/feeds", { name, url, color: "#2563eb" });
   const { id } = (await answer.json()) as { id: string };
-  await visitor.get("/api/news");
+  await client.get("/api/news");
   return {
     id,
     path,
@@ -76,7 +76,7 @@ async function wire(visitor: Visitor, name = "wire") {
       }));
       published = [...fresh, ...published].slice(0, 40);
     },
-    /** As if its pause were over. A visit under way may have missed what was put since: it ends first. */
+    /** As if its pause were over. A visit in progress may have missed what was put since: it ends first. */
     due: async () => {
       await expect
         .poll(async () => {
@@ -116,12 +116,12 @@ describe("GET /api/news/stream", () => {
   });
 
   it("HEAD is answered and holds no place", async () => {
-    const reader = await product.signedIn();
+    const user = await product.signedIn();
     const complaints = vi.spyOn(console, "error");
     for (let turn = 0; turn < 8; turn += 1) {
       const head = await openEventSource(`${product.url}/api/news/stream`, {
         method: "HEAD",
-        headers: { cookie: reader.cookie() },
+        headers: { cookie: user.cookie() },
       });
       expect(head.status).toBe(200);
       await head.ended;
@@ -132,9 +132,9 @@ describe("GET /api/news/stream", () => {
   });
 
   it("an item of a hot wire arrives by itself, in the shape of the contract", async () => {
-    const reader = await product.signedIn();
-    const { put, due, id } = await wire(reader);
-    const stream = await open(reader);
+    const user = await product.signedIn();
+    const { put, due, id } = await wire(user);
+    const stream = await open(user);
     put("Hot news");
     await due();
     const event = await stream.next(isItem("Hot news"));
@@ -146,10 +146,10 @@ describe("GET /api/news/stream", () => {
   });
 
   it("a wire that everybody watches at ten seconds is visited every ten seconds, by itself", async () => {
-    const reader = await product.signedIn();
-    await reader.request("PATCH", "/api/settings", { refreshInterval: 10 });
-    const { put, path, due } = await wire(reader);
-    const stream = await open(reader);
+    const user = await product.signedIn();
+    await user.request("PATCH", "/api/settings", { refreshInterval: 10 });
+    const { put, path, due } = await wire(user);
+    const stream = await open(user);
     // A busy wire: its pace is the shortest that is allowed.
     put(...Array.from({ length: 30 }, (_, index) => `Busy ${index}`));
     await due();
@@ -185,19 +185,19 @@ describe("GET /api/news/stream", () => {
   });
 
   it("a feed added while the stream is open sends its items at once", async () => {
-    const reader = await product.signedIn();
-    const stream = await open(reader);
+    const user = await product.signedIn();
+    const stream = await open(user);
     publisher.serve(`/${serial}/new`, rss(stories(1, Date.now(), "Added")));
     const url = publisher.urlOf(`/${serial}/new`);
-    await reader.request("POST", "/api/feeds", { name: "new", url, color: "#2563eb" });
+    await user.request("POST", "/api/feeds", { name: "new", url, color: "#2563eb" });
     await stream.next(isItem("Added 1"));
   });
 
   it("a hundred forced reconnects while news comes in lose nothing", async () => {
-    const people = await Promise.all([product.signedIn(), product.signedIn()]);
-    const wires = [await wire(people[0]), await wire(people[0], "other")];
+    const users = await Promise.all([product.signedIn(), product.signedIn()]);
+    const wires = [await wire(users[0]), await wire(users[0], "other")];
     for (const { url } of wires)
-      await people[1].request("POST", "/api/feeds", { name: "wire", url, color: "#2563eb" });
+      await users[1].request("POST", "/api/feeds", { name: "wire", url, color: "#2563eb" });
     const { rows } = await product.platform.database.pool.query<{ id: string }>(
       "select id from channels where url = any($1)",
       [wires.map(({ url }) => url)],
@@ -205,7 +205,7 @@ describe("GET /api/news/stream", () => {
     const seed = String(Date.now());
     const { reconnects, items, missed } = await runReconnects({
       product,
-      cookies: people.map((person) => person.cookie()),
+      cookies: users.map((user) => user.cookie()),
       channelIds: rows.map(({ id }) => id),
       reconnects: 100,
       random: createDice(seed).next,
@@ -216,9 +216,9 @@ describe("GET /api/news/stream", () => {
   });
 
   it("after a long absence the newest 200 come, in order", async () => {
-    const reader = await product.signedIn();
-    const { put, due } = await wire(reader);
-    const before = await open(reader);
+    const user = await product.signedIn();
+    const { put, due } = await wire(user);
+    const before = await open(user);
     put("First");
     await due();
     const { id } = await before.next(isItem("First"));
@@ -229,9 +229,9 @@ describe("GET /api/news/stream", () => {
          select 'absence' || n, 'Absence ' || n, '#', '', '[]' from generate_series(1, 400) n returning id, title)
        insert into channel_items (channel_id, item_id, sort_key)
          select f.channel_id, fresh.id, 0 from fresh, feeds f where f.user_id = $1 order by length(fresh.id), fresh.id`,
-      [reader.userId],
+      [user.userId],
     );
-    const stream = await open(reader, { "last-event-id": id ?? "" });
+    const stream = await open(user, { "last-event-id": id ?? "" });
     await stream.next(isItem("Absence 400"));
     const ids = stream.events.filter((each) => each.event === "item").map((each) => Number(each.id));
     expect(ids).toHaveLength(200);
@@ -241,11 +241,11 @@ describe("GET /api/news/stream", () => {
   it.each(["", "abc", "-1", "1.5", "9".repeat(30), "1 or 1=1", "%00"])(
     "200: the odd Last-Event-ID '%s' counts as none",
     async (lastEventId) => {
-      const reader = await product.signedIn();
-      const { put, due } = await wire(reader);
+      const user = await product.signedIn();
+      const { put, due } = await wire(user);
       put("Earlier");
       await due();
-      const stream = await open(reader, { "last-event-id": lastEventId });
+      const stream = await open(user, { "last-event-id": lastEventId });
       expect(stream.status).toBe(200);
       put("Later");
       await due();
@@ -254,23 +254,23 @@ describe("GET /api/news/stream", () => {
   );
 
   it("200: an id from the future resumes with nothing", async () => {
-    const reader = await product.signedIn();
-    const { put, due } = await wire(reader);
-    const stream = await open(reader, { "last-event-id": "999999999999999" });
+    const user = await product.signedIn();
+    const { put, due } = await wire(user);
+    const stream = await open(user, { "last-event-id": "999999999999999" });
     put("Later");
     await due();
     await stream.next(isItem("Later"));
     expect(stream.items()).toHaveLength(1);
   });
 
-  it("a stream whose session ends while it is being opened is an event stream or a refusal in our words", async () => {
+  it("a stream whose session ends while it is being opened is an event stream or a rejection in our words", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const visitor = await product.signedIn();
-      const cookie = visitor.cookie();
+      const client = await product.signedIn();
+      const cookie = client.cookie();
       const opening = Array.from({ length: 4 }, () =>
         fetch(`${product.url}/api/news/stream`, { headers: { cookie } }),
       );
-      await visitor.request("POST", "/api/auth/sign-out", {});
+      await client.request("POST", "/api/auth/sign-out", {});
       for (const answer of await Promise.all(opening)) {
         const type = answer.headers.get("content-type") ?? "";
         expect([answer.status, type.split(";")[0]]).toEqual(
@@ -282,22 +282,22 @@ describe("GET /api/news/stream", () => {
   });
 
   it("429: of twenty streams opened at once five live; a closed one makes room", async () => {
-    const reader = await product.signedIn();
-    const opened = await Promise.all(Array.from({ length: 20 }, () => open(reader)));
+    const user = await product.signedIn();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(user)));
     const live = opened.filter((each) => each.status === 200);
-    const refused = opened.filter((each) => each.status === 429);
-    expect([live.length, refused.length]).toEqual([5, 15]);
-    expect(refused[0]?.headers["retry-after"]).toBe("30");
-    expect(JSON.parse((await refused[0]?.body()) ?? "").error).toMatchObject({
+    const rejected = opened.filter((each) => each.status === 429);
+    expect([live.length, rejected.length]).toEqual([5, 15]);
+    expect(rejected[0]?.headers["retry-after"]).toBe("30");
+    expect(JSON.parse((await rejected[0]?.body()) ?? "").error).toMatchObject({
       code: "too-many-streams",
       message: "Too many open pages. Close one and reload.",
     });
     live[0]?.close();
-    await expect.poll(() => open(reader).then((each) => each.status)).toBe(200);
+    await expect.poll(() => open(user).then((each) => each.status)).toBe(200);
     expect((await open(await product.signedIn())).status).toBe(200);
   });
 
-  it("a reader that takes nothing is cut off at 64 kB behind, and delays nobody", async () => {
+  it("a user that takes nothing is cut off at 64 kB behind, and delays nobody", async () => {
     const [slow, quick] = [await product.signedIn(), await product.signedIn()];
     const lazy = await open(slow);
     const eager = await open(quick);
@@ -323,9 +323,9 @@ describe("GET /api/news/stream", () => {
   });
 
   it("cards found by AI follow as a companies event", async () => {
-    const reader = await product.signedIn({ subscriptionType: "MANAGED" });
-    const { put, due } = await wire(reader);
-    const stream = await open(reader);
+    const user = await product.signedIn({ subscriptionType: "MANAGED" });
+    const { put, due } = await wire(user);
+    const stream = await open(user);
     put("Nvidia and Microsoft sign a deal");
     await due();
     const item = await stream.next((event) => event.event === "item");
@@ -341,9 +341,9 @@ describe("GET /api/news/stream", () => {
   });
 
   it("quotes follow as quote events", async () => {
-    const reader = await product.signedIn({ subscriptionType: "MANAGED" });
-    const stream = await open(reader);
-    await reader.get("/api/quotes?symbols=AAPL");
+    const user = await product.signedIn({ subscriptionType: "MANAGED" });
+    const stream = await open(user);
+    await user.get("/api/quotes?symbols=AAPL");
     const event = await stream.next((each) => each.event === "quote" && each.data.includes("AAPL"));
     expect(quoteSchema.parse(JSON.parse(event.data)).price).toBeGreaterThan(0);
   });
@@ -351,9 +351,9 @@ describe("GET /api/news/stream", () => {
 
 describe("after a gap in the events", () => {
   it("open streams get what arrived meanwhile", async () => {
-    const reader = await product.signedIn();
-    const { put, due } = await wire(reader);
-    const stream = await open(reader);
+    const user = await product.signedIn();
+    const { put, due } = await wire(user);
+    const stream = await open(user);
     put("Before");
     await due();
     await stream.next(isItem("Before"));
@@ -363,7 +363,7 @@ describe("after a gap in the events", () => {
          values ('unheard-of', 'Unheard of', '#', '', '[]') returning id)
        insert into channel_items (channel_id, item_id, sort_key)
          select f.channel_id, fresh.id, 0 from fresh, feeds f where f.user_id = $1`,
-      [reader.userId],
+      [user.userId],
     );
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tapewise-events%' and datname = current_database()",
@@ -374,15 +374,15 @@ describe("after a gap in the events", () => {
 
 describe("gap after gap", () => {
   it("each brings what arrived since the last item announced, once, also of a feed followed meanwhile", async () => {
-    const reader = await product.signedIn();
-    const { put, due } = await wire(reader);
+    const user = await product.signedIn();
+    const { put, due } = await wire(user);
     const other = await wire(await product.signedIn(), "other");
     put("Before the page");
     await due();
     await expect
-      .poll(async () => (await newsOf(reader)).items.length, { interval: 200, timeout: 15_000 })
+      .poll(async () => (await newsOf(user)).items.length, { interval: 200, timeout: 15_000 })
       .toBe(1);
-    const stream = await open(reader);
+    const stream = await open(user);
     const { pool } = product.platform.database;
     const stored = (title: string, url = publisher.urlOf(`/${serial}/wire`)) =>
       pool.query(
@@ -404,7 +404,7 @@ describe("gap after gap", () => {
     await pool.query(
       `insert into feeds (id, user_id, channel_id, name, url, color, "order")
        select 'gap-feed', $1, id, 'Other', url, '#2563eb', 2 from channels where url = $2`,
-      [reader.userId, other.url],
+      [user.userId, other.url],
     );
     await stored("Followed meanwhile", other.url);
     await gap();
@@ -427,9 +427,9 @@ describe("two processes on one database", () => {
       environment: { DATABASE_URL: product.config.databaseUrl ?? "" },
     });
     try {
-      const reader = await product.signedIn();
-      const { put, due, path } = await wire(reader);
-      const stream = await open(reader, {}, second.url);
+      const user = await product.signedIn();
+      const { put, due, path } = await wire(user);
+      const stream = await open(user, {}, second.url);
       const visits = publisher.callsTo(path).length;
       put("Across");
       await due();
@@ -439,7 +439,7 @@ describe("two processes on one database", () => {
       stream.close();
       put("Back");
       await due();
-      const back = await open(reader, { "last-event-id": event.id ?? "" });
+      const back = await open(user, { "last-event-id": event.id ?? "" });
       await back.next(isItem("Back"));
     } finally {
       await second.close();
@@ -451,11 +451,11 @@ describe("two processes on one database", () => {
       environment: { DATABASE_URL: product.config.databaseUrl ?? "", ROLE: "all" },
     });
     try {
-      const reader = await product.signedIn();
-      const stream = await open(reader, {}, second.url);
+      const user = await product.signedIn();
+      const stream = await open(user, {}, second.url);
       publisher.serve(`/${serial}/late`, rss(stories(1, Date.now(), "Late")));
       const url = publisher.urlOf(`/${serial}/late`);
-      await reader.request("POST", "/api/feeds", { name: "late", url, color: "#2563eb" });
+      await user.request("POST", "/api/feeds", { name: "late", url, color: "#2563eb" });
       await stream.next(isItem("Late 1"));
       expect(publisher.callsTo(`/${serial}/late`)).toHaveLength(1);
     } finally {
@@ -467,9 +467,9 @@ describe("two processes on one database", () => {
 describe("stopping", () => {
   it("ends open streams with a hint to come back", async () => {
     const own = await startTestProduct({ environment: { ROLE: "all" } });
-    const reader = await own.signedIn();
+    const user = await own.signedIn();
     const stream = await openEventSource(`${own.url}/api/news/stream`, {
-      headers: { cookie: reader.cookie() },
+      headers: { cookie: user.cookie() },
     });
     expect(stream.status).toBe(200);
     await own.close();

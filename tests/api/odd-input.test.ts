@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { authorityRows } from "./authority.data.ts";
 
 let product: TestProduct;
@@ -74,16 +74,16 @@ function callsOf({ method, path }: (typeof allEndpoints)[number]): Call[] {
 describe("odd input", () => {
   it.each(routes)("is answered below 500, as everywhere: $method $path", async (route) => {
     const role = route.path.includes("/admin/") ? "ADMIN" : "USER";
-    let visitor: Visitor = await product.signedIn({ role });
+    let client: TestClient = await product.signedIn({ role });
     for (const { path, body, headers } of callsOf(route)) {
       await product.platform.database.pool.query("delete from rate_limits");
-      const answer = await visitor.request(route.method, path, body, headers);
+      const answer = await client.request(route.method, path, body, headers);
       const text = await answer.text();
       expect(answer.status, `${JSON.stringify({ path, body, headers }).slice(0, 200)}: ${text}`).toBeLessThan(
         500,
       );
       if (answer.ok && route.method !== "GET" && route.access !== "anyone")
-        visitor = await product.signedIn({ role });
+        client = await product.signedIn({ role });
     }
   });
 });

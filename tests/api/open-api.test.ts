@@ -6,11 +6,11 @@ import { createApp } from "#server/wiring/create-app.ts";
 import { allEndpoints } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { asFile, png } from "#tests/support/pictures.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let user: Visitor;
-let admin: Visitor;
+let user: TestClient;
+let admin: TestClient;
 beforeAll(async () => {
   product = await startTestProduct({
     environment: {
@@ -61,7 +61,7 @@ describe("GET /api/openapi.json", () => {
   });
 
   it("is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
-    const answer = await product.visitor().get("/api/openapi.json");
+    const answer = await product.client().get("/api/openapi.json");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("application/json");
     const found = await answer.json();
@@ -92,7 +92,7 @@ describe("GET /api/openapi.json", () => {
       .map((route) => [route.path, route] as const),
   )("%s answers what the document says, with and without a session", async (path, route) => {
     const asked = path + (queries[route.names.query ?? ""] ?? "");
-    const signedOut = await product.visitor().get(asked);
+    const signedOut = await product.client().get(asked);
     expect(signedOut.status).toBe(route.access === "anyone" ? 200 : 401);
     const answer = await (route.access === "admin" ? admin : user).get(asked);
     expect(answer.status).toBe(route.status);
@@ -106,8 +106,8 @@ describe("GET /api/openapi.json", () => {
 });
 
 describe("GET /api/docs", () => {
-  it("is a page for people that loads nothing from outside and runs no script", async () => {
-    const answer = await product.visitor().get("/api/docs");
+  it("is a page for users that loads nothing from outside and runs no script", async () => {
+    const answer = await product.client().get("/api/docs");
     expect(answer.status).toBe(200);
     const page = await answer.text();
     for (const { method, path } of allEndpoints) expect(page).toContain(`<h3>${method} ${path}</h3>`);
@@ -117,11 +117,11 @@ describe("GET /api/docs", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("style-src 'self'");
     expect(policy?.includes("unsafe")).toBe(false);
-    expect((await product.visitor().get("/api/docs.css")).status).toBe(200);
+    expect((await product.client().get("/api/docs.css")).status).toBe(200);
   });
 
   it("has a place for each of its own links", async () => {
-    const page = await (await product.visitor().get("/api/docs")).text();
+    const page = await (await product.client().get("/api/docs")).text();
     const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, name]) => name);
     expect(anchors.length).toBeGreaterThan(20);
     for (const name of anchors) expect(page).toContain(`id="${name}"`);

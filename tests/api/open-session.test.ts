@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "#server/features/sign-in/open-session.service.ts";
 import { enrol, fromElsewhere, type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 let product: IdentityProduct;
@@ -23,7 +23,7 @@ const cookieIn = ({ setCookies }: SignedIn) =>
     .map((each) => each.split(";")[0] ?? "")
     .filter((each) => !each.endsWith("="))
     .join("; ");
-const meWith = async (cookie: string) => (await product.visitor().get("/api/me", { cookie })).status;
+const meWith = async (cookie: string) => (await product.client().get("/api/me", { cookie })).status;
 const sessionsOf = async (userId: string) =>
   (await product.sql("select 1 from sessions where user_id = $1", [userId])).rowCount;
 
@@ -45,7 +45,7 @@ describe("openSession", () => {
     expect(await meWith(planted)).toBe(401);
   });
 
-  it("refuses a removed and an unknown user, and leaves no session behind", async () => {
+  it("rejects a removed and an unknown user, and leaves no session behind", async () => {
     const { userId } = await product.signedIn();
     await product.sql("delete from sessions where user_id = $1", [userId]);
     await product.sql("update users set removed_at = now() where id = $1", [userId]);
@@ -55,15 +55,15 @@ describe("openSession", () => {
   });
 
   it("asks for an enrolled second factor: no session before the code", async () => {
-    const visitor = await product.signedIn();
-    const { totpURI } = await enrol(visitor);
-    const opened = await open(visitor.userId);
+    const client = await product.signedIn();
+    const { totpURI } = await enrol(client);
+    const opened = await open(client.userId);
     expect(opened.secondFactor).toEqual(["totp"]);
     expect(cookieIn(opened)).not.toContain("session_token");
     expect(await meWith(cookieIn(opened))).toBe(401);
-    expect(await sessionsOf(visitor.userId)).toBe(1);
+    expect(await sessionsOf(client.userId)).toBe(1);
     const proved = await product
-      .visitor()
+      .client()
       .request(
         "POST",
         "/api/auth/two-factor/verify-totp",
@@ -71,22 +71,22 @@ describe("openSession", () => {
         { cookie: cookieIn(opened), ...fromElsewhere() },
       );
     expect(proved.status).toBe(200);
-    expect(await sessionsOf(visitor.userId)).toBe(2);
+    expect(await sessionsOf(client.userId)).toBe(2);
   });
 
   it("does not ask after a proof that was two factors", async () => {
-    const visitor = await product.signedIn();
-    await enrol(visitor);
-    const opened = await open(visitor.userId, { secondFactorProved: true });
+    const client = await product.signedIn();
+    await enrol(client);
+    const opened = await open(client.userId, { secondFactorProved: true });
     expect(opened.secondFactor).toBeNull();
     expect(await meWith(cookieIn(opened))).toBe(200);
   });
 
   it("is reached by no request: neither it nor what else is for the server only", async () => {
-    const visitor: Visitor & { userId: string } = await product.signedIn();
+    const client: TestClient & { userId: string } = await product.signedIn();
     for (const path of ["open-session", "openSession", "challenged", "open", ":virtual", "%3Avirtual", ""])
-      for (const body of [{ userId: visitor.userId, secondFactorProved: true }]) {
-        const answer = await product.visitor().request("POST", `/api/auth/${path}`, body);
+      for (const body of [{ userId: client.userId, secondFactorProved: true }]) {
+        const answer = await product.client().request("POST", `/api/auth/${path}`, body);
         expect(answer.status).toBe(404);
         expect(answer.headers.getSetCookie()).toEqual([]);
       }

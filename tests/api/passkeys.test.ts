@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passkeysAnswerSchema } from "#contract/accounts.ts";
 import { createAuthenticator, type Deviation } from "#tests/support/authenticator.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { startTestProduct, type TestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
+import {
+  startTestProduct,
+  type TestClient,
+  type TestProduct,
+  type TestUser,
+} from "#tests/support/product.ts";
 
 const password = "correct horse battery";
 let product: TestProduct;
@@ -20,28 +25,28 @@ afterAll(() => product.close());
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 
-/** Calls come from networks of their own, so that the limit on refusals stays out of most tests. */
+/** Calls come from networks of their own, so that the limit on rejections stays out of most tests. */
 function from(): Record<string, string> {
   networks += 1;
   return { "x-forwarded-for": `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
 }
 
-type Person = Visitor & { userId: string; email: string };
+type User = TestClient & { userId: string; email: string };
 
-const optionsFor = async (person: Visitor, body: unknown = {}) =>
+const optionsFor = async (person: TestClient, body: unknown = {}) =>
   person.request("POST", "/api/me/passkeys/options", body);
 
-/** A person with a passkey. */
+/** A user with a passkey. */
 async function withPasskey(user: Partial<TestUser> = {}) {
-  const person: Person = await product.signedIn(user);
+  const person: User = await product.signedIn(user);
   const authenticator = createAuthenticator(origin);
   const answer = await register(person, authenticator);
   expect(answer.status).toBe(201);
-  return { person, authenticator };
+  return { user: person, authenticator };
 }
 
 async function register(
-  person: Visitor,
+  person: TestClient,
   authenticator: ReturnType<typeof createAuthenticator>,
   deviation: Deviation = {},
 ) {
@@ -49,16 +54,16 @@ async function register(
   return person.request("POST", "/api/me/passkeys", { response: authenticator.create(options, deviation) });
 }
 
-async function challenged(visitor: Visitor) {
-  const answer = await visitor.request("POST", "/api/auth/passkey/sign-in/options", undefined, from());
+async function challenged(client: TestClient) {
+  const answer = await client.request("POST", "/api/auth/passkey/sign-in/options", undefined, from());
   expect(answer.status).toBe(200);
   return answer.json();
 }
 
-const signIn = (visitor: Visitor, response: unknown, headers = from()) =>
-  visitor.request("POST", "/api/auth/passkey/sign-in", { response }, headers);
+const signIn = (client: TestClient, response: unknown, headers = from()) =>
+  client.request("POST", "/api/auth/passkey/sign-in", { response }, headers);
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.get("/api/me")).status === 200;
+const isSignedIn = async (client: TestClient) => (await client.get("/api/me")).status === 200;
 
 /** An error without the id of its request. */
 async function errorOf(answer: Response) {
@@ -66,14 +71,14 @@ async function errorOf(answer: Response) {
   return { status: answer.status, ...error };
 }
 
-const refused = {
+const rejected = {
   status: 400,
   code: "passkey-refused",
   message: "The passkey was not accepted. Please try again.",
 };
 
 describe("POST /api/me/passkeys/options", () => {
-  it("200: asks for a discoverable passkey, the person verified, without attestation", async () => {
+  it("200: asks for a discoverable passkey, the user verified, without attestation", async () => {
     const person = await product.signedIn();
     const answer = await optionsFor(person);
     expect(answer.status).toBe(200);
@@ -92,8 +97,8 @@ describe("POST /api/me/passkeys/options", () => {
     });
   });
 
-  it("200: a new challenge each time, and what the person has already is left out", async () => {
-    const { person, authenticator } = await withPasskey();
+  it("200: a new challenge each time, and what the user has already is left out", async () => {
+    const { user: person, authenticator } = await withPasskey();
     const [first, second] = [
       await (await optionsFor(person)).json(),
       await (await optionsFor(person)).json(),
@@ -121,7 +126,7 @@ describe("POST /api/me/passkeys/options", () => {
   });
 
   it("401: without a session, like every other address of passkeys", async () => {
-    const nobody = product.visitor();
+    const nobody = product.client();
     for (const [method, path] of [
       ["GET", "/api/me/passkeys"],
       ["POST", "/api/me/passkeys/options"],
@@ -165,13 +170,13 @@ describe("POST /api/me/passkeys", () => {
     ["an answer meant for signing in", { type: "webauthn.get" }],
     ["another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
     ["an attestation with a certificate", { certificate: true }],
-  ] as [string, Deviation][])("400: refuses %s and stores nothing", async (_, deviation) => {
+  ] as [string, Deviation][])("400: rejects %s and stores nothing", async (_, deviation) => {
     const person = await product.signedIn();
-    expect(await errorOf(await register(person, createAuthenticator(origin), deviation))).toEqual(refused);
+    expect(await errorOf(await register(person, createAuthenticator(origin), deviation))).toEqual(rejected);
     expect(await (await person.get("/api/me/passkeys")).json()).toEqual({ passkeys: [] });
   });
 
-  it("400: refuses what is no answer of an authenticator", async () => {
+  it("400: rejects what is no answer of an authenticator", async () => {
     const person = await product.signedIn();
     for (const response of [
       { id: "x" },
@@ -185,50 +190,50 @@ describe("POST /api/me/passkeys", () => {
       { id: "", rawId: "", type: "public-key", response: null },
     ]) {
       await optionsFor(person);
-      expect(await errorOf(await person.request("POST", "/api/me/passkeys", { response }))).toEqual(refused);
+      expect(await errorOf(await person.request("POST", "/api/me/passkeys", { response }))).toEqual(rejected);
     }
   });
 
-  it("400: takes an answer once, from the browser and the person that the challenge was given to", async () => {
+  it("400: takes an answer once, from the browser and the user that the challenge was given to", async () => {
     const [person, other] = [await product.signedIn(), await product.signedIn()];
     const options = await (await optionsFor(person)).json();
     const cookie = person.cookie();
     const body = { response: createAuthenticator(origin).create(options) };
     const session = cookie.split("; ").filter((each) => each.includes("session_token"));
     const elsewhere = await product
-      .visitor()
+      .client()
       .request("POST", "/api/me/passkeys", body, { cookie: session[0] ?? "" });
-    expect(await errorOf(elsewhere)).toEqual(refused);
+    expect(await errorOf(elsewhere)).toEqual(rejected);
     const ticket = cookie.split("; ").find((each) => each.startsWith("tapewise.new-passkey"));
     const stolen = { cookie: `${other.cookie()}; ${ticket}` };
-    expect(await errorOf(await other.request("POST", "/api/me/passkeys", body, stolen))).toEqual(refused);
+    expect(await errorOf(await other.request("POST", "/api/me/passkeys", body, stolen))).toEqual(rejected);
     const fresh = { response: createAuthenticator(origin).create(await (await optionsFor(person)).json()) };
     const before = person.cookie();
     expect((await person.request("POST", "/api/me/passkeys", fresh)).status).toBe(201);
     expect(
       await errorOf(await person.request("POST", "/api/me/passkeys", fresh, { cookie: before })),
-    ).toEqual(refused);
+    ).toEqual(rejected);
   });
 
   it("400: a passkey belongs to one account", async () => {
-    const { person, authenticator } = await withPasskey();
+    const { user: person, authenticator } = await withPasskey();
     const other = await product.signedIn();
-    expect(await errorOf(await register(other, authenticator))).toEqual(refused);
-    expect(await errorOf(await register(person, authenticator))).toEqual(refused);
+    expect(await errorOf(await register(other, authenticator))).toEqual(rejected);
+    expect(await errorOf(await register(person, authenticator))).toEqual(rejected);
   });
 
-  it("400: ten for each person and no more, also when two come at once", async () => {
+  it("400: ten for each user and no more, also when two come at once", async () => {
     const person = await product.signedIn();
     const add = async () => {
       const options = await (await optionsFor(person)).json();
       return { cookie: person.cookie(), response: createAuthenticator(origin).create(options) };
     };
-    const tooMany = { ...refused, message: "You have 10 passkeys already. Remove one to add another." };
+    const tooMany = { ...rejected, message: "You have 10 passkeys already. Remove one to add another." };
     const ready = [];
     for (let count = 0; count < 11; count += 1) ready.push(await add());
     const answers = await Promise.all(
       ready.map(({ cookie, response }) =>
-        product.visitor().request("POST", "/api/me/passkeys", { response }, { cookie }),
+        product.client().request("POST", "/api/me/passkeys", { response }, { cookie }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -238,32 +243,32 @@ describe("POST /api/me/passkeys", () => {
 });
 
 describe("DELETE /api/me/passkeys/{id}", () => {
-  it("204: it signs nobody in any more; 404 for what is another person's or nobody's", async () => {
-    const { person, authenticator } = await withPasskey();
+  it("204: it signs nobody in any more; 404 for what is another user's or nobody's", async () => {
+    const { user: person, authenticator } = await withPasskey();
     const other = await product.signedIn();
     for (const id of [authenticator.id, "unknown", "x".repeat(3_000)])
       expect((await other.request("DELETE", `/api/me/passkeys/${id}`)).status).toBe(404);
     expect((await person.request("DELETE", `/api/me/passkeys/${authenticator.id}`)).status).toBe(204);
     expect((await person.request("DELETE", `/api/me/passkeys/${authenticator.id}`)).status).toBe(404);
-    const visitor = product.visitor();
-    expect(await errorOf(await signIn(visitor, authenticator.get(await challenged(visitor))))).toEqual(
-      refused,
+    const client = product.client();
+    expect(await errorOf(await signIn(client, authenticator.get(await challenged(client))))).toEqual(
+      rejected,
     );
   });
 });
 
 describe("POST /api/auth/passkey/sign-in", () => {
   it("200: opens the owner's session; no body holds its token", async () => {
-    const { person, authenticator } = await withPasskey();
-    const visitor = product.visitor();
-    const options = await visitor.request("POST", "/api/auth/passkey/sign-in/options", undefined, from());
+    const { user: person, authenticator } = await withPasskey();
+    const client = product.client();
+    const options = await client.request("POST", "/api/auth/passkey/sign-in/options", undefined, from());
     expect(options.headers.getSetCookie()[0]).toMatch(
       /Path=\/api\/auth\/passkey; ?HttpOnly; ?SameSite=Strict/i,
     );
     const asked = await options.json();
     expect(asked).toMatchObject({ rpId: "localhost", userVerification: "required" });
     expect(asked.allowCredentials ?? []).toEqual([]);
-    const answer = await signIn(visitor, authenticator.get(asked));
+    const answer = await signIn(client, authenticator.get(asked));
     expect(answer.status).toBe(200);
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual({
@@ -272,21 +277,21 @@ describe("POST /api/auth/passkey/sign-in", () => {
     const session = answer.headers.getSetCookie().find((each) => each.includes("session_token")) ?? "";
     expect(session).toMatch(/HttpOnly/i);
     expect(text).not.toContain(decodeURIComponent(session.split("=")[1] ?? "").split(".")[0]);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ email: person.email });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ email: person.email });
     const { passkeys } = await (await person.get("/api/me/passkeys")).json();
     expect(passkeys[0].lastUsedAt).toEqual(expect.any(String));
   });
 
-  it("200: asks for no second factor: the passkey and the person verified by it are two", async () => {
-    const { person, authenticator } = await withPasskey();
+  it("200: asks for no second factor: the passkey and the user verified by it are two", async () => {
+    const { user: person, authenticator } = await withPasskey();
     await sql("update users set two_factor_enabled = true where id = $1", [person.userId]);
     await sql(
       "insert into two_factors (id, secret, backup_codes, user_id) values ($1, 'sealed', 'sealed', $2)",
       [`factor-${person.userId}`, person.userId],
     );
-    const visitor = product.visitor();
-    expect((await signIn(visitor, authenticator.get(await challenged(visitor)))).status).toBe(200);
-    expect(await isSignedIn(visitor)).toBe(true);
+    const client = product.client();
+    expect((await signIn(client, authenticator.get(await challenged(client)))).status).toBe(200);
+    expect(await isSignedIn(client)).toBe(true);
   });
 
   it("200: again and again, also for authenticators that count nothing", async () => {
@@ -297,9 +302,9 @@ describe("POST /api/auth/passkey/sign-in", () => {
         [authenticator, {}],
         [uncounted, { counter: 0 }],
       ] as const) {
-        const visitor = product.visitor();
-        const response = passkey.get(await challenged(visitor), deviation);
-        expect((await signIn(visitor, response)).status).toBe(200);
+        const client = product.client();
+        const response = passkey.get(await challenged(client), deviation);
+        expect((await signIn(client, response)).status).toBe(200);
       }
   });
 
@@ -314,56 +319,56 @@ describe("POST /api/auth/passkey/sign-in", () => {
     ["a counter that went back", { counter: 1 }],
     ["somebody else's handle", { userHandle: "c29tZWJvZHk" }],
   ] as [string, Deviation][])(
-    "400: refuses %s in the same words, and opens nothing",
+    "400: rejects %s in the same words, and opens nothing",
     async (_, deviation) => {
       const { authenticator } = await withPasskey();
-      const first = product.visitor();
+      const first = product.client();
       expect((await signIn(first, authenticator.get(await challenged(first), { counter: 5 }))).status).toBe(
         200,
       );
-      const visitor = product.visitor();
+      const client = product.client();
       const answer = await signIn(
-        visitor,
-        authenticator.get(await challenged(visitor), { counter: 6, ...deviation }),
+        client,
+        authenticator.get(await challenged(client), { counter: 6, ...deviation }),
       );
       expect(answer.headers.getSetCookie().join()).not.toContain("session_token");
-      expect(await errorOf(answer)).toEqual(refused);
-      expect(await isSignedIn(visitor)).toBe(false);
+      expect(await errorOf(answer)).toEqual(rejected);
+      expect(await isSignedIn(client)).toBe(false);
     },
   );
 
   it("400: takes an answer once and from the browser that was asked, also when both come at once", async () => {
     const { authenticator } = await withPasskey();
-    const visitor = product.visitor();
-    const response = authenticator.get(await challenged(visitor));
-    expect(await errorOf(await signIn(product.visitor(), response))).toEqual(refused);
-    const cookie = visitor.cookie();
+    const client = product.client();
+    const response = authenticator.get(await challenged(client));
+    expect(await errorOf(await signIn(product.client(), response))).toEqual(rejected);
+    const cookie = client.cookie();
     const both = await Promise.all(
-      [0, 1].map(() => signIn(product.visitor(), response, { ...from(), cookie })),
+      [0, 1].map(() => signIn(product.client(), response, { ...from(), cookie })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(await errorOf(await signIn(product.visitor(), response, { ...from(), cookie }))).toEqual(refused);
+    expect(await errorOf(await signIn(product.client(), response, { ...from(), cookie }))).toEqual(rejected);
   });
 
-  it("400: a removed person's passkey opens nothing", async () => {
-    const { person, authenticator } = await withPasskey();
+  it("400: a removed user's passkey opens nothing", async () => {
+    const { user: person, authenticator } = await withPasskey();
     await sql("update users set removed_at = now() where id = $1", [person.userId]);
-    const visitor = product.visitor();
-    expect(await errorOf(await signIn(visitor, authenticator.get(await challenged(visitor))))).toEqual(
-      refused,
+    const client = product.client();
+    expect(await errorOf(await signIn(client, authenticator.get(await challenged(client))))).toEqual(
+      rejected,
     );
   });
 
-  it("429: twenty refusals from one network; right answers cost nothing (threats T22)", async () => {
+  it("429: twenty rejections from one network; right answers cost nothing (threats T22)", async () => {
     const { authenticator } = await withPasskey();
     const network = from();
     const right = async () => {
-      const visitor = product.visitor();
-      return (await signIn(visitor, authenticator.get(await challenged(visitor)), network)).status;
+      const client = product.client();
+      return (await signIn(client, authenticator.get(await challenged(client)), network)).status;
     };
     for (let count = 0; count < 3; count += 1) expect(await right()).toBe(200);
     const wrong = await Promise.all(
-      Array.from({ length: 25 }, () => signIn(product.visitor(), { id: "x" }, network)),
+      Array.from({ length: 25 }, () => signIn(product.client(), { id: "x" }, network)),
     );
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(20);
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(5);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const signIn = (email: string, secret: string, visitor = product.visitor()) =>
-  product.post("/api/auth/sign-in/email", { email, password: secret }, visitor);
+const signIn = (email: string, secret: string, client = product.client()) =>
+  product.post("/api/auth/sign-in/email", { email, password: secret }, client);
 const request = (email: string) => product.post("/api/auth/request-password-reset", { email });
 const reset = (token: string, secret = newPassword) =>
   product.post("/api/auth/reset-password", { token, newPassword: secret });
@@ -31,7 +31,7 @@ async function mailedToken(email: string): Promise<string> {
 
 describe("GET /api/auth/password-policy", () => {
   it("200: says how long a password must and may be (AUTH-11, READ-20)", async () => {
-    const answer = await product.visitor().get("/api/auth/password-policy");
+    const answer = await product.client().get("/api/auth/password-policy");
     expect(await answer.json()).toEqual({ minLength: 6, maxLength: 200 });
   });
 });
@@ -74,7 +74,7 @@ describe("POST /api/auth/request-password-reset", () => {
       const answer = await product.post(
         `/api/auth/request-password-reset?${name}=https://evil.example.org`,
         { email, [name]: "https://evil.example.org" },
-        product.visitor(),
+        product.client(),
         { "x-forwarded-host": "evil.example.org" },
       );
       expect([200, 429]).toContain(answer.status);
@@ -94,16 +94,16 @@ describe("POST /api/auth/request-password-reset", () => {
 
 describe("POST /api/auth/reset-password", () => {
   it("200: sets the password, ends every session and tells by mail (threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const token = await mailedToken(visitor.email);
-    expect((await visitor.get("/api/me")).status).toBe(200);
+    const client = await product.signedIn();
+    const token = await mailedToken(client.email);
+    expect((await client.get("/api/me")).status).toBe(200);
     const answer = await reset(token);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect((await visitor.get("/api/me")).status).toBe(401);
-    expect((await signIn(visitor.email, password)).status).toBe(401);
-    expect((await signIn(visitor.email, newPassword)).status).toBe(200);
-    await product.mailbox.waitFor(visitor.email, "password was changed");
+    expect((await client.get("/api/me")).status).toBe(401);
+    expect((await signIn(client.email, password)).status).toBe(401);
+    expect((await signIn(client.email, newPassword)).status).toBe(200);
+    await product.mailbox.waitFor(client.email, "password was changed");
   });
 
   it("400: a link works once, also for two who use it at the same time", async () => {
@@ -140,10 +140,10 @@ describe("POST /api/auth/reset-password", () => {
     const movedToken = await mailedToken(moved.email);
     await product.sql("update users set email = 'moved@example.com' where id = $1", [moved.userId]);
     expect((await errorIn(await reset(movedToken))).code).toBe("link-expired");
-    const gone = await product.signedIn();
-    const goneToken = await mailedToken(gone.email);
-    await product.sql("update users set removed_at = now() where id = $1", [gone.userId]);
-    expect((await errorIn(await reset(goneToken))).code).toBe("link-expired");
+    const removed = await product.signedIn();
+    const removedToken = await mailedToken(removed.email);
+    await product.sql("update users set removed_at = now() where id = $1", [removed.userId]);
+    expect((await errorIn(await reset(removedToken))).code).toBe("link-expired");
   });
 
   it("400: a password that is too short is named and leaves the link as it was (READ-20)", async () => {
@@ -158,11 +158,11 @@ describe("POST /api/auth/reset-password", () => {
   });
 
   it("200: gives an account of Google a password, and the address counts as proved", async () => {
-    const visitor = await product.signedIn();
-    await product.sql("delete from accounts where user_id = $1", [visitor.userId]);
-    expect((await reset(await mailedToken(visitor.email))).status).toBe(200);
-    const again = product.visitor();
-    expect((await signIn(visitor.email, newPassword, again)).status).toBe(200);
+    const client = await product.signedIn();
+    await product.sql("delete from accounts where user_id = $1", [client.userId]);
+    expect((await reset(await mailedToken(client.email))).status).toBe(200);
+    const again = product.client();
+    expect((await signIn(client.email, newPassword, again)).status).toBe(200);
     expect(await (await again.get("/api/me")).json()).toMatchObject({
       emailVerified: true,
       hasPassword: true,
@@ -171,20 +171,20 @@ describe("POST /api/auth/reset-password", () => {
 
   it("of an address that was never proved, takes away the other ways in that were set up before (threats T24)", async () => {
     const setUp = async (emailVerified: boolean) => {
-      const visitor = await product.signedIn();
+      const client = await product.signedIn();
       await product.sql(
         "update users set email_verified = $2, phone_number = $3, phone_number_verified = true where id = $1",
-        [visitor.userId, emailVerified, `+1415555${emailVerified ? "8001" : "8002"}`],
+        [client.userId, emailVerified, `+1415555${emailVerified ? "8001" : "8002"}`],
       );
       await product.sql(
         "insert into passkeys (id, user_id, name, public_key) values ($1, $1, 'Mine', 'key')",
-        [visitor.userId],
+        [client.userId],
       );
-      expect((await reset(await mailedToken(visitor.email))).status).toBe(200);
+      expect((await reset(await mailedToken(client.email))).status).toBe(200);
       const { rows } = await product.sql(
         `select email_verified as proved, phone_number is not null as phone, phone_number_verified as verified,
            exists (select 1 from passkeys where user_id = users.id) as passkey from users where id = $1`,
-        [visitor.userId],
+        [client.userId],
       );
       return rows[0];
     };
@@ -193,85 +193,85 @@ describe("POST /api/auth/reset-password", () => {
   });
 
   it("asks for the second factor afterwards, also on a device that was trusted", async () => {
-    const visitor = await product.signedIn();
-    const { backupCodes } = await enrol(visitor);
-    await signIn(visitor.email, password, visitor);
+    const client = await product.signedIn();
+    const { backupCodes } = await enrol(client);
+    await signIn(client.email, password, client);
     const trusted = await product.post(
       "/api/auth/two-factor/verify-backup-code",
       { code: backupCodes[0], trustDevice: true },
-      visitor,
+      client,
     );
     expect(trusted.status).toBe(200);
-    expect(await (await signIn(visitor.email, password, visitor)).json()).toHaveProperty("user");
-    expect((await reset(await mailedToken(visitor.email))).status).toBe(200);
-    expect(await (await signIn(visitor.email, newPassword, visitor)).json()).toMatchObject({
+    expect(await (await signIn(client.email, password, client)).json()).toHaveProperty("user");
+    expect((await reset(await mailedToken(client.email))).status).toBe(200);
+    expect(await (await signIn(client.email, newPassword, client)).json()).toMatchObject({
       twoFactorRedirect: true,
     });
   });
 });
 
 describe("POST /api/auth/change-password", () => {
-  const change = (body: object, visitor = product.visitor()) =>
-    product.post("/api/auth/change-password", body, visitor);
+  const change = (body: object, client = product.client()) =>
+    product.post("/api/auth/change-password", body, client);
 
   it("200: the other sessions end at once, this one goes on with a new token (threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const other = product.visitor();
-    await signIn(visitor.email, password, other);
+    const client = await product.signedIn();
+    const other = product.client();
+    await signIn(client.email, password, other);
     expect((await other.get("/api/me")).status).toBe(200);
-    const before = visitor.cookie();
-    const answer = await change({ currentPassword: password, newPassword }, visitor);
+    const before = client.cookie();
+    const answer = await change({ currentPassword: password, newPassword }, client);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: true });
     expect((await other.get("/api/me")).status).toBe(401);
-    expect(visitor.cookie()).not.toBe(before);
-    expect((await visitor.get("/api/me")).status).toBe(200);
-    expect((await product.visitor().get("/api/me", { cookie: before })).status).toBe(401);
-    expect((await signIn(visitor.email, newPassword)).status).toBe(200);
-    await product.mailbox.waitFor(visitor.email, "password was changed");
+    expect(client.cookie()).not.toBe(before);
+    expect((await client.get("/api/me")).status).toBe(200);
+    expect((await product.client().get("/api/me", { cookie: before })).status).toBe(401);
+    expect((await signIn(client.email, newPassword)).status).toBe(200);
+    await product.mailbox.waitFor(client.email, "password was changed");
   });
 
-  it("401: a sign-in that had proved the old password and was under way opens no session (threats T24)", async () => {
-    const visitor = await product.signedIn();
+  it("401: a sign-in that had proved the old password and was in progress opens no session (threats T24)", async () => {
+    const client = await product.signedIn();
     const other = await product.signedIn({ password: newPassword });
-    const held = await holdUser(product.platform.database.pool, visitor.userId);
-    const late = product.visitor();
-    const underWay = signIn(visitor.email, password, late);
+    const held = await holdUser(product.platform.database.pool, client.userId);
+    const late = product.client();
+    const underWay = signIn(client.email, password, late);
     await held.hasWaiting(1);
     await held.query(
       `update accounts set password = (select password from accounts where user_id = $2) where user_id = $1`,
-      [visitor.userId, other.userId],
+      [client.userId, other.userId],
     );
-    await held.query("delete from sessions where user_id = $1", [visitor.userId]);
+    await held.query("delete from sessions where user_id = $1", [client.userId]);
     await held.commit();
     const answer = await underWay;
     expect(answer.status).toBe(401);
     expect((await errorIn(answer)).code).toBe("wrong-credentials");
     expect(late.cookie()).toBe("");
-    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [visitor.userId]);
+    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [client.userId]);
     expect(rowCount).toBe(0);
-    expect((await signIn(visitor.email, newPassword)).status).toBe(200);
+    expect((await signIn(client.email, newPassword)).status).toBe(200);
   });
 
   it("403: a wrong current password is named and changes nothing", async () => {
-    const visitor = await product.signedIn();
-    const answer = await change({ currentPassword: "not this one", newPassword }, visitor);
+    const client = await product.signedIn();
+    const answer = await change({ currentPassword: "not this one", newPassword }, client);
     expect(answer.status).toBe(403);
     expect(await errorIn(answer)).toMatchObject({ code: "wrong-password", field: "currentPassword" });
-    expect((await signIn(visitor.email, password)).status).toBe(200);
+    expect((await signIn(client.email, password)).status).toBe(200);
   });
 
   it("403: an account without a password has none to change, however fresh its session is", async () => {
-    const visitor = await product.signedIn();
-    await product.sql("delete from accounts where user_id = $1", [visitor.userId]);
-    const answer = await change({ currentPassword: "anything", newPassword }, visitor);
+    const client = await product.signedIn();
+    await product.sql("delete from accounts where user_id = $1", [client.userId]);
+    const answer = await change({ currentPassword: "anything", newPassword }, client);
     expect((await errorIn(answer)).code).toBe("wrong-password");
   });
 
   it("429: at most ten guesses at the current password are evaluated", async () => {
-    const visitor = await product.signedIn();
+    const client = await product.signedIn();
     const answers = await Promise.all(
-      Array.from({ length: 15 }, (_, at) => change({ currentPassword: `guess ${at}`, newPassword }, visitor)),
+      Array.from({ length: 15 }, (_, at) => change({ currentPassword: `guess ${at}`, newPassword }, client)),
     );
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutAnswerSchema } from "#contract/sign-up.ts";
 import { type PaymentProduct, startPaymentProduct, unreachablePayments } from "#tests/support/payments.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { from, keys, newcomer, password, startSignUpProduct } from "#tests/support/sign-up.ts";
 
 let product: PaymentProduct;
@@ -28,18 +28,18 @@ const liveOf = (email: string) =>
       where p.email = $1 and c.state in ('opening', 'open', 'pending')`,
     [email],
   );
-async function opened(visitor: Visitor, body: object = {}) {
-  const answer = await product.checkOut(visitor, body);
+async function opened(client: TestClient, body: object = {}) {
+  const answer = await product.checkOut(client, body);
   expect(answer.status).toBe(201);
   return checkoutAnswerSchema.parse(await answer.json());
 }
 
 describe("POST /api/signup/checkout with payments", () => {
   it("201: PAY-06: PAY-08: opens the payment form's session and answers its client secret; nobody is charged or signed in", async () => {
-    const visitor = await product.newVisitor();
-    const { email } = visitor.details;
+    const client = await product.newClient();
+    const { email } = client.details;
     expect(creations()).toEqual([]);
-    const answer = await product.checkOut(visitor, { mode: "embedded" });
+    const answer = await product.checkOut(client, { mode: "embedded" });
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie()).toEqual([]);
     const [session] = sessionsOf(email);
@@ -50,18 +50,18 @@ describe("POST /api/signup/checkout with payments", () => {
     });
     expect(session).toMatchObject({ uiMode: "embedded_page", status: "open", mode: "subscription" });
     expect(await product.usersOf(email)).toEqual([]);
-    expect((await visitor.get("/api/me")).status).toBe(401);
+    expect((await client.get("/api/me")).status).toBe(401);
     expect(product.stripe.money().total.charges).toBe(0);
   });
 
   it("201: PAY-08: is what is asked for when no way of paying is named", async () => {
-    expect((await opened(await product.newVisitor())).status).toBe("embedded");
+    expect((await opened(await product.newClient())).status).toBe("embedded");
   });
 
   it("201: PAY-09: READ-31: answers the session's id with the address of the provider's page", async () => {
-    const visitor = await product.newVisitor();
-    const answer = await opened(visitor, { mode: "redirect" });
-    const [session] = sessionsOf(visitor.details.email);
+    const client = await product.newClient();
+    const answer = await opened(client, { mode: "redirect" });
+    const [session] = sessionsOf(client.details.email);
     expect(answer).toEqual({ status: "redirect", sessionId: session?.id, url: session?.pageUrl });
     expect(session).toMatchObject({
       uiMode: "hosted_page",
@@ -77,14 +77,14 @@ describe("POST /api/signup/checkout with payments", () => {
     "201: PAY-07: %s is asked for by %s: %i US cents a month, of this sign-up, and nothing else of it",
     async (plan, _id, amountCents) => {
       const { earlyBird, managed } = product.stripe.prices;
-      const visitor = await product.newVisitor({
+      const client = await product.newClient({
         subscriptionType: plan,
         phone: "+49 30 5550173",
         ...(plan === "EARLY_BIRD" ? keys : {}),
       });
-      const { email, fullName } = visitor.details;
-      const shown = { email, fullName, subscriptionType: plan, amount: 1, priceId: "price_free" };
-      const { sessionId } = (await opened(visitor, shown)) as { sessionId: string };
+      const { email, fullName } = client.details;
+      const visible = { email, fullName, subscriptionType: plan, amount: 1, priceId: "price_free" };
+      const { sessionId } = (await opened(client, visible)) as { sessionId: string };
       const [signUp] = await product.pendingOf(email);
       const [asked] = creations();
       const form = new URLSearchParams(asked?.body);
@@ -132,14 +132,14 @@ describe("POST /api/signup/checkout with payments", () => {
   ])(
     "201: READ-31: READ-28: a sign-up that is kept for %s: the provider takes the session's end, and the sign-up outlives it",
     async (_what, left) => {
-      const visitor = await product.newVisitor();
-      const { email } = visitor.details;
+      const client = await product.newClient();
+      const { email } = client.details;
       await product.sql("update pending_sign_ups set expires_at = now() + $2::interval where email = $1", [
         email,
         left,
       ]);
       const beforeSeconds = Math.floor(Date.now() / 1_000);
-      await opened(visitor);
+      await opened(client);
       const expiresAt = Number(new URLSearchParams(creations()[0]?.body).get("expires_at"));
       expect(expiresAt - beforeSeconds).toBeGreaterThan(30 * 60);
       expect(expiresAt - Math.ceil(Date.now() / 1_000)).toBeLessThanOrEqual(24 * 3_600);
@@ -149,27 +149,27 @@ describe("POST /api/signup/checkout with payments", () => {
   );
 
   it("400: READ-30: what is named must be what the sign-up says, and the provider is not asked", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     for (const [field, value] of Object.entries({
       email: "other@example.com",
       fullName: "Somebody Else",
       subscriptionType: "EARLY_BIRD",
     }))
-      expect(await errorOf(await product.checkOut(visitor, { [field]: value }))).toMatchObject({
+      expect(await errorOf(await product.checkOut(client, { [field]: value }))).toMatchObject({
         ...{ status: 400, code: "bad-input", field },
       });
-    expect(await errorOf(await product.checkOut(visitor, { mode: "free" }))).toMatchObject({ status: 400 });
+    expect(await errorOf(await product.checkOut(client, { mode: "free" }))).toMatchObject({ status: 400 });
     expect(creations()).toEqual([]);
-    expect(await liveOf(visitor.details.email)).toEqual([]);
+    expect(await liveOf(client.details.email)).toEqual([]);
   });
 
   it("404, 409: nothing is opened without a sign-up, or for an address that somebody has", async () => {
-    expect(await errorOf(await product.checkOut(product.visitor()))).toMatchObject({
+    expect(await errorOf(await product.checkOut(product.client()))).toMatchObject({
       code: "sign-up-expired",
     });
     const { email } = await product.signedIn();
-    const visitor = await product.newVisitor({ email, password: "not that one" });
-    expect(await errorOf(await product.checkOut(visitor))).toMatchObject({
+    const client = await product.newClient({ email, password: "not that one" });
+    expect(await errorOf(await product.checkOut(client))).toMatchObject({
       status: 409,
       code: "email-taken",
     });
@@ -179,27 +179,27 @@ describe("POST /api/signup/checkout with payments", () => {
 
 describe("one checkout at a time (T40)", () => {
   it("PAY-06: T40: 20 parallel Proceed: one session at the provider, the same answer for all", async () => {
-    const visitor = await product.newVisitor();
-    const cookie = visitor.cookie();
+    const client = await product.newClient();
+    const cookie = client.cookie();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), cookie }),
+        product.client().request("POST", "/api/signup/checkout", {}, { ...from(), cookie }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(bodies).size).toBe(1);
-    expect(sessionsOf(visitor.details.email)).toHaveLength(1);
-    expect(await liveOf(visitor.details.email)).toHaveLength(1);
+    expect(sessionsOf(client.details.email)).toHaveLength(1);
+    expect(await liveOf(client.details.email)).toHaveLength(1);
   });
 
   it("T40: 20 parallel Proceed, half of them for the provider's own page: one session can be paid in the end", async () => {
-    const visitor = await product.newVisitor();
-    const cookie = visitor.cookie();
+    const client = await product.newClient();
+    const cookie = client.cookie();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         product
-          .visitor()
+          .client()
           .request(
             "POST",
             "/api/signup/checkout",
@@ -209,66 +209,66 @@ describe("one checkout at a time (T40)", () => {
       ),
     );
     for (const { status } of answers) expect([201, 503]).toContain(status);
-    await opened(visitor, { mode: "embedded" });
+    await opened(client, { mode: "embedded" });
     await product.settled();
-    const open = sessionsOf(visitor.details.email).filter(({ status }) => status === "open");
+    const open = sessionsOf(client.details.email).filter(({ status }) => status === "open");
     expect(open).toHaveLength(1);
-    expect(await liveOf(visitor.details.email)).toMatchObject([{ session_id: open[0]?.id, state: "open" }]);
+    expect(await liveOf(client.details.email)).toMatchObject([{ session_id: open[0]?.id, state: "open" }]);
   });
 
   it("T40: asked again: the same session, also from another tab of the browser", async () => {
-    const visitor = await product.payer();
-    const again = await opened(visitor);
-    expect(again).toMatchObject({ status: "embedded", sessionId: visitor.sessionId });
-    expect(sessionsOf(visitor.details.email)).toHaveLength(1);
+    const client = await product.payer();
+    const again = await opened(client);
+    expect(again).toMatchObject({ status: "embedded", sessionId: client.sessionId });
+    expect(sessionsOf(client.details.email)).toHaveLength(1);
   });
 
   it("T40: the answer is cut off after the session was made: asked again, it is the same session", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     // The library itself tries three times.
     product.stripe.failAfterNext({ path: "/v1/checkout/sessions", method: "POST", times: 3 });
-    expect(await errorOf(await product.checkOut(visitor))).toMatchObject({
+    expect(await errorOf(await product.checkOut(client))).toMatchObject({
       status: 503,
       code: "payment-provider-down",
     });
-    const [made, ...more] = sessionsOf(visitor.details.email);
+    const [made, ...more] = sessionsOf(client.details.email);
     expect(more).toEqual([]);
-    expect(await opened(visitor)).toMatchObject({ sessionId: made?.id });
-    expect(sessionsOf(visitor.details.email)).toHaveLength(1);
+    expect(await opened(client)).toMatchObject({ sessionId: made?.id });
+    expect(sessionsOf(client.details.email)).toHaveLength(1);
   });
 
   it("T40: F9: cut off, and paid before it is asked again: the payment makes the account", async () => {
-    const visitor = await product.newVisitor();
-    const { email } = visitor.details;
+    const client = await product.newClient();
+    const { email } = client.details;
     product.stripe.failAfterNext({ path: "/v1/checkout/sessions", method: "POST", times: 3 });
-    expect((await product.checkOut(visitor)).status).toBe(503);
+    expect((await product.checkOut(client)).status).toBe(503);
     const sessionId = sessionsOf(email)[0]?.id ?? "";
     await product.stripe.pay(sessionId);
     await product.settled();
     expect(await product.userOf(email)).toMatchObject({ payment_info: { sessionId, paymentStatus: "paid" } });
-    expect(await opened(visitor)).toEqual({ status: "paid", sessionId });
+    expect(await opened(client)).toEqual({ status: "paid", sessionId });
   });
 
   it("PAY-05: READ-31: from the form to the provider's page and back: each closes the one before", async () => {
-    const visitor = await product.payer();
-    const hosted = await opened(visitor, { mode: "redirect" });
+    const client = await product.payer();
+    const hosted = await opened(client, { mode: "redirect" });
     expect(hosted).toMatchObject({ status: "redirect" });
-    const embedded = await opened(visitor, { mode: "embedded" });
+    const embedded = await opened(client, { mode: "embedded" });
     expect(embedded).toMatchObject({ status: "embedded" });
-    expect(sessionsOf(visitor.details.email).map(({ status }) => status)).toEqual([
+    expect(sessionsOf(client.details.email).map(({ status }) => status)).toEqual([
       "expired",
       "expired",
       "open",
     ]);
-    expect(await product.checkoutOf(visitor.sessionId)).toMatchObject({ state: "closed" });
-    expect(await product.stripe.pay(visitor.sessionId)).toBe(false);
+    expect(await product.checkoutOf(client.sessionId)).toMatchObject({ state: "closed" });
+    expect(await product.stripe.pay(client.sessionId)).toBe(false);
   });
 
   it("T39: the plan is changed while a session is open: it is closed, the new one has the new price", async () => {
-    const visitor = await product.payer("EARLY_BIRD");
-    await product.change(visitor, { subscriptionType: "MANAGED" });
-    await opened(visitor, { subscriptionType: "MANAGED" });
-    const sessions = sessionsOf(visitor.details.email);
+    const client = await product.payer("EARLY_BIRD");
+    await product.change(client, { subscriptionType: "MANAGED" });
+    await opened(client, { subscriptionType: "MANAGED" });
+    const sessions = sessionsOf(client.details.email);
     expect(sessions.map(({ status, sale }) => [status, sale.amountCents])).toEqual([
       ["expired", 1_000],
       ["open", 1_900],
@@ -276,45 +276,45 @@ describe("one checkout at a time (T40)", () => {
   });
 
   it("T39: T40: the plan is changed and the old session paid all the same: its plan is given, nothing else can be paid", async () => {
-    const visitor = await product.payer("EARLY_BIRD");
-    await product.change(visitor, { subscriptionType: "MANAGED" });
+    const client = await product.payer("EARLY_BIRD");
+    await product.change(client, { subscriptionType: "MANAGED" });
     product.stripe.setDelivery({ mode: "hold" });
-    await product.stripe.pay(visitor.sessionId);
-    expect(await opened(visitor)).toEqual({ status: "paid", sessionId: visitor.sessionId });
-    expect(await product.userOf(visitor.details.email)).toMatchObject({ subscription_type: "EARLY_BIRD" });
-    expect(sessionsOf(visitor.details.email)).toHaveLength(1);
+    await product.stripe.pay(client.sessionId);
+    expect(await opened(client)).toEqual({ status: "paid", sessionId: client.sessionId });
+    expect(await product.userOf(client.details.email)).toMatchObject({ subscription_type: "EARLY_BIRD" });
+    expect(sessionsOf(client.details.email)).toHaveLength(1);
   });
 
   it.each(["the event is there", "the event is on its way"])(
     "T40: paid in an old tab, then Proceed while %s: it says that it is paid, nothing is charged again",
     async (when) => {
-      const visitor = await product.payer();
+      const client = await product.payer();
       if (when.endsWith("way")) product.stripe.setDelivery({ mode: "hold" });
-      await product.stripe.pay(visitor.sessionId);
+      await product.stripe.pay(client.sessionId);
       await product.settled();
       for (const mode of ["embedded", "redirect"])
-        expect(await opened(visitor, { mode })).toEqual({ status: "paid", sessionId: visitor.sessionId });
-      expect(sessionsOf(visitor.details.email)).toHaveLength(1);
-      expect(await product.usersOf(visitor.details.email)).toHaveLength(1);
+        expect(await opened(client, { mode })).toEqual({ status: "paid", sessionId: client.sessionId });
+      expect(sessionsOf(client.details.email)).toHaveLength(1);
+      expect(await product.usersOf(client.details.email)).toHaveLength(1);
     },
   );
 
   it("T40: the money is on its way: Proceed opens nothing else", async () => {
-    const visitor = await product.payer();
-    await product.stripe.payLater(visitor.sessionId);
+    const client = await product.payer();
+    await product.stripe.payLater(client.sessionId);
     await product.settled();
     for (const mode of ["embedded", "redirect"])
-      expect(await opened(visitor, { mode })).toEqual({ status: "paid", sessionId: visitor.sessionId });
-    expect(sessionsOf(visitor.details.email)).toHaveLength(1);
+      expect(await opened(client, { mode })).toEqual({ status: "paid", sessionId: client.sessionId });
+    expect(sessionsOf(client.details.email)).toHaveLength(1);
   });
 
   it("T40: the session ran out: Proceed opens another", async () => {
-    const visitor = await product.payer();
+    const client = await product.payer();
     product.stripe.setDelivery({ mode: "lose" });
-    await product.stripe.expireSession(visitor.sessionId);
-    const { sessionId } = (await opened(visitor)) as { sessionId: string };
-    expect(sessionId).not.toBe(visitor.sessionId);
-    expect(await product.checkoutOf(visitor.sessionId)).toMatchObject({ state: "closed" });
+    await product.stripe.expireSession(client.sessionId);
+    const { sessionId } = (await opened(client)) as { sessionId: string };
+    expect(sessionId).not.toBe(client.sessionId);
+    expect(await product.checkoutOf(client.sessionId)).toMatchObject({ state: "closed" });
   });
 });
 
@@ -348,21 +348,21 @@ describe("while a checkout is open", () => {
     ]);
 
   it("READ-28: PAY-22: the sign-up is kept though its time is over, and paid it is an account", async () => {
-    const visitor = await product.payer("EARLY_BIRD");
-    const { email } = visitor.details;
+    const client = await product.payer("EARLY_BIRD");
+    const { email } = client.details;
     await old(email);
     await product.runJob("accounts.expired");
     expect(await product.pendingOf(email)).toHaveLength(1);
-    await product.stripe.pay(visitor.sessionId);
+    await product.stripe.pay(client.sessionId);
     await product.settled();
     expect(await product.userOf(email)).toMatchObject({ full_name: "Ada Example" });
   });
 
   it("READ-28: the sign-up is removed once its checkout has run out", async () => {
-    const visitor = await product.payer();
-    const { email } = visitor.details;
+    const client = await product.payer();
+    const { email } = client.details;
     await old(email);
-    await product.stripe.expireSession(visitor.sessionId);
+    await product.stripe.expireSession(client.sessionId);
     await product.settled();
     expect(await product.pendingOf(email)).toHaveLength(1);
     await product.runJob("accounts.expired");
@@ -372,10 +372,10 @@ describe("while a checkout is open", () => {
 
   it("READ-13: the gate is closed: no new checkout, but the open one may be completed", async () => {
     const paying = await product.payer();
-    const other = await product.newVisitor();
+    const other = await product.newClient();
     await product.services.siteSettings.change({ signupsEnabled: false });
-    for (const visitor of [paying, other])
-      expect(await errorOf(await product.checkOut(visitor))).toMatchObject({
+    for (const client of [paying, other])
+      expect(await errorOf(await product.checkOut(client))).toMatchObject({
         status: 403,
         code: "signups-closed",
       });
@@ -386,22 +386,22 @@ describe("while a checkout is open", () => {
     expect(await (await product.result(paying, paying.sessionId)).json()).toMatchObject({ signedIn: true });
   });
 
-  it("READ-35: the site lets people in without payment meanwhile: what is paid later belongs to that account", async () => {
-    const visitor = await product.payer();
-    const { email } = visitor.details;
+  it("READ-35: the site lets users in without payment meanwhile: what is paid later belongs to that account", async () => {
+    const client = await product.payer();
+    const { email } = client.details;
     await product.services.siteSettings.change({ signupWithoutPayment: true });
-    expect(await opened(visitor)).toMatchObject({ status: "finished", user: { email } });
+    expect(await opened(client)).toMatchObject({ status: "finished", user: { email } });
     const before = await product.userOf(email);
     expect(before?.payment_info).toEqual({ paymentStatus: "unpaid" });
-    await product.stripe.pay(visitor.sessionId);
+    await product.stripe.pay(client.sessionId);
     await product.settled();
     expect(await product.userOf(email)).toMatchObject({
       id: before?.id,
       subscription_type: "MANAGED",
-      payment_info: { paymentStatus: "paid", sessionId: visitor.sessionId, subscriptionStatus: "active" },
+      payment_info: { paymentStatus: "paid", sessionId: client.sessionId, subscriptionStatus: "active" },
     });
     expect(await product.usersOf(email)).toHaveLength(1);
-    expect(await (await product.result(visitor, visitor.sessionId)).json()).toMatchObject({
+    expect(await (await product.result(client, client.sessionId)).json()).toMatchObject({
       ...{ status: "finished", signedIn: true, email },
     });
   });
@@ -419,41 +419,41 @@ describe("the provider is not to be had", () => {
     ["refuses", { status: 400, body: { error: { type: "invalid_request_error", message: "inner words" } } }],
   ])(
     "503: PAY-05: it %s: payment-provider-down, nothing is left half, and it can be tried again",
-    async (_what, fault) => {
-      const visitor = await product.newVisitor();
-      const { email } = visitor.details;
-      product.stripe.failNext({ path: "/v1/checkout/sessions", ...fault });
-      const answer = await product.checkOut(visitor);
+    async (_what, failure) => {
+      const client = await product.newClient();
+      const { email } = client.details;
+      product.stripe.failNext({ path: "/v1/checkout/sessions", ...failure });
+      const answer = await product.checkOut(client);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      const refusal = await errorOf(answer);
-      expect(refusal).toMatchObject({
+      const rejection = await errorOf(answer);
+      expect(rejection).toMatchObject({
         status: 503,
         code: "payment-provider-down",
         message: "The payment provider does not answer. Nothing was charged. Please try again in a moment.",
       });
-      expect(JSON.stringify(refusal)).not.toMatch(/stripe|sk_|inner words/i);
+      expect(JSON.stringify(rejection)).not.toMatch(/stripe|sk_|inner words/i);
       expect(sessionsOf(email)).toEqual([]);
       expect(await product.usersOf(email)).toEqual([]);
       expect(await product.pendingOf(email)).toHaveLength(1);
-      expect(await opened(visitor)).toMatchObject({ status: "embedded" });
+      expect(await opened(client)).toMatchObject({ status: "embedded" });
       expect(sessionsOf(email)).toHaveLength(1);
       expect(await liveOf(email)).toHaveLength(1);
     },
   );
 
   it("503: it does not close the old session: none is opened beside it", async () => {
-    const visitor = await product.payer();
-    product.stripe.failNext({ path: `/v1/checkout/sessions/${visitor.sessionId}/expire`, status: 500 });
-    expect((await product.checkOut(visitor, { mode: "redirect" })).status).toBe(503);
-    expect(sessionsOf(visitor.details.email).map(({ status }) => status)).toEqual(["open"]);
-    expect(await opened(visitor, { mode: "redirect" })).toMatchObject({ status: "redirect" });
+    const client = await product.payer();
+    product.stripe.failNext({ path: `/v1/checkout/sessions/${client.sessionId}/expire`, status: 500 });
+    expect((await product.checkOut(client, { mode: "redirect" })).status).toBe(503);
+    expect(sessionsOf(client.details.email).map(({ status }) => status)).toEqual(["open"]);
+    expect(await opened(client, { mode: "redirect" })).toMatchObject({ status: "redirect" });
   });
 
   it("503: nothing listens at its address", async () => {
     const other = await startSignUpProduct({ ...unreachablePayments });
     await other.services.siteSettings.change({ signupWithoutPayment: false });
-    const visitor = await other.newVisitor();
-    expect(await errorOf(await other.checkOut(visitor))).toMatchObject({
+    const client = await other.newClient();
+    expect(await errorOf(await other.checkOut(client))).toMatchObject({
       status: 503,
       code: "payment-provider-down",
     });
@@ -463,8 +463,8 @@ describe("the provider is not to be had", () => {
   it("422: READ-40: payments are not set up: says so, and nothing is charged or created", async () => {
     const other = await startSignUpProduct();
     await other.services.siteSettings.change({ signupWithoutPayment: false });
-    const visitor = await other.newVisitor();
-    expect(await errorOf(await other.checkOut(visitor))).toMatchObject({
+    const client = await other.newClient();
+    expect(await errorOf(await other.checkOut(client))).toMatchObject({
       status: 422,
       code: "payments-not-set-up",
       message: "Payments are not set up on this server.",

@@ -19,7 +19,7 @@ const reconcile = async () => {
 /** From here on the product hears of nothing. */
 const loseEvents = () => product.stripe.setDelivery({ mode: "lose" });
 /** As if the provider had no list of events to ask for. */
-const forgetEvents = () => {
+const clearEvents = () => {
   product.stripe.events.length = 0;
 };
 /** As if nobody had looked at it for a while. */
@@ -56,14 +56,14 @@ describe("what no event told (F9)", () => {
 
   it("F9: a payment, found by the list of paid sessions", async () => {
     const payer = await unheardPayment();
-    forgetEvents();
+    clearEvents();
     await reconcile();
     expect(await infoOf(payer.details.email)).toMatchObject({ paymentStatus: "paid" });
   });
 
   it("F9: a payment, found by our own list of open checkouts", async () => {
     const payer = await unheardPayment();
-    forgetEvents();
+    clearEvents();
     await quiet(payer.sessionId);
     product.stripe.failNext({ path: "/v1/checkout/sessions", method: "GET", status: 500 });
     await reconcile();
@@ -72,14 +72,14 @@ describe("what no event told (F9)", () => {
 
   it("F9: T40: a payment whose session's id we never heard", async () => {
     loseEvents();
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     product.stripe.failAfterNext({ path: "/v1/checkout/sessions", method: "POST", times: 3 });
-    expect((await product.checkOut(visitor)).status).toBe(503);
+    expect((await product.checkOut(client)).status).toBe(503);
     const { id = "" } = product.stripe.records().sessions.at(-1) ?? {};
     await product.stripe.pay(id);
-    forgetEvents();
+    clearEvents();
     await reconcile();
-    expect(await infoOf(visitor.details.email)).toMatchObject({ paymentStatus: "paid", sessionId: id });
+    expect(await infoOf(client.details.email)).toMatchObject({ paymentStatus: "paid", sessionId: id });
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe("what no event told (F9)", () => {
     const payer = await product.paidPayer();
     const before = await infoOf(payer.details.email);
     loseEvents();
-    const deed = product.stripe[act] as (id: string, how?: unknown) => Promise<boolean>;
-    expect(await deed(payer.subscriptionId, how)).toBe(true);
+    const action = product.stripe[act] as (id: string, how?: unknown) => Promise<boolean>;
+    expect(await action(payer.subscriptionId, how)).toBe(true);
     expect(await infoOf(payer.details.email)).toEqual(before);
     await reconcile();
     expect(await infoOf(payer.details.email)).toMatchObject(expected);
@@ -122,7 +122,7 @@ describe("what no event told (F9)", () => {
     const { email } = payer.details;
     loseEvents();
     await product.stripe.renew(payer.subscriptionId, "failed");
-    forgetEvents();
+    clearEvents();
     await reconcile();
     expect(await infoOf(email)).toMatchObject({ subscriptionStatus: "active" });
     await product.sql(
@@ -140,7 +140,7 @@ describe("what no event told (F9)", () => {
       loseEvents();
       await product.stripe.expireSession(payer.sessionId);
       if (how.includes("own")) {
-        forgetEvents();
+        clearEvents();
         await quiet(payer.sessionId);
       }
       await reconcile();
@@ -149,9 +149,9 @@ describe("what no event told (F9)", () => {
   );
 
   it("T40: a checkout that was never made at the provider is given up when its time is over", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     product.stripe.failNext({ path: "/v1/checkout/sessions", status: 429 });
-    expect((await product.checkOut(visitor)).status).toBe(503);
+    expect((await product.checkOut(client)).status).toBe(503);
     const [{ id }] = await product.sql("select id from checkouts where state = 'opening'");
     const stateOf = async () =>
       (await product.sql("select state from checkouts where id = $1", [id]))[0]?.state;
@@ -181,7 +181,7 @@ describe("a round", () => {
   it("F9: one thing that fails leaves the others their turn, and comes again", async () => {
     const first = await unheardPayment();
     const second = await unheardPayment();
-    forgetEvents();
+    clearEvents();
     product.stripe.failNext({ path: `/v1/checkout/sessions/${first.sessionId}`, status: 500 });
     await reconcile();
     expect(await product.usersOf(first.details.email)).toEqual([]);

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { holdUser } from "#tests/support/held-user.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 
 let product: PaymentProduct;
-let admin: Visitor & { userId: string };
+let admin: TestClient & { userId: string };
 beforeAll(async () => {
   product = await startPaymentProduct();
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
@@ -86,7 +86,7 @@ describe("the subscription of a user who is gone (READ-51)", () => {
     await removeUser(userId);
     await product.settled();
     expect(statusOf(subscriptionId)).toBe("canceled");
-    await product.workOffLater();
+    await product.processQueueLater();
     expect(await product.sql("select 1 from cancellations where done_at is null")).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("the subscription of a user who is gone (READ-51)", () => {
     expect(product.stripe.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
-  it("READ-51: the provider has forgotten it: that is an end, too", async () => {
+  it("READ-51: the provider has dropped it: that is an end, too", async () => {
     const { userId } = await product.paidPayer();
     await product.sql(
       `update users set payment_info = payment_info || '{"subscriptionId": "sub_nobody"}' where id = $1`,

@@ -4,7 +4,7 @@ import { signUpResultSchema } from "#contract/sign-up.ts";
 import { holdUser } from "#tests/support/held-user.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { from, keys, password, startSignUpProduct } from "#tests/support/sign-up.ts";
 
 let product: PaymentProduct;
@@ -20,24 +20,24 @@ beforeEach(() => {
 afterEach(() => product.stripe.setDelivery({ mode: "normal" }));
 
 const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()).error });
-async function resultOf(visitor: Visitor, sessionId: string) {
-  const answer = await product.result(visitor, sessionId);
+async function resultOf(client: TestClient, sessionId: string) {
+  const answer = await product.result(client, sessionId);
   expect(answer.status).toBe(200);
   return signUpResultSchema.parse(await answer.json());
 }
 const lineOf = (message: string) =>
   product.logLines.map((line) => JSON.parse(line)).find((line) => line.msg === message);
 const finishedFor = (
-  visitor: { details: { email: string }; sessionId: string },
+  client: { details: { email: string }; sessionId: string },
   subscriptionType = "MANAGED",
 ) => ({
   status: "finished",
-  sessionId: visitor.sessionId,
+  sessionId: client.sessionId,
   signedIn: true,
-  email: visitor.details.email,
+  email: client.details.email,
   subscriptionType,
 });
-const asStranger = (sessionId: string) => ({
+const asAnonymous = (sessionId: string) => ({
   ...{ status: "finished", sessionId, signedIn: false, email: null, subscriptionType: null },
 });
 
@@ -114,29 +114,29 @@ describe("a paid sign-up", () => {
     expect((await product.services.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect((await (await payer.get("/api/prompts")).json()).prompts).toHaveLength(3);
     const credentials = { email, password };
-    const signIn = await product.visitor().request("POST", "/api/auth/sign-in/email", credentials, from());
+    const signIn = await product.client().request("POST", "/api/auth/sign-in/email", credentials, from());
     expect(signIn.status).toBe(200);
   });
 
   it("PAY-30: READ-28: nothing of the sign-up is left but the account, and the browser's cookie is taken away", async () => {
     const canary = "sk-canary-of-pay30-4d7f1c";
     const phone = "+44 20 7946 0958";
-    const visitor = await product.newVisitor({
+    const client = await product.newClient({
       subscriptionType: "EARLY_BIRD",
       ...keys,
       openaiApiKey: canary,
       phone,
     });
-    const [held] = await product.pendingOf(visitor.details.email);
+    const [held] = await product.pendingOf(client.details.email);
     const typed = await product.sql("select sealed from sign_up_keys where sign_up_id = $1", [held.id]);
-    const { sessionId } = await product.openCheckout(visitor);
+    const { sessionId } = await product.openCheckout(client);
     await product.stripe.pay(sessionId);
     await product.settled();
-    const answer = await product.result(visitor, sessionId);
+    const answer = await product.result(client, sessionId);
     expect(answer.headers.getSetCookie()).toContain(
       "tapewise.signup=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
     );
-    expect(visitor.cookie()).not.toContain("signup");
+    expect(client.cookie()).not.toContain("signup");
     expect(await rowsBut()).not.toContain(canary);
     expect(await rowsBut("users")).not.toContain(phone);
     expect(await rowsBut("accounts")).not.toContain(held.password_hash);
@@ -180,7 +180,7 @@ describe("a paid sign-up", () => {
     const [answers] = await Promise.all([
       Promise.all(
         Array.from({ length: 20 }, () =>
-          product.visitor().get(`/api/signup/result?session_id=${payer.sessionId}`, { ...from(), cookie }),
+          product.client().get(`/api/signup/result?session_id=${payer.sessionId}`, { ...from(), cookie }),
         ),
       ),
       product.stripe.deliverHeld({ times: 2, seed: "loads" }),
@@ -207,7 +207,7 @@ describe("a paid sign-up", () => {
 
 describe("no proof of payment", () => {
   it.each(["", "?", "?session_id=", "?id=cs_test_1"])("400: PAY-21: no session id in %j", async (query) => {
-    expect(await errorOf(await product.visitor().get(`/api/signup/result${query}`, from()))).toMatchObject({
+    expect(await errorOf(await product.client().get(`/api/signup/result${query}`, from()))).toMatchObject({
       ...{ status: 400, code: "no-session-id", message: "No session ID found" },
     });
   });
@@ -220,13 +220,13 @@ describe("no proof of payment", () => {
     ["markup", "<script>alert(1)</script>"],
     ["an id of 5000 characters", `cs_${"A".repeat(5_000)}`],
   ])("404: PAY-18: READ-32: %s is no payment, and gives nothing", async (_what, sessionId) => {
-    const visitor = await product.newVisitor();
-    const answer = await product.result(visitor, sessionId);
+    const client = await product.newClient();
+    const answer = await product.result(client, sessionId);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await errorOf(answer)).toMatchObject({
       ...{ status: 404, code: "payment-not-found", message: "Payment Processing Error" },
     });
-    expect(await product.usersOf(visitor.details.email)).toEqual([]);
+    expect(await product.usersOf(client.details.email)).toEqual([]);
     expect(
       product.stripe.requests.filter(({ path }) => !path.startsWith("/v1/checkout/sessions/cs_test_nobody")),
     ).toEqual([]);
@@ -234,7 +234,7 @@ describe("no proof of payment", () => {
 
   it("404: without payments set up there is nothing to ask for", async () => {
     const other = await startSignUpProduct();
-    const answer = await other.visitor().get("/api/signup/result?session_id=cs_test_1", from());
+    const answer = await other.client().get("/api/signup/result?session_id=cs_test_1", from());
     expect(await errorOf(answer)).toMatchObject({ status: 404, code: "payment-not-found" });
     await other.close();
   });
@@ -386,7 +386,7 @@ describe("nothing is left of what was typed in", () => {
   it("404: PAY-24: a paid session that we have no record of is a case for support; an unpaid one is nothing", async () => {
     const form = { "line_items[0][price]": product.stripe.prices.managed, mode: "subscription" };
     const { id } = product.stripe.createSession(form);
-    const asked = async () => errorOf(await product.result(product.visitor(), id));
+    const asked = async () => errorOf(await product.result(product.client(), id));
     expect(await asked()).toMatchObject({ status: 404, code: "payment-not-found" });
     await product.stripe.pay(id);
     await product.settled();
@@ -436,9 +436,9 @@ describe("the address was taken meanwhile", () => {
     expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "returning" });
     expect(await resultOf(payer, payer.sessionId)).toMatchObject({ status: "returned" });
     product.stripe.failAfterNext({ path: "/v1/refunds", method: "POST" });
-    await product.workOffLater();
+    await product.processQueueLater();
     expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "returning" });
-    await product.workOffLater();
+    await product.processQueueLater();
     expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "returned" });
     expect(product.stripe.money().bySession[payer.sessionId]).toMatchObject({
       chargedCents: 1_900,
@@ -459,22 +459,22 @@ describe("the address was taken meanwhile", () => {
 });
 
 describe("who is signed in (READ-36)", () => {
-  it("READ-36: a stranger with the link: no session, no address, no plan", async () => {
+  it("READ-36: an anonymous caller with the link: no session, no address, no plan", async () => {
     const payer = await product.paidPayer();
-    for (const stranger of [product.visitor(), await product.newVisitor()]) {
-      const answer = await product.result(stranger, payer.sessionId);
+    for (const anonymous of [product.client(), await product.newClient()]) {
+      const answer = await product.result(anonymous, payer.sessionId);
       expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(await answer.json()).toEqual(asStranger(payer.sessionId));
-      expect((await stranger.get("/api/me")).status).toBe(401);
+      expect(await answer.json()).toEqual(asAnonymous(payer.sessionId));
+      expect((await anonymous.get("/api/me")).status).toBe(401);
     }
     expect(await resultOf(payer, payer.sessionId)).toEqual(finishedFor(payer));
   });
 
-  it("READ-36: a stranger comes first, before any event: the account is made for its owner", async () => {
+  it("READ-36: an anonymous caller comes first, before any event: the account is made for its owner", async () => {
     product.stripe.setDelivery({ mode: "lose" });
     const payer = await product.payer();
     await product.stripe.pay(payer.sessionId);
-    expect(await resultOf(product.visitor(), payer.sessionId)).toEqual(asStranger(payer.sessionId));
+    expect(await resultOf(product.client(), payer.sessionId)).toEqual(asAnonymous(payer.sessionId));
     expect(await resultOf(payer, payer.sessionId)).toEqual(finishedFor(payer));
   });
 
@@ -492,7 +492,7 @@ describe("who is signed in (READ-36)", () => {
     const other = await product.signedIn();
     const cookie = `${other.cookie()}; ${payer.cookie()}`;
     const answer = await product
-      .visitor()
+      .client()
       .get(`/api/signup/result?session_id=${payer.sessionId}`, { ...from(), cookie });
     expect(await answer.json()).toEqual(finishedFor(payer));
   });
@@ -504,10 +504,10 @@ describe("who is signed in (READ-36)", () => {
     const change = { currentPassword: password, newPassword: `${password} changed` };
     expect((await payer.request("POST", "/api/auth/change-password", change, from())).status).toBe(200);
     const answer = await product
-      .visitor()
+      .client()
       .get(`/api/signup/result?session_id=${payer.sessionId}`, { ...from(), cookie: copy });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.json()).toEqual(asStranger(payer.sessionId));
+    expect(await answer.json()).toEqual(asAnonymous(payer.sessionId));
   });
 
   it("READ-36: a user with a second factor is not signed in by the cookie", async () => {
@@ -515,7 +515,7 @@ describe("who is signed in (READ-36)", () => {
     await product.sql("update users set two_factor_enabled = true where id = $1", [payer.userId]);
     const answer = await product.result(payer, payer.sessionId);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.json()).toEqual(asStranger(payer.sessionId));
+    expect(await answer.json()).toEqual(asAnonymous(payer.sessionId));
   });
 
   it("READ-36: a user who was removed is not signed in by the cookie", async () => {
@@ -524,7 +524,7 @@ describe("who is signed in (READ-36)", () => {
     expect((await admin.request("DELETE", `/api/admin/users/${payer.userId}`)).status).toBe(204);
     const answer = await product.result(payer, payer.sessionId);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.json()).toEqual(asStranger(payer.sessionId));
+    expect(await answer.json()).toEqual(asAnonymous(payer.sessionId));
     expect((await payer.get("/api/me")).status).toBe(401);
   });
 

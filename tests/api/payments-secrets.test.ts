@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { fakeStripeKeys } from "#fakes/stripe/stripe.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { from, keys, password } from "#tests/support/sign-up.ts";
 
-/** A word that the vendor says in its faults, and that is nobody else's matter. */
+/** A word that the vendor says in its failures, and that is nobody else's matter. */
 const innerWord = "inner-word-of-the-vendor";
 const phone = "+1 212 555 0142";
 
 let product: PaymentProduct;
 /** What nobody but its owner may see, and every reply that was given meanwhile. */
-const secrets = new Set<string>([stripeStandinKeys.secret, stripeStandinKeys.webhook, innerWord]);
+const secrets = new Set<string>([fakeStripeKeys.secret, fakeStripeKeys.webhook, innerWord]);
 const emails = new Set<string>();
 const replies: string[] = [];
 
@@ -19,75 +19,75 @@ async function keep(answer: Response): Promise<Response> {
   return answer;
 }
 
-function keepCookies(visitor: Visitor): void {
-  for (const pair of visitor.cookie().split("; ").filter(Boolean))
+function keepCookies(client: TestClient): void {
+  for (const pair of client.cookie().split("; ").filter(Boolean))
     secrets.add(pair.slice(pair.indexOf("=") + 1));
 }
 
-const fault = (status: number) => ({
+const failure = (status: number) => ({
   status,
   body: { error: { type: "api_error", message: innerWord, code: "some_code", param: innerWord } },
 });
 
 /** A payer whose every secret is known. */
 async function payer(mode: "embedded" | "redirect" = "embedded") {
-  const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys, phone });
-  emails.add(visitor.details.email);
-  const answer = await product.checkOut(visitor, { mode });
+  const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys, phone });
+  emails.add(client.details.email);
+  const answer = await product.checkOut(client, { mode });
   const body = await answer.json();
   if (body.clientSecret) secrets.add(body.clientSecret);
   if (body.url) secrets.add(body.url);
-  keepCookies(visitor);
-  return { ...visitor, sessionId: String(body.sessionId) };
+  keepCookies(client);
+  return { ...client, sessionId: String(body.sessionId) };
 }
 
-async function faultsOfCheckout(): Promise<void> {
-  const visitor = await product.newVisitor({ phone });
-  emails.add(visitor.details.email);
-  keepCookies(visitor);
+async function failuresOfCheckout(): Promise<void> {
+  const client = await product.newClient({ phone });
+  emails.add(client.details.email);
+  keepCookies(client);
   for (const status of [400, 401, 402, 403, 404]) {
-    product.stripe.failNext({ path: "/v1/checkout/sessions", ...fault(status) });
-    await keep(await product.checkOut(visitor));
+    product.stripe.failNext({ path: "/v1/checkout/sessions", ...failure(status) });
+    await keep(await product.checkOut(client));
   }
 }
 
-async function faultsOfPayment(): Promise<void> {
-  const visitor = await payer();
+async function failuresOfPayment(): Promise<void> {
+  const client = await payer();
   product.stripe.setDelivery({ mode: "hold" });
-  await product.stripe.pay(visitor.sessionId);
+  await product.stripe.pay(client.sessionId);
   for (const status of [400, 401, 403, 500]) {
-    product.stripe.failNext({ path: "/v1/checkout/sessions", ...fault(status) });
-    await keep(await product.result(visitor, visitor.sessionId));
+    product.stripe.failNext({ path: "/v1/checkout/sessions", ...failure(status) });
+    await keep(await product.result(client, client.sessionId));
   }
-  product.stripe.failNext({ path: "/v1/subscriptions", ...fault(500) });
-  await keep(await product.result(visitor, visitor.sessionId));
-  product.stripe.failNext({ path: "/v1/subscriptions", ...fault(500) });
+  product.stripe.failNext({ path: "/v1/subscriptions", ...failure(500) });
+  await keep(await product.result(client, client.sessionId));
+  product.stripe.failNext({ path: "/v1/subscriptions", ...failure(500) });
   await product.stripe.deliverHeld({ times: 2 });
   await product.settled();
-  await keep(await product.result(visitor, visitor.sessionId));
-  keepCookies(visitor);
-  product.stripe.failNext({ path: "/v1/billing_portal", ...fault(500) });
-  await keep(await visitor.request("POST", "/api/billing/portal", {}, from()));
-  const portal = await visitor.request("POST", "/api/billing/portal", {}, from());
+  await keep(await product.result(client, client.sessionId));
+  keepCookies(client);
+  product.stripe.failNext({ path: "/v1/billing_portal", ...failure(500) });
+  await keep(await client.request("POST", "/api/billing/portal", {}, from()));
+  const portal = await client.request("POST", "/api/billing/portal", {}, from());
   secrets.add((await portal.json()).url);
   product.stripe.setDelivery({ mode: "normal" });
-  product.stripe.failNext({ path: "/v1/subscriptions", ...fault(500) });
-  await product.stripe.renew(await subscriptionOf(visitor.details.email), "failed");
+  product.stripe.failNext({ path: "/v1/subscriptions", ...failure(500) });
+  await product.stripe.renew(await subscriptionOf(client.details.email), "failed");
   await product.settled();
-  await product.workOffLater();
+  await product.processQueueLater();
 }
 
 const subscriptionOf = async (email: string): Promise<string> =>
   (await product.userOf(email))?.payment_info.subscriptionId;
 
 async function returnedPayment(): Promise<void> {
-  const visitor = await payer("redirect");
-  await product.signedIn({ email: visitor.details.email });
-  await product.stripe.pay(visitor.sessionId);
-  product.stripe.failNext({ path: "/v1/refunds", ...fault(500) });
+  const client = await payer("redirect");
+  await product.signedIn({ email: client.details.email });
+  await product.stripe.pay(client.sessionId);
+  product.stripe.failNext({ path: "/v1/refunds", ...failure(500) });
   await product.settled();
-  await product.workOffLater();
-  await keep(await product.result(visitor, visitor.sessionId));
+  await product.processQueueLater();
+  await keep(await product.result(client, client.sessionId));
 }
 
 async function forgeries(): Promise<void> {
@@ -115,11 +115,11 @@ async function forgeries(): Promise<void> {
 
 beforeAll(async () => {
   product = await startPaymentProduct();
-  await faultsOfCheckout();
-  await faultsOfPayment();
+  await failuresOfCheckout();
+  await failuresOfPayment();
   await returnedPayment();
   await forgeries();
-  product.stripe.failNext({ path: "/v1/events", ...fault(500) });
+  product.stripe.failNext({ path: "/v1/events", ...failure(500) });
   await product.billing.reconciliation.reconcile();
   for (const secret of [password, phone, ...Object.values(keys)]) secrets.add(secret);
 });
@@ -154,13 +154,13 @@ describe("what nobody else may see", () => {
     for (const email of emails) expect(lines.includes(email), email).toBe(false);
   });
 
-  it("READ-40: no refusal says anything of the provider's inside", () => {
+  it("READ-40: no rejection says anything of the provider's inside", () => {
     const text = replies.join("\n");
     for (const inner of [
       innerWord,
       "some_code",
-      stripeStandinKeys.secret,
-      stripeStandinKeys.webhook,
+      fakeStripeKeys.secret,
+      fakeStripeKeys.webhook,
       "req_standin",
     ])
       expect(text).not.toContain(inner);

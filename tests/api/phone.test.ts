@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enrol, errorIn, type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
-import { startTestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient } from "#tests/support/product.ts";
 
 let product: IdentityProduct;
 let numbers = 0;
@@ -15,13 +15,13 @@ const newNumber = () => {
   return `+1415555${String(numbers).padStart(4, "0")}`;
 };
 const send = (phoneNumber: string) => product.post("/api/auth/phone-number/send-otp", { phoneNumber });
-const signIn = (phoneNumber: string, code: string, visitor = product.visitor()) =>
-  product.post("/api/auth/phone-number/verify", { phoneNumber, code }, visitor);
+const signIn = (phoneNumber: string, code: string, client = product.client()) =>
+  product.post("/api/auth/phone-number/verify", { phoneNumber, code }, client);
 const password = "correct horse battery";
-const begin = (visitor: Visitor, phoneNumber: string, proof: object = { password }) =>
-  product.post("/api/me/phone", { phoneNumber, ...proof }, visitor);
-const prove = (visitor: Visitor, phoneNumber: string, code: string) =>
-  product.post("/api/me/phone/verify", { phoneNumber, code }, visitor);
+const begin = (client: TestClient, phoneNumber: string, proof: object = { password }) =>
+  product.post("/api/me/phone", { phoneNumber, ...proof }, client);
+const prove = (client: TestClient, phoneNumber: string, code: string) =>
+  product.post("/api/me/phone/verify", { phoneNumber, code }, client);
 
 async function codeTo(phoneNumber: string): Promise<string> {
   const { body } = await product.twilio.waitFor(phoneNumber);
@@ -31,28 +31,28 @@ async function codeTo(phoneNumber: string): Promise<string> {
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 async function withPhone() {
-  const visitor = await product.signedIn();
+  const client = await product.signedIn();
   const phoneNumber = newNumber();
-  expect((await begin(visitor, phoneNumber)).status).toBe(200);
-  expect((await prove(visitor, phoneNumber, await codeTo(phoneNumber))).status).toBe(200);
-  return { visitor, phoneNumber };
+  expect((await begin(client, phoneNumber)).status).toBe(200);
+  expect((await prove(client, phoneNumber, await codeTo(phoneNumber))).status).toBe(200);
+  return { client, phoneNumber };
 }
 
 describe("a number to sign in with", () => {
   it("200: is stored once the code sent to it was typed in (AUTH-12)", async () => {
-    const visitor = await product.signedIn();
+    const client = await product.signedIn();
     const phoneNumber = newNumber();
-    await begin(visitor, phoneNumber);
+    await begin(client, phoneNumber);
     const code = await codeTo(phoneNumber);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ phoneNumber: null });
-    const wrong = await prove(visitor, phoneNumber, otherThan(code));
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ phoneNumber: null });
+    const wrong = await prove(client, phoneNumber, otherThan(code));
     expect(wrong.status).toBe(401);
     expect((await errorIn(wrong)).code).toBe("wrong-code");
-    expect((await prove(visitor, phoneNumber, code)).status).toBe(200);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ phoneNumber });
+    expect((await prove(client, phoneNumber, code)).status).toBe(200);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ phoneNumber });
   });
 
-  it("401: a code of one person or number proves no other", async () => {
+  it("401: a code of one user or number proves no other", async () => {
     const [ada, ben] = [await product.signedIn(), await product.signedIn()];
     const phoneNumber = newNumber();
     await begin(ada, phoneNumber);
@@ -73,20 +73,20 @@ describe("a number to sign in with", () => {
     expect((await errorIn(answer)).code).toBe("phone-taken");
   });
 
-  it("204: is forgotten on demand, and signs nobody in after", async () => {
-    const { visitor, phoneNumber } = await withPhone();
+  it("204: is dropped on demand, and signs nobody in after", async () => {
+    const { client, phoneNumber } = await withPhone();
     await send(phoneNumber);
     const code = await codeTo(phoneNumber);
-    expect((await visitor.request("DELETE", "/api/me/phone")).status).toBe(204);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ phoneNumber: null });
+    expect((await client.request("DELETE", "/api/me/phone")).status).toBe(204);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ phoneNumber: null });
     expect((await signIn(phoneNumber, code)).status).toBe(401);
   });
 
   it("403: no code is sent without the account's password, so that a stolen session plants no way in", async () => {
-    const visitor = await product.signedIn();
+    const client = await product.signedIn();
     const codeOf = async (answer: Response) => [answer.status, (await answer.json()).error.code];
-    expect(await codeOf(await begin(visitor, newNumber(), {}))).toEqual([403, "reauthentication-required"]);
-    expect(await codeOf(await begin(visitor, newNumber(), { password: "another one" }))).toEqual([
+    expect(await codeOf(await begin(client, newNumber(), {}))).toEqual([403, "reauthentication-required"]);
+    expect(await codeOf(await begin(client, newNumber(), { password: "another one" }))).toEqual([
       403,
       "wrong-password",
     ]);
@@ -94,29 +94,29 @@ describe("a number to sign in with", () => {
   });
 
   it("429: five text messages an hour are sent for one account, to whatever numbers and from whatever networks", async () => {
-    const visitor = await product.signedIn();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => begin(visitor, newNumber())));
+    const client = await product.signedIn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => begin(client, newNumber())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(product.twilio.messages()).toHaveLength(5);
   });
 
   it("401: needs a session", async () => {
-    expect((await begin(product.visitor(), newNumber())).status).toBe(401);
-    expect((await prove(product.visitor(), newNumber(), "123456")).status).toBe(401);
-    expect((await product.visitor().request("DELETE", "/api/me/phone")).status).toBe(401);
+    expect((await begin(product.client(), newNumber())).status).toBe(401);
+    expect((await prove(product.client(), newNumber(), "123456")).status).toBe(401);
+    expect((await product.client().request("DELETE", "/api/me/phone")).status).toBe(401);
   });
 });
 
 describe("sign-in by a code sent to a phone", () => {
   it("200: the code opens a session, once, with a new token (AUTH-11, threats T24)", async () => {
-    const { visitor, phoneNumber } = await withPhone();
+    const { client, phoneNumber } = await withPhone();
     expect(await (await send(phoneNumber)).json()).toEqual({ status: true });
     const code = await codeTo(phoneNumber);
-    const browser = product.visitor();
+    const browser = product.client();
     const answer = await signIn(phoneNumber, code, browser);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ user: { id: visitor.userId, email: visitor.email } });
-    expect(browser.cookie()).not.toBe(visitor.cookie());
+    expect(await answer.json()).toMatchObject({ user: { id: client.userId, email: client.email } });
+    expect(browser.cookie()).not.toBe(client.cookie());
     expect((await browser.get("/api/me")).status).toBe(200);
     expect((await signIn(phoneNumber, code)).status).toBe(401);
   });
@@ -124,11 +124,11 @@ describe("sign-in by a code sent to a phone", () => {
   it("200: answers alike for a proved, an unknown, an unproved and a removed user's number (threats T23)", async () => {
     const known = await withPhone();
     const removed = await withPhone();
-    await product.sql("update users set removed_at = now() where id = $1", [removed.visitor.userId]);
+    await product.sql("update users set removed_at = now() where id = $1", [removed.client.userId]);
     const unproved = newNumber();
-    const visitor = await product.signedIn();
+    const client = await product.signedIn();
     await product.sql("update users set phone = $2, phone_number = $2 where id = $1", [
-      visitor.userId,
+      client.userId,
       unproved,
     ]);
     const all = [known.phoneNumber, newNumber(), unproved, removed.phoneNumber];
@@ -169,10 +169,10 @@ describe("sign-in by a code sent to a phone", () => {
   });
 
   it("asks for the second factor", async () => {
-    const { visitor, phoneNumber } = await withPhone();
-    await enrol(visitor);
+    const { client, phoneNumber } = await withPhone();
+    await enrol(client);
     await send(phoneNumber);
-    const browser = product.visitor();
+    const browser = product.client();
     const answer = await signIn(phoneNumber, await codeTo(phoneNumber), browser);
     expect(await answer.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
     expect((await browser.get("/api/me")).status).toBe(401);
@@ -203,16 +203,16 @@ describe("without a sender of text messages", () => {
   it("404: none of this exists, and the public facts say so", async () => {
     const plain = await startTestProduct();
     try {
-      const visitor = await plain.signedIn();
+      const client = await plain.signedIn();
       for (const path of [
         "/api/auth/phone-number/send-otp",
         "/api/auth/phone-number/verify",
         "/api/me/phone",
         "/api/me/phone/verify",
       ])
-        expect((await visitor.request("POST", path, {})).status).toBe(404);
-      expect((await visitor.request("DELETE", "/api/me/phone")).status).toBe(404);
-      expect(await (await visitor.get("/api/config")).json()).toMatchObject({ phoneSignInEnabled: false });
+        expect((await client.request("POST", path, {})).status).toBe(404);
+      expect((await client.request("DELETE", "/api/me/phone")).status).toBe(404);
+      expect(await (await client.get("/api/config")).json()).toMatchObject({ phoneSignInEnabled: false });
     } finally {
       await plain.close();
     }

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FinnhubStandin, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
-import { type OpenaiStandin, startOpenaiStandin } from "#fakes/openai/openai.ts";
-import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { type FakeFinnhub, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
+import { type FakeOpenai, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { type FakeReddit, startFakeReddit } from "#fakes/reddit/reddit.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createDoor } from "#tests/support/database-door.ts";
+import { createEndpoint } from "#tests/support/database-door.ts";
 import { feed, rss, startPublisher } from "#tests/support/ingestion.ts";
 import { findPlanted, plantedKey } from "#tests/support/planted-key.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { newcomer } from "#tests/support/sign-up.ts";
 
-type Signed = Visitor & { userId: string; email: string };
+type Signed = TestClient & { userId: string; email: string };
 
 const page = "<!doctype html><html><head><title>Tapewise</title></head><body></body></html>";
 const password = "correct horse battery";
@@ -40,10 +40,10 @@ const keys = Object.values(planted);
 
 const folder = mkdtempSync(path.join(tmpdir(), "planted-"));
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let door: Awaited<ReturnType<typeof createDoor>>;
-let openai: OpenaiStandin;
-let finnhub: FinnhubStandin;
-let reddit: RedditStandin;
+let door: Awaited<ReturnType<typeof createEndpoint>>;
+let openai: FakeOpenai;
+let finnhub: FakeFinnhub;
+let reddit: FakeReddit;
 let publisher: Awaited<ReturnType<typeof startPublisher>>;
 let product: TestProduct;
 const replies: Record<string, string> = {};
@@ -61,8 +61,8 @@ function listen(stream: NodeJS.WriteStream): () => void {
 }
 const stopListening = [listen(process.stdout), listen(process.stderr)];
 
-async function ask(visitor: Visitor, method: string, address: string, body?: unknown, headers = {}) {
-  const answer = await visitor.request(method, address, body, headers);
+async function ask(client: TestClient, method: string, address: string, body?: unknown, headers = {}) {
+  const answer = await client.request(method, address, body, headers);
   const text = await answer.text();
   const name = `${Object.keys(replies).length} ${method} ${address.split("?")[0]} ${answer.status}`;
   replies[name] = `${JSON.stringify([...answer.headers])}\n${text}`;
@@ -84,13 +84,13 @@ beforeAll(async () => {
   for (const name of ["index.html", "__spa-fallback.html"])
     writeFileSync(path.join(folder, "client", name), page);
   database = await createTestDatabase();
-  door = await createDoor(database.url);
-  openai = await startOpenaiStandin({
+  door = await createEndpoint(database.url);
+  openai = await startFakeOpenai({
     keys: [planted.openai, planted.tested, planted.systemOpenai],
     deltaMs: 0,
   });
-  finnhub = await startFinnhubStandin({ keys: [planted.finnhub], alwaysOpen: true });
-  reddit = await startRedditStandin();
+  finnhub = await startFakeFinnhub({ keys: [planted.finnhub], alwaysOpen: true });
+  reddit = await startFakeReddit();
   publisher = await startPublisher();
   publisher.serve(
     "/feed",
@@ -131,7 +131,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keys by each way in which a person can hand one over. */
+/** Keys by each way in which a user can hand one over. */
 async function handOver(user: Signed, other: Signed): Promise<void> {
   const saved = await ask(user, "PUT", "/api/keys", {
     openaiApiKey: planted.openai,
@@ -146,21 +146,21 @@ async function handOver(user: Signed, other: Signed): Promise<void> {
   });
   expect(moved.text).toContain('"keys":2');
   await product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true });
-  const visitor = product.visitor();
+  const client = product.client();
   const signUp = newcomer({
     subscriptionType: "EARLY_BIRD",
     openaiApiKey: planted.signUpOpenai,
     finnhubApiKey: planted.signUpFinnhub,
   });
-  expect((await ask(visitor, "POST", "/api/signup", signUp)).status).toBe(201);
-  await ask(visitor, "PATCH", "/api/signup", { openaiApiKey: planted.signUpOpenai });
-  await ask(visitor, "GET", "/api/signup");
-  await ask(visitor, "POST", "/api/signup/checkout", {});
+  expect((await ask(client, "POST", "/api/signup", signUp)).status).toBe(201);
+  await ask(client, "PATCH", "/api/signup", { openaiApiKey: planted.signUpOpenai });
+  await ask(client, "GET", "/api/signup");
+  await ask(client, "POST", "/api/signup/checkout", {});
 }
 
-/** Keys that are tried, refused, or typed where none belongs. */
+/** Keys that are tried, rejected, or typed where none belongs. */
 async function goWrong(user: Signed, managed: Signed): Promise<void> {
-  const test = (visitor: Visitor, body: object) => ask(visitor, "POST", "/api/keys/test", body);
+  const test = (client: TestClient, body: object) => ask(client, "POST", "/api/keys/test", body);
   expect((await test(user, { integration: "openai", key: planted.tested })).text).toContain(
     "This key works.",
   );
@@ -232,7 +232,7 @@ async function use(user: Signed, admin: Signed): Promise<void> {
   await expect.poll(used).toEqual([true, true]);
 }
 
-async function everyPage(visitor: Visitor): Promise<void> {
+async function everyPage(client: TestClient): Promise<void> {
   for (const address of [
     ...["/", "/settings", "/nothing", "/api/docs", "/api/openapi.json", "/metrics", "/readyz"],
     ...["/api/config", "/api/me", "/api/me/export", "/api/me/sessions", "/api/settings", "/api/keys"],
@@ -240,7 +240,7 @@ async function everyPage(visitor: Visitor): Promise<void> {
     ...["/api/admin/users", "/api/admin/debug-log", "/api/admin/ai-config", "/api/admin/waitlist"],
     ...["/api/admin/site-settings", "/api/admin/cache", "/api/auth/get-session"],
   ])
-    await ask(visitor, "GET", address);
+    await ask(client, "GET", address);
 }
 
 async function whileTheDatabaseIsDown(user: Signed): Promise<void> {
@@ -252,7 +252,7 @@ async function whileTheDatabaseIsDown(user: Signed): Promise<void> {
   await ask(user, "POST", "/api/keys/test", { integration: "openai", key: down });
   await ask(user, "POST", "/api/migrate-local", { openaiApiKey: down });
   const signUp = newcomer({ subscriptionType: "EARLY_BIRD", openaiApiKey: down, finnhubApiKey: down });
-  await ask(product.visitor(), "POST", "/api/signup", signUp);
+  await ask(product.client(), "POST", "/api/signup", signUp);
   await door.open();
   await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);
 }
@@ -301,7 +301,7 @@ describe("a planted key (READ-42, READ-43, threats T33, T34, T36)", () => {
     await goWrong(user, managed);
     await use(user, admin);
     await whileTheDatabaseIsDown(user);
-    for (const visitor of [product.visitor(), user, other, managed, admin]) await everyPage(visitor);
+    for (const client of [product.client(), user, other, managed, admin]) await everyPage(client);
 
     expect(Object.keys(replies).length).toBeGreaterThan(150);
     expect(findPlanted(keys, replies)).toEqual([]);

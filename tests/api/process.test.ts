@@ -80,7 +80,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe("the server process", () => {
-  it("starts, refuses a second one on its folder and its port, and ends at SIGTERM leaving nothing", async () => {
+  it("starts, rejects a second one on its folder and its port, and ends at SIGTERM leaving nothing", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const first = start({ PORT: String(port) });

@@ -5,9 +5,9 @@ import { resetAnswerSchema } from "#contract/settings.ts";
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
-type Person = Visitor & { userId: string };
+type User = TestClient & { userId: string };
 
 const wires = [
   { name: "First wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" },
@@ -24,27 +24,27 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const reset = (visitor: Visitor) => visitor.request("POST", "/api/settings/reset");
-const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).json();
-const promptsOf = async (visitor: Visitor): Promise<Prompt[]> =>
-  (await read(visitor, "/api/prompts")).prompts;
-const feedsOf = async (visitor: Visitor): Promise<Feed[]> => (await read(visitor, "/api/feeds")).feeds;
-const addPrompt = (visitor: Visitor, name: string) =>
-  visitor.request("POST", "/api/prompts", { name, prompt: "What changes for {COMPANY}?" });
-const addFeed = (visitor: Visitor, name: string) =>
-  visitor.request("POST", "/api/feeds", { name, url: `http://127.0.0.1:9/${name}.xml`, color: "#dc2626" });
+const reset = (client: TestClient) => client.request("POST", "/api/settings/reset");
+const read = async (client: TestClient, path: string) => (await client.get(path)).json();
+const promptsOf = async (client: TestClient): Promise<Prompt[]> =>
+  (await read(client, "/api/prompts")).prompts;
+const feedsOf = async (client: TestClient): Promise<Feed[]> => (await read(client, "/api/feeds")).feeds;
+const addPrompt = (client: TestClient, name: string) =>
+  client.request("POST", "/api/prompts", { name, prompt: "What changes for {COMPANY}?" });
+const addFeed = (client: TestClient, name: string) =>
+  client.request("POST", "/api/feeds", { name, url: `http://127.0.0.1:9/${name}.xml`, color: "#dc2626" });
 
 /** Someone whose prompts, feeds and settings are all their own. */
-async function settled(): Promise<Person> {
-  const person = await product.signedIn();
-  const [first, second] = await promptsOf(person);
-  await person.request("PATCH", `/api/prompts/${first?.id}`, { prompt: "Only risks." });
-  await person.request("DELETE", `/api/prompts/${second?.id}`);
-  await addPrompt(person, "Own");
-  const [wire] = await feedsOf(person);
-  await person.request("PATCH", `/api/feeds/${wire?.id}`, { name: "Renamed", enabled: false });
-  await addFeed(person, `own-${person.userId}`);
-  await person.request("PATCH", "/api/settings", {
+async function settled(): Promise<User> {
+  const user = await product.signedIn();
+  const [first, second] = await promptsOf(user);
+  await user.request("PATCH", `/api/prompts/${first?.id}`, { prompt: "Only risks." });
+  await user.request("DELETE", `/api/prompts/${second?.id}`);
+  await addPrompt(user, "Own");
+  const [wire] = await feedsOf(user);
+  await user.request("PATCH", `/api/feeds/${wire?.id}`, { name: "Renamed", enabled: false });
+  await addFeed(user, `own-${user.userId}`);
+  await user.request("PATCH", "/api/settings", {
     refreshInterval: 10,
     theme: "dark",
     autoRefresh: false,
@@ -55,14 +55,14 @@ async function settled(): Promise<Person> {
     socialTime: "year",
     socialHideLowScores: true,
   });
-  await person.request("PUT", "/api/keys", { openaiApiKey: openaiKey, finnhubEnabled: false });
-  await person.request("PATCH", "/api/me", { fullName: "Ada Own" });
+  await user.request("PUT", "/api/keys", { openaiApiKey: openaiKey, finnhubEnabled: false });
+  await user.request("PATCH", "/api/me", { fullName: "Ada Own" });
   await sql(
     `insert into analyses (id, user_id, item_id, symbol, prompt_name, model, content)
      values ('analysis-of-' || $1::text, $1, 'item', 'AAPL', 'Own', 'a-model', 'Said.')`,
-    [person.userId],
+    [user.userId],
   );
-  return person;
+  return user;
 }
 
 /** Every row of the user in the tables, as text. */
@@ -76,71 +76,71 @@ async function rowsOf(userId: string, tables: string[]): Promise<string[]> {
 const replaced = ["prompts", "feeds", "user_settings"];
 const kept = ["api_keys", "vendor_keys", "analyses", "removed_entries", "sessions"];
 
-async function expectDefaults(person: Person): Promise<void> {
-  expect(await promptsOf(person)).toMatchObject(
+async function expectDefaults(user: User): Promise<void> {
+  expect(await promptsOf(user)).toMatchObject(
     defaultPrompts.map(({ name, prompt }, at) => ({ name, prompt, order: at + 1, isDefault: true })),
   );
-  expect(await promptsOf(person)).toHaveLength(defaultPrompts.length);
-  expect(await feedsOf(person)).toMatchObject(
+  expect(await promptsOf(user)).toHaveLength(defaultPrompts.length);
+  expect(await feedsOf(user)).toMatchObject(
     wires.map((wire, at) => ({ ...wire, order: at + 1, isDefault: true, enabled: true })),
   );
-  expect(await feedsOf(person)).toHaveLength(wires.length);
-  expect(await read(person, "/api/settings")).toMatchObject({
+  expect(await feedsOf(user)).toHaveLength(wires.length);
+  expect(await read(user, "/api/settings")).toMatchObject({
     ...defaultUserSettings,
-    userId: person.userId,
+    userId: user.userId,
   });
 }
 
 describe("POST /api/settings/reset", () => {
   it("SET-09: 200: prompts, feeds and settings are a new user's again; keys, integrations, profile and analyses stay (READ-59)", async () => {
-    const person = await settled();
-    const before = await rowsOf(person.userId, kept);
-    const profile = await read(person, "/api/me");
-    const lastUpdated = (await read(person, "/api/settings")).lastUpdated;
-    const answer = await reset(person);
+    const user = await settled();
+    const before = await rowsOf(user.userId, kept);
+    const profile = await read(user, "/api/me");
+    const lastUpdated = (await read(user, "/api/settings")).lastUpdated;
+    const answer = await reset(user);
     expect(answer.status).toBe(200);
     expect(resetAnswerSchema.strict().parse(await answer.json())).toEqual({ success: true });
-    await expectDefaults(person);
-    expect(await rowsOf(person.userId, kept)).toEqual(before);
-    expect(await read(person, "/api/me")).toEqual(profile);
-    expect(await product.services.keys.aiKey({ ...person, role: "USER", subscriptionType: null })).toBe(
+    await expectDefaults(user);
+    expect(await rowsOf(user.userId, kept)).toEqual(before);
+    expect(await read(user, "/api/me")).toEqual(profile);
+    expect(await product.services.keys.aiKey({ ...user, role: "USER", subscriptionType: null })).toBe(
       openaiKey,
     );
-    const settings = await read(person, "/api/settings");
+    const settings = await read(user, "/api/settings");
     expect(settings.finnhubEnabled).toBe(false);
     expect(settings.lastUpdated > lastUpdated).toBe(true);
   });
 
   it("200: what was removed by hand before can still be brought back, at its place", async () => {
-    const person = await product.signedIn();
-    const [, second] = await promptsOf(person);
-    await person.request("DELETE", `/api/prompts/${second?.id}`);
-    await reset(person);
-    const answer = await person.request("POST", `/api/prompts/${second?.id}/restore`);
+    const user = await product.signedIn();
+    const [, second] = await promptsOf(user);
+    await user.request("DELETE", `/api/prompts/${second?.id}`);
+    await reset(user);
+    const answer = await user.request("POST", `/api/prompts/${second?.id}/restore`);
     expect(await answer.json()).toEqual(second);
-    expect(await promptsOf(person)).toHaveLength(4);
+    expect(await promptsOf(user)).toHaveLength(4);
   });
 
   it("200: again and again, and touches nobody else", async () => {
-    const [person, other] = [await settled(), await settled()];
+    const [user, other] = [await settled(), await settled()];
     const before = await rowsOf(other.userId, [...replaced, ...kept]);
-    for (let round = 0; round < 3; round += 1) expect((await reset(person)).status).toBe(200);
-    await expectDefaults(person);
+    for (let round = 0; round < 3; round += 1) expect((await reset(user)).status).toBe(200);
+    await expectDefaults(user);
     expect(await rowsOf(other.userId, [...replaced, ...kept])).toEqual(before);
   });
 
   it("is told to every process, and the feeds are looked at", async () => {
-    const person = await settled();
+    const user = await settled();
     const events: ProductEvent[] = [];
     const end = product.platform.events.subscribe((event) => void events.push(event));
-    await reset(person);
+    await reset(user);
     end();
-    expect(events).toContainEqual({ kind: "user", userId: person.userId });
+    expect(events).toContainEqual({ kind: "user", userId: user.userId });
     expect(events).toContainEqual({ kind: "wake" });
   });
 
   it("401: without a session; 404: by GET", async () => {
-    expect((await reset(product.visitor())).status).toBe(401);
+    expect((await reset(product.client())).status).toBe(401);
     expect((await (await settled()).get("/api/settings/reset")).status).toBe(404);
   });
 });
@@ -156,22 +156,22 @@ describe("a reset that fails", () => {
       "feeds",
       "perform pg_terminate_backend(pg_backend_pid())",
     ],
-  ])("STORE-08: 500 or 503, and everything stays as it was: %s", async (_, table, deed) => {
-    const person = await settled();
-    const before = await rowsOf(person.userId, [...replaced, ...kept]);
+  ])("STORE-08: 500 or 503, and everything stays as it was: %s", async (_, table, action) => {
+    const user = await settled();
+    const before = await rowsOf(user.userId, [...replaced, ...kept]);
     const last = table === "prompts" ? defaultPrompts.length : wires.length;
     await sql(
       `create function break_off() returns trigger language plpgsql as
-       'begin if new.is_default and new."order" = ${last} then ${deed.replaceAll("'", "''")}; end if; return new; end'`,
+       'begin if new.is_default and new."order" = ${last} then ${action.replaceAll("'", "''")}; end if; return new; end'`,
     );
     await sql(`create trigger break_off before insert on ${table} for each row execute function break_off()`);
-    const answer = await reset(person);
+    const answer = await reset(user);
     expect([500, 503]).toContain(answer.status);
     expect((await answer.json()).error.message).toMatch(/Please try again/);
-    expect(await rowsOf(person.userId, [...replaced, ...kept])).toEqual(before);
+    expect(await rowsOf(user.userId, [...replaced, ...kept])).toEqual(before);
     await sql("drop function break_off cascade");
-    expect((await reset(person)).status).toBe(200);
-    await expectDefaults(person);
+    expect((await reset(user)).status).toBe(200);
+    await expectDefaults(user);
   });
 });
 
@@ -180,41 +180,41 @@ describe("a reset among other writes of the same user", () => {
 
   it("each addition is wholly before or wholly after it: the defaults stand first, and no order is missing or doubled", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await settled();
+      const user = await settled();
       const calls = [
-        ...numbers(6).map((n) => addPrompt(person, `Race ${n}`)),
-        ...numbers(6).map((n) => addFeed(person, `race-${n}-${person.userId}`)),
-        reset(person),
-        person.request("PATCH", "/api/settings", { refreshInterval: 60 }),
+        ...numbers(6).map((n) => addPrompt(user, `Race ${n}`)),
+        ...numbers(6).map((n) => addFeed(user, `race-${n}-${user.userId}`)),
+        reset(user),
+        user.request("PATCH", "/api/settings", { refreshInterval: 60 }),
       ];
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses).toEqual([...Array(12).fill(201), 200, 200]);
-      const [prompts, feeds] = [await promptsOf(person), await feedsOf(person)];
+      const [prompts, feeds] = [await promptsOf(user), await feedsOf(user)];
       expect(prompts.map(({ order }) => order)).toEqual(numbers(prompts.length));
       expect(feeds.map(({ order }) => order)).toEqual(numbers(feeds.length));
       expect(prompts.map(({ isDefault }) => isDefault)).toEqual(prompts.map((_, at) => at < 3));
       expect(feeds.map(({ isDefault }) => isDefault)).toEqual(feeds.map((_, at) => at < 2));
-      const { refreshInterval, theme } = await read(person, "/api/settings");
+      const { refreshInterval, theme } = await read(user, "/api/settings");
       expect([60, 300]).toContain(refreshInterval);
       expect(theme).toBe("light");
     }
   });
 
   it("two at the same time leave one set of defaults", async () => {
-    const person = await settled();
-    const answers = await Promise.all(numbers(8).map(() => reset(person)));
+    const user = await settled();
+    const answers = await Promise.all(numbers(8).map(() => reset(user)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    await expectDefaults(person);
+    await expectDefaults(user);
   });
 
   it("what an earlier version left in the browser comes before it or after it, too", async () => {
-    const person = await settled();
+    const user = await settled();
     const prompts = numbers(5).map((n) => ({ name: `Old ${n}`, prompt: "From before." }));
     const [moved, done] = await Promise.all([
-      person.request("POST", "/api/migrate-local", { prompts }),
-      reset(person),
+      user.request("POST", "/api/migrate-local", { prompts }),
+      reset(user),
     ]);
     expect([moved.status, done.status]).toEqual([200, 200]);
-    expect([3, 8]).toContain((await promptsOf(person)).length);
+    expect([3, 8]).toContain((await promptsOf(user)).length);
   });
 });

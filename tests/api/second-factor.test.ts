@@ -10,7 +10,7 @@ import {
   password,
   startIdentityProduct,
 } from "#tests/support/identity.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 const base = "/api/auth/two-factor";
@@ -21,20 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const signIn = (email: string, visitor: Visitor = product.visitor()) =>
-  product.post("/api/auth/sign-in/email", { email, password }, visitor);
-const act = (visitor: Visitor, path: string, body: object = { password }) =>
-  product.post(`${base}/${path}`, body, visitor);
-const me = async (visitor: Visitor) => (await visitor.get("/api/me", fromElsewhere())).status;
+const signIn = (email: string, client: TestClient = product.client()) =>
+  product.post("/api/auth/sign-in/email", { email, password }, client);
+const act = (client: TestClient, path: string, body: object = { password }) =>
+  product.post(`${base}/${path}`, body, client);
+const me = async (client: TestClient) => (await client.get("/api/me", fromElsewhere())).status;
 
 async function enrolled() {
-  const visitor = await product.signedIn();
-  return { visitor, ...(await enrol(visitor)) };
+  const client = await product.signedIn();
+  return { client, ...(await enrol(client)) };
 }
 
 /** A browser in which the password was typed in and the code is asked for. */
-async function challenged(email: string): Promise<Visitor> {
-  const browser = product.visitor();
+async function challenged(email: string): Promise<TestClient> {
+  const browser = product.client();
   expect(await (await signIn(email, browser)).json()).toMatchObject({ twoFactorRedirect: true });
   return browser;
 }
@@ -44,24 +44,24 @@ const nextCode = (totpURI: string) => totpCode(totpURI, 1);
 
 describe("enrolment", () => {
   it("200: the app's first code turns the factor on and gives the session a new token (AUTH-12, threats T24)", async () => {
-    const visitor = await product.signedIn();
-    const begun = await act(visitor, "enable");
+    const client = await product.signedIn();
+    const begun = await act(client, "enable");
     expect(begun.status).toBe(200);
     const setup = await begun.json();
     expect(Object.keys(setup).sort()).toEqual(["backupCodes", "totpURI"]);
     expect(setup.totpURI).toMatch(/^otpauth:\/\/totp\/Tapewise:/);
     expect(setup.totpURI).toContain("issuer=Tapewise");
     expect(new Set(setup.backupCodes).size).toBe(10);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
-    const before = visitor.cookie();
-    const proved = await act(visitor, "verify-totp", { code: totpCode(setup.totpURI) });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+    const before = client.cookie();
+    const proved = await act(client, "verify-totp", { code: totpCode(setup.totpURI) });
     expect(proved.status).toBe(200);
     expect(JSON.stringify(await proved.json())).not.toMatch(/token|secret/i);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: true });
-    expect((await product.visitor().get("/api/me", { cookie: before })).status).toBe(401);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: true });
+    expect((await product.client().get("/api/me", { cookie: before })).status).toBe(401);
   });
 
-  it("keeps the secret and the backup codes sealed", async () => {
+  it("keeps the secret and the backup codes encrypted", async () => {
     const { totpURI, backupCodes } = await enrolled();
     const { rows } = await product.sql("select t::text as text from two_factors t");
     const secret = new URL(totpURI).searchParams.get("secret") ?? "";
@@ -70,42 +70,42 @@ describe("enrolment", () => {
   });
 
   it("401: a wrong first code leaves the factor off", async () => {
-    const visitor = await product.signedIn();
-    const { totpURI } = await (await act(visitor, "enable")).json();
+    const client = await product.signedIn();
+    const { totpURI } = await (await act(client, "enable")).json();
     const wrong = totpCode(totpURI, 1_000);
-    expect((await errorIn(await act(visitor, "verify-totp", { code: wrong }))).code).toBe("wrong-code");
-    expect(await (await signIn(visitor.email)).json()).toHaveProperty("user");
+    expect((await errorIn(await act(client, "verify-totp", { code: wrong }))).code).toBe("wrong-code");
+    expect(await (await signIn(client.email)).json()).toHaveProperty("user");
   });
 
   it.each(["enable", "disable", "generate-backup-codes"])(
     "403: %s asks for the password, and 401 without a session",
     async (path) => {
-      const visitor = await product.signedIn();
-      const wrong = await act(visitor, path, { password: "not this one" });
+      const client = await product.signedIn();
+      const wrong = await act(client, path, { password: "not this one" });
       expect(wrong.status).toBe(403);
       expect(await errorIn(wrong)).toMatchObject({ code: "wrong-password", field: "password" });
-      expect((await errorIn(await act(visitor, path, {}))).code).toBe("reauthentication-required");
-      expect((await act(product.visitor(), path)).status).toBe(401);
+      expect((await errorIn(await act(client, path, {}))).code).toBe("reauthentication-required");
+      expect((await act(product.client(), path)).status).toBe(401);
     },
   );
 
   it("403: an account without a password needs a session younger than ten minutes", async () => {
-    const visitor = await product.signedIn();
-    await product.sql("delete from accounts where user_id = $1", [visitor.userId]);
-    expect((await act(visitor, "enable", {})).status).toBe(200);
+    const client = await product.signedIn();
+    await product.sql("delete from accounts where user_id = $1", [client.userId]);
+    expect((await act(client, "enable", {})).status).toBe(200);
     await product.sql("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
-      visitor.userId,
+      client.userId,
     ]);
-    await product.platform.events.publish({ kind: "user", userId: visitor.userId });
-    const late = await act(visitor, "enable", {});
+    await product.platform.events.publish({ kind: "user", userId: client.userId });
+    const late = await act(client, "enable", {});
     expect(late.status).toBe(403);
     expect((await errorIn(late)).code).toBe("reauthentication-required");
   });
 
   it("200: of two enrolments begun at the same time both are answered, and one key counts", async () => {
-    const visitor = await product.signedIn();
-    const held = await holdUser(product.platform.database.pool, visitor.userId);
-    const begun = [act(visitor, "enable"), act(visitor, "enable")];
+    const client = await product.signedIn();
+    const held = await holdUser(product.platform.database.pool, client.userId);
+    const begun = [act(client, "enable"), act(client, "enable")];
     await held.hasWaiting(begun.length);
     await held.commit();
     const setups = [];
@@ -115,38 +115,38 @@ describe("enrolment", () => {
     }
     const tries = [];
     for (const { totpURI } of setups)
-      tries.push((await act(visitor, "verify-totp", { code: totpCode(totpURI) })).status);
+      tries.push((await act(client, "verify-totp", { code: totpCode(totpURI) })).status);
     expect(tries.sort()).toEqual([200, 401]);
   });
 
   it("counts for the secret that was checked: not when another enrollment was begun meanwhile", async () => {
-    const visitor = await product.signedIn();
-    await act(visitor, "enable");
+    const client = await product.signedIn();
+    await act(client, "enable");
     const store = createSecondFactorStore({ db: product.platform.database.db, newId: randomId });
-    const checked = await store.find(visitor.userId);
+    const checked = await store.find(client.userId);
     if (!checked) throw new Error("There is no enrollment.");
-    await act(visitor, "enable");
+    await act(client, "enable");
     expect(await store.turnOn(checked)).toBe(false);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
   });
 
   it("401: a session that is ended while it gets its new token does not come back (threats T24)", async () => {
-    const { visitor } = await enrolled();
-    const held = await holdUser(product.platform.database.pool, visitor.userId);
-    const disabling = act(visitor, "disable");
+    const { client } = await enrolled();
+    const held = await holdUser(product.platform.database.pool, client.userId);
+    const disabling = act(client, "disable");
     await held.hasWaiting(1);
-    await held.query("delete from sessions where user_id = $1", [visitor.userId]);
+    await held.query("delete from sessions where user_id = $1", [client.userId]);
     await held.commit();
     const answer = await disabling;
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [visitor.userId]);
+    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [client.userId]);
     expect(rowCount).toBe(0);
   });
 
-  it("400: one who is enrolled does not begin anew", async () => {
-    const { visitor } = await enrolled();
-    expect(await errorIn(await act(visitor, "enable"))).toMatchObject({
+  it("400: one who is enrolled does not begin again", async () => {
+    const { client } = await enrolled();
+    expect(await errorIn(await act(client, "enable"))).toMatchObject({
       code: "bad-input",
       message: "The second factor is on already.",
     });
@@ -155,48 +155,48 @@ describe("enrolment", () => {
 
 describe("sign-in with a second factor", () => {
   it("200: the password alone opens no session; the code opens one with a new token (AUTH-12, threats T24)", async () => {
-    const { visitor, totpURI } = await enrolled();
-    const browser = product.visitor();
-    const asked = await signIn(visitor.email, browser);
+    const { client, totpURI } = await enrolled();
+    const browser = product.client();
+    const asked = await signIn(client.email, browser);
     expect(asked.status).toBe(200);
     expect(await asked.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ["totp"] });
     expect(browser.cookie()).not.toContain("session_token");
     expect(await me(browser)).toBe(401);
-    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [visitor.userId]);
+    const { rowCount } = await product.sql("select 1 from sessions where user_id = $1", [client.userId]);
     expect(rowCount).toBe(1);
     const proved = await act(browser, "verify-totp", { code: nextCode(totpURI) });
     expect(proved.status).toBe(200);
     const body = await proved.json();
-    expect(body.user).toMatchObject({ id: visitor.userId, email: visitor.email });
+    expect(body.user).toMatchObject({ id: client.userId, email: client.email });
     expect(JSON.stringify(body)).not.toMatch(/token/i);
     expect(await me(browser)).toBe(200);
   });
 
-  it("401: a code is good once: a second use within its time is refused", async () => {
-    const { visitor, totpURI } = await enrolled();
+  it("401: a code is good once: a second use within its time is rejected", async () => {
+    const { client, totpURI } = await enrolled();
     const code = nextCode(totpURI);
-    const [first, second] = [await challenged(visitor.email), await challenged(visitor.email)];
+    const [first, second] = [await challenged(client.email), await challenged(client.email)];
     const answers = await Promise.all([first, second].map((each) => act(each, "verify-totp", { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    const late = await act(await challenged(visitor.email), "verify-totp", { code });
+    const late = await act(await challenged(client.email), "verify-totp", { code });
     expect((await errorIn(late)).code).toBe("wrong-code");
   });
 
   it("401: the code that finished the enrolment opens no session", async () => {
-    const visitor = await product.signedIn();
-    const { totpURI } = await (await act(visitor, "enable")).json();
+    const client = await product.signedIn();
+    const { totpURI } = await (await act(client, "enable")).json();
     const code = totpCode(totpURI);
-    await act(visitor, "verify-totp", { code });
-    const browser = await challenged(visitor.email);
+    await act(client, "verify-totp", { code });
+    const browser = await challenged(client.email);
     expect((await act(browser, "verify-totp", { code })).status).toBe(401);
   });
 
   it("200: a backup code opens the session once", async () => {
-    const { visitor, backupCodes } = await enrolled();
-    const browser = await challenged(visitor.email);
+    const { client, backupCodes } = await enrolled();
+    const browser = await challenged(client.email);
     expect((await act(browser, "verify-backup-code", { code: backupCodes[3] })).status).toBe(200);
     expect(await me(browser)).toBe(200);
-    const again = await challenged(visitor.email);
+    const again = await challenged(client.email);
     expect((await errorIn(await act(again, "verify-backup-code", { code: backupCodes[3] }))).code).toBe(
       "wrong-code",
     );
@@ -204,12 +204,12 @@ describe("sign-in with a second factor", () => {
   });
 
   it("200: new backup codes void the old ones", async () => {
-    const { visitor, backupCodes } = await enrolled();
-    const made = await act(visitor, "generate-backup-codes");
+    const { client, backupCodes } = await enrolled();
+    const made = await act(client, "generate-backup-codes");
     expect(made.status).toBe(200);
     const fresh = await made.json();
     expect(Object.keys(fresh)).toEqual(["backupCodes"]);
-    const browser = await challenged(visitor.email);
+    const browser = await challenged(client.email);
     expect((await act(browser, "verify-backup-code", { code: backupCodes[0] })).status).toBe(401);
     expect((await act(browser, "verify-backup-code", { code: fresh.backupCodes[0] })).status).toBe(200);
   });
@@ -220,7 +220,7 @@ describe("sign-in with a second factor", () => {
       ["verify-totp", nextCode(totpURI)],
       ["verify-backup-code", backupCodes[0]],
     ] as const) {
-      const answer = await act(product.visitor(), path, { code });
+      const answer = await act(product.client(), path, { code });
       expect(answer.status).toBe(401);
       expect((await errorIn(answer)).code).toBe("not-signed-in");
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -228,14 +228,14 @@ describe("sign-in with a second factor", () => {
   });
 
   it("401: a sign-in that waits longer than ten minutes, or whose user is removed, is over", async () => {
-    const { visitor, totpURI } = await enrolled();
-    const slow = await challenged(visitor.email);
+    const { client, totpURI } = await enrolled();
+    const slow = await challenged(client.email);
     await product.sql("update verifications set expires_at = now() - interval '1 second' where value = $1", [
-      visitor.userId,
+      client.userId,
     ]);
     expect((await act(slow, "verify-totp", { code: nextCode(totpURI) })).status).toBe(401);
-    const removed = await challenged(visitor.email);
-    await product.sql("update users set removed_at = now() where id = $1", [visitor.userId]);
+    const removed = await challenged(client.email);
+    await product.sql("update users set removed_at = now() where id = $1", [client.userId]);
     const answer = await act(removed, "verify-totp", { code: nextCode(totpURI) });
     expect(answer.status).toBe(401);
     expect((await errorIn(answer)).code).toBe("user-not-found");
@@ -244,12 +244,12 @@ describe("sign-in with a second factor", () => {
 });
 
 describe("the cookies of the second factor", () => {
-  const withCookie = (visitor: Visitor, cookie: string, body: object, path: string) =>
-    product.post(path, body, visitor, { cookie });
+  const withCookie = (client: TestClient, cookie: string, body: object, path: string) =>
+    product.post(path, body, client, { cookie });
   /** A cookie of the browser under the name of another. */
-  const renamed = (visitor: Visitor, from: string, to: string) => {
+  const renamed = (client: TestClient, from: string, to: string) => {
     const cookie =
-      visitor
+      client
         .cookie()
         .split("; ")
         .find((each) => each.includes(`${from}=`)) ?? "";
@@ -258,38 +258,38 @@ describe("the cookies of the second factor", () => {
   };
 
   it("a sign-in that waits for its code is no trusted device (threats T24)", async () => {
-    const { visitor } = await enrolled();
-    const browser = await challenged(visitor.email);
+    const { client } = await enrolled();
+    const browser = await challenged(client.email);
     const cookie = renamed(browser, "two_factor", "trust_device");
     const answer = await withCookie(
-      product.visitor(),
+      product.client(),
       cookie,
-      { email: visitor.email, password },
+      { email: client.email, password },
       "/api/auth/sign-in/email",
     );
     expect(await answer.json()).toMatchObject({ twoFactorRedirect: true });
   });
 
   it("a trusted device, and a session, are no sign-in that waits for its code", async () => {
-    const { visitor, totpURI, backupCodes } = await enrolled();
-    const device = await challenged(visitor.email);
+    const { client, totpURI, backupCodes } = await enrolled();
+    const device = await challenged(client.email);
     const body = { code: nextCode(totpURI), trustDevice: true };
     expect((await act(device, "verify-totp", body)).status).toBe(200);
     for (const name of ["trust_device", "session_token"]) {
       const cookie = renamed(device, name, "two_factor");
       const path = `${base}/verify-backup-code`;
-      const answer = await withCookie(product.visitor(), cookie, { code: backupCodes[0] }, path);
+      const answer = await withCookie(product.client(), cookie, { code: backupCodes[0] }, path);
       expect((await errorIn(answer)).code).toBe("not-signed-in");
     }
     expect(
-      (await product.visitor().get("/api/me", { cookie: renamed(device, "trust_device", "session_token") }))
+      (await product.client().get("/api/me", { cookie: renamed(device, "trust_device", "session_token") }))
         .status,
     ).toBe(401);
   });
 
   it("429: a sign-in that waits takes five codes, and after those not even the right one", async () => {
-    const { visitor, totpURI } = await enrolled();
-    const browser = await challenged(visitor.email);
+    const { client, totpURI } = await enrolled();
+    const browser = await challenged(client.email);
     const statuses: number[] = [];
     for (let at = 0; at < 7; at += 1)
       statuses.push((await act(browser, "verify-totp", { code: totpCode(totpURI, 1_000 + at) })).status);
@@ -302,38 +302,38 @@ describe("the cookies of the second factor", () => {
 
 describe("a trusted device", () => {
   async function trusted() {
-    const { visitor, totpURI } = await enrolled();
-    const device = await challenged(visitor.email);
+    const { client, totpURI } = await enrolled();
+    const device = await challenged(client.email);
     const proved = await act(device, "verify-totp", { code: nextCode(totpURI), trustDevice: true });
     expect(proved.status).toBe(200);
-    return { visitor, device };
+    return { client, device };
   }
-  const isTrusted = async (email: string, device: Visitor) =>
+  const isTrusted = async (email: string, device: TestClient) =>
     "user" in (await (await signIn(email, device)).json());
 
   it("200: is asked for the password only, and for nobody else's", async () => {
-    const { visitor, device } = await trusted();
-    expect(await isTrusted(visitor.email, device)).toBe(true);
-    expect(await isTrusted(visitor.email, product.visitor())).toBe(false);
+    const { client, device } = await trusted();
+    expect(await isTrusted(client.email, device)).toBe(true);
+    expect(await isTrusted(client.email, product.client())).toBe(false);
     const other = await enrolled();
-    expect(await isTrusted(other.visitor.email, device)).toBe(false);
+    expect(await isTrusted(other.client.email, device)).toBe(false);
   });
 
   it("is trusted no more after a change of the password", async () => {
-    const { visitor, device } = await trusted();
-    await isTrusted(visitor.email, device);
+    const { client, device } = await trusted();
+    await isTrusted(client.email, device);
     const body = { currentPassword: password, newPassword: password };
     expect((await product.post("/api/auth/change-password", body, device)).status).toBe(200);
-    expect(await isTrusted(visitor.email, device)).toBe(false);
+    expect(await isTrusted(client.email, device)).toBe(false);
   });
 
   it("is trusted no more after the factor was off", async () => {
-    const { visitor, device } = await trusted();
-    expect((await act(visitor, "disable")).status).toBe(200);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
-    expect(await isTrusted(visitor.email, product.visitor())).toBe(true);
-    await enrol(visitor);
-    expect(await isTrusted(visitor.email, device)).toBe(false);
+    const { client, device } = await trusted();
+    expect((await act(client, "disable")).status).toBe(200);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ twoFactorEnabled: false });
+    expect(await isTrusted(client.email, product.client())).toBe(true);
+    await enrol(client);
+    expect(await isTrusted(client.email, device)).toBe(false);
   });
 });
 
@@ -341,8 +341,8 @@ describe("other addresses of the second factor", () => {
   it.each(["get-totp-uri", "send-otp", "verify-otp", "generate-totp", "view-backup-codes"])(
     "404: %s",
     async (path) => {
-      const { visitor } = await enrolled();
-      const answer = await act(visitor, path);
+      const { client } = await enrolled();
+      const answer = await act(client, path);
       expect(answer.status).toBe(404);
     },
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 const openaiCanary = "sk-canary-0penai-7Kq2vXh9ZbR4tYw8LmN3";
 const finnhubCanary = "canary0finnhub5Tg7Hj1Qz9Xc";
@@ -12,8 +12,8 @@ const systemCanaries = {
 const canaries = [openaiCanary, finnhubCanary, password, ...Object.values(systemCanaries)];
 
 let product: TestProduct;
-let user: Visitor & { userId: string; email: string };
-let other: Visitor & { userId: string; email: string };
+let user: TestClient & { userId: string; email: string };
+let other: TestClient & { userId: string; email: string };
 const replies: string[] = [];
 
 beforeAll(async () => {
@@ -28,12 +28,12 @@ beforeAll(async () => {
   other = await product.signedIn({ subscriptionType: "MANAGED", password });
   await product.services.keys.storeAiKey(user.userId, openaiCanary);
   await product.services.keys.storeMarketKey(user.userId, finnhubCanary);
-  for (const visitor of [user, other]) await callEverything(visitor);
+  for (const client of [user, other]) await callEverything(client);
 });
 afterAll(() => product.close());
 
 /** One call of each route, with right and wrong input. */
-async function callEverything(visitor: Visitor & { email: string }): Promise<void> {
+async function callEverything(client: TestClient & { email: string }): Promise<void> {
   const calls: [string, string, unknown?][] = [
     ["GET", "/api/me"],
     ["GET", "/api/auth/get-session"],
@@ -49,13 +49,13 @@ async function callEverything(visitor: Visitor & { email: string }): Promise<voi
     ["GET", "/api/news"],
     ["GET", "/api/quotes?symbols=AAPL,MSFT"],
     ["POST", "/api/news/nothing/analyses", { symbol: "AAPL", promptId: "master", apiKey: openaiCanary }],
-    ["POST", "/api/auth/sign-in/email", { email: visitor.email, password: `${password}!` }],
+    ["POST", "/api/auth/sign-in/email", { email: client.email, password: `${password}!` }],
     ["GET", `/api/unknown?key=${openaiCanary}`],
     ["GET", "/metrics"],
     ["GET", "/readyz"],
   ];
   for (const [method, path, body] of calls) {
-    const answer = await visitor.request(method, path, body);
+    const answer = await client.request(method, path, body);
     replies.push(`${JSON.stringify([...answer.headers])}\n${await answer.text()}`);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionsAnswerSchema } from "#contract/accounts.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 const password = "correct horse battery";
 const chrome =
@@ -26,33 +26,33 @@ afterAll(async () => {
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 
-/** Another browser of the same person. */
-async function alsoSignedIn(email: string, headers: Record<string, string> = {}): Promise<Visitor> {
+/** Another browser of the same user. */
+async function alsoSignedIn(email: string, headers: Record<string, string> = {}): Promise<TestClient> {
   networks += 1;
-  const visitor = product.visitor();
+  const client = product.client();
   const from = { "x-forwarded-for": `198.51.100.${networks % 250}` };
   const body = { email, password };
-  const answer = await visitor.request("POST", "/api/auth/sign-in/email", body, { ...from, ...headers });
+  const answer = await client.request("POST", "/api/auth/sign-in/email", body, { ...from, ...headers });
   expect(answer.status).toBe(200);
-  return visitor;
+  return client;
 }
 
-async function sessionsOf(visitor: Visitor) {
-  return sessionsAnswerSchema.strict().parse(await (await visitor.get("/api/me/sessions")).json()).sessions;
+async function sessionsOf(client: TestClient) {
+  return sessionsAnswerSchema.strict().parse(await (await client.get("/api/me/sessions")).json()).sessions;
 }
 
-async function idOf(visitor: Visitor): Promise<string> {
-  return (await sessionsOf(visitor)).find(({ current }) => current)?.id ?? "";
+async function idOf(client: TestClient): Promise<string> {
+  return (await sessionsOf(client)).find(({ current }) => current)?.id ?? "";
 }
 
-const openStream = (visitor: Visitor, url = product.url) =>
-  openEventSource(`${url}/api/news/stream`, { headers: { cookie: visitor.cookie() } });
+const openStream = (client: TestClient, url = product.url) =>
+  openEventSource(`${url}/api/news/stream`, { headers: { cookie: client.cookie() } });
 
 describe("GET /api/me/sessions", () => {
   it("200: device, place, address, times and which one is in use; the session in use first", async () => {
-    const person = await product.signedIn();
-    const phone = await alsoSignedIn(person.email, { "user-agent": iPhone, "x-forwarded-for": "8.8.8.8" });
-    await alsoSignedIn(person.email, { "user-agent": chrome, "x-forwarded-for": "10.1.2.3" });
+    const user = await product.signedIn();
+    const phone = await alsoSignedIn(user.email, { "user-agent": iPhone, "x-forwarded-for": "8.8.8.8" });
+    await alsoSignedIn(user.email, { "user-agent": chrome, "x-forwarded-for": "10.1.2.3" });
     const sessions = await sessionsOf(phone);
     expect(sessions).toHaveLength(3);
     expect(sessions[0]).toMatchObject({
@@ -70,12 +70,12 @@ describe("GET /api/me/sessions", () => {
   });
 
   it("an address without a place is an unknown one, an IPv6 address is written short", async () => {
-    const person = await product.signedIn();
-    const visitor = await alsoSignedIn(person.email, {
+    const user = await product.signedIn();
+    const client = await alsoSignedIn(user.email, {
       "user-agent": "curl/8",
       "x-forwarded-for": "2001:db8:0:0:0:0:0:1",
     });
-    expect((await sessionsOf(visitor))[0]).toMatchObject({
+    expect((await sessionsOf(client))[0]).toMatchObject({
       device: "Unknown device",
       place: "Unknown place",
       ipAddress: "2001:db8::",
@@ -83,69 +83,69 @@ describe("GET /api/me/sessions", () => {
   });
 
   it("200: lists the asker's own live sessions only, and no token", async () => {
-    const [person, other] = [await product.signedIn(), await product.signedIn()];
-    await alsoSignedIn(person.email);
-    const old = await alsoSignedIn(person.email);
+    const [user, other] = [await product.signedIn(), await product.signedIn()];
+    await alsoSignedIn(user.email);
+    const old = await alsoSignedIn(user.email);
     await sql("update sessions set expires_at = now() - interval '1 second' where id = $1", [
       await idOf(old),
     ]);
-    const overAge = await alsoSignedIn(person.email);
+    const overAge = await alsoSignedIn(user.email);
     await sql("update sessions set created_at = now() - interval '31 days' where id = $1", [
       await idOf(overAge),
     ]);
-    const answer = await person.get(`/api/me/sessions?userId=${other.userId}`);
+    const answer = await user.get(`/api/me/sessions?userId=${other.userId}`);
     const text = await answer.text();
     expect(sessionsAnswerSchema.strict().parse(JSON.parse(text)).sessions).toHaveLength(2);
     const { rows } = await sql("select id, token from sessions where user_id = any($1)", [
-      [person.userId, other.userId],
+      [user.userId, other.userId],
     ]);
     for (const { token } of rows) expect(text).not.toContain(token);
-    expect(text).not.toContain(decodeURIComponent(person.cookie().split("=")[1] ?? "").split(".")[0]);
+    expect(text).not.toContain(decodeURIComponent(user.cookie().split("=")[1] ?? "").split(".")[0]);
     expect(text).not.toContain(await idOf(other));
   });
 
   it("the last use is kept at most five minutes old, and not written at each request", async () => {
-    const person = await product.signedIn();
-    const visitor = await alsoSignedIn(person.email);
+    const user = await product.signedIn();
+    const client = await alsoSignedIn(user.email);
     const used = async () => {
       const { rows } = await sql(
         "select last_used_at > now() - interval '5 minutes' as lately from sessions where user_id = $1 order by created_at desc limit 1",
-        [person.userId],
+        [user.userId],
       );
       return rows[0]?.lately;
     };
     const longAgo = () =>
       sql("update sessions set last_used_at = now() - interval '6 minutes' where user_id = $1", [
-        person.userId,
+        user.userId,
       ]);
     await longAgo();
-    expect((await visitor.get("/api/me")).status).toBe(200);
+    expect((await client.get("/api/me")).status).toBe(200);
     await expect.poll(used).toBe(true);
     await longAgo();
-    await product.platform.events.publish({ kind: "user", userId: person.userId });
-    for (let times = 0; times < 5; times += 1) await visitor.get("/api/me");
+    await product.platform.events.publish({ kind: "user", userId: user.userId });
+    for (let times = 0; times < 5; times += 1) await client.get("/api/me");
     expect(await used()).toBe(false);
   });
 });
 
 describe("DELETE /api/me/sessions/{id}", () => {
   it("204: that session ends, the others go on", async () => {
-    const person = await product.signedIn();
-    const [here, there] = [await alsoSignedIn(person.email), await alsoSignedIn(person.email)];
+    const user = await product.signedIn();
+    const [here, there] = [await alsoSignedIn(user.email), await alsoSignedIn(user.email)];
     const answer = await here.request("DELETE", `/api/me/sessions/${await idOf(there)}`);
     expect(answer.status).toBe(204);
     expect((await there.get("/api/me")).status).toBe(401);
     expect((await there.get("/api/me/sessions")).status).toBe(401);
-    for (const each of [here, person]) expect((await each.get("/api/me")).status).toBe(200);
+    for (const each of [here, user]) expect((await each.get("/api/me")).status).toBe(200);
     expect(await sessionsOf(here)).toHaveLength(2);
   });
 
-  it("404: another person's session and an unknown one alike, and the session lives", async () => {
-    const [person, other] = [await product.signedIn(), await product.signedIn()];
+  it("404: another user's session and an unknown one alike, and the session lives", async () => {
+    const [user, other] = [await product.signedIn(), await product.signedIn()];
     const theirs = await idOf(other);
     const answers = await Promise.all(
       [theirs, "no-such-session", "x".repeat(2_000), "'; drop table sessions"].map((id) =>
-        person.request("DELETE", `/api/me/sessions/${id}`),
+        user.request("DELETE", `/api/me/sessions/${id}`),
       ),
     );
     const bodies = await Promise.all(answers.map((answer) => answer.json()));
@@ -159,26 +159,26 @@ describe("DELETE /api/me/sessions/{id}", () => {
   });
 
   it("404: a second time", async () => {
-    const person = await product.signedIn();
-    const there = await idOf(await alsoSignedIn(person.email));
-    expect((await person.request("DELETE", `/api/me/sessions/${there}`)).status).toBe(204);
-    expect((await person.request("DELETE", `/api/me/sessions/${there}`)).status).toBe(404);
+    const user = await product.signedIn();
+    const there = await idOf(await alsoSignedIn(user.email));
+    expect((await user.request("DELETE", `/api/me/sessions/${there}`)).status).toBe(204);
+    expect((await user.request("DELETE", `/api/me/sessions/${there}`)).status).toBe(404);
   });
 });
 
 describe("DELETE /api/me/sessions", () => {
-  it("204: every other session of the person ends, nobody else's", async () => {
-    const [person, other] = [await product.signedIn(), await product.signedIn()];
-    const others = [await alsoSignedIn(person.email), await alsoSignedIn(person.email)];
-    expect((await person.request("DELETE", "/api/me/sessions")).status).toBe(204);
+  it("204: every other session of the user ends, nobody else's", async () => {
+    const [user, other] = [await product.signedIn(), await product.signedIn()];
+    const others = [await alsoSignedIn(user.email), await alsoSignedIn(user.email)];
+    expect((await user.request("DELETE", "/api/me/sessions")).status).toBe(204);
     for (const each of others) expect((await each.get("/api/me")).status).toBe(401);
-    for (const each of [person, other]) expect((await each.get("/api/me")).status).toBe(200);
-    expect(await sessionsOf(person)).toHaveLength(1);
+    for (const each of [user, other]) expect((await each.get("/api/me")).status).toBe(200);
+    expect(await sessionsOf(user)).toHaveLength(1);
   });
 });
 
-describe("T24: the next request is refused and the open stream ends, here and at another process, after", () => {
-  type Ending = (who: { userId: string; email: string; session: Visitor }) => Promise<unknown>;
+describe("T24: the next request is rejected and the open stream ends, here and at another process, after", () => {
+  type Ending = (who: { userId: string; email: string; session: TestClient }) => Promise<unknown>;
   const asAdmin = async (method: string, userId: string, body?: unknown) => {
     const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
     const answer = await admin.request(method, `/api/admin/users/${userId}`, body);
@@ -230,26 +230,26 @@ describe("T24: the next request is refused and the open stream ends, here and at
     await expect.poll(() => ended).toBe(2);
   });
 
-  it("the streams of the person's other sessions go on", async () => {
-    const person = await product.signedIn();
-    const gone = await alsoSignedIn(person.email);
-    const [stays, ends] = [await openStream(person), await openStream(gone)];
+  it("the streams of the user's other sessions go on", async () => {
+    const user = await product.signedIn();
+    const removed = await alsoSignedIn(user.email);
+    const [stays, ends] = [await openStream(user), await openStream(removed)];
     let over = false;
     void stays.ended.then(() => {
       over = true;
     });
-    await person.request("DELETE", `/api/me/sessions/${await idOf(gone)}`);
+    await user.request("DELETE", `/api/me/sessions/${await idOf(removed)}`);
     await ends.ended;
     expect(over).toBe(false);
     stays.close();
   });
 
   it("a session that ended unheard opens no stream, and one that is open ends when the gap is over", async () => {
-    const person = await product.signedIn();
-    const stream = await openStream(person);
-    await sql("delete from sessions where user_id = $1", [person.userId]);
+    const user = await product.signedIn();
+    const stream = await openStream(user);
+    await sql("delete from sessions where user_id = $1", [user.userId]);
     // The request itself is still believed for a moment; the stream looks for itself.
-    const late = await openStream(person);
+    const late = await openStream(user);
     expect(late.status).toBe(401);
     late.close();
     await sql(

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { meSchema } from "#contract/accounts.ts";
 import { keyStatusSchema, userSettingsSchema } from "#contract/settings.ts";
 import { publicConfigSchema } from "#contract/site.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let ada: Visitor & { userId: string; email: string };
+let ada: TestClient & { userId: string; email: string };
 let bob: typeof ada;
 let managed: typeof ada;
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).json();
+const read = async (client: TestClient, path: string) => (await client.get(path)).json();
 
 describe("GET /api/config", () => {
   it("200: tells anyone the public facts and nothing else", async () => {
-    const answer = await product.visitor().get("/api/config");
+    const answer = await product.client().get("/api/config");
     expect(answer.status).toBe(200);
     const facts = await answer.json();
     expect(publicConfigSchema.strict().parse(facts)).toEqual(facts);
@@ -70,7 +70,7 @@ describe("GET /api/settings", () => {
   });
   it("DATA-12: one record per user, and none without a user (READ-55)", async () => {
     for (const userId of ["anonymous", "", "null"])
-      expect((await product.visitor().get(`/api/settings?userId=${userId}`)).status).toBe(401);
+      expect((await product.client().get(`/api/settings?userId=${userId}`)).status).toBe(401);
     const { rows } = await product.platform.database.pool.query(
       "select (select count(*) from users)::int as users, (select count(*) from user_settings)::int as settings, (select count(*) from user_settings s join users u on u.id = s.user_id)::int as owned",
     );
@@ -80,7 +80,7 @@ describe("GET /api/settings", () => {
 });
 
 describe("PATCH /api/settings", () => {
-  const change = (body: unknown, visitor: Visitor = ada) => visitor.request("PATCH", "/api/settings", body);
+  const change = (body: unknown, client: TestClient = ada) => client.request("PATCH", "/api/settings", body);
 
   it("SET-07, STORE-06: 200: stores each field and answers the whole entity", async () => {
     const patch = {
@@ -251,9 +251,9 @@ describe("GET /api/keys", () => {
 
 describe("settings and keys", () => {
   it("STORE-06: go with their user and with nobody else", async () => {
-    const gone = await product.signedIn();
-    await gone.request("PATCH", "/api/settings", { refreshInterval: 99 });
-    await gone.request("PUT", "/api/keys", { openaiApiKey: "sk-goes-with-its-user-0123" });
+    const removed = await product.signedIn();
+    await removed.request("PATCH", "/api/settings", { refreshInterval: 99 });
+    await removed.request("PUT", "/api/keys", { openaiApiKey: "sk-goes-with-its-user-0123" });
     const rows = async (userId: string) => {
       const { rows } = await product.platform.database.pool.query(
         "select (select count(*)::int from user_settings where user_id = $1) as settings, (select count(*)::int from vendor_keys where user_id = $1) as keys",
@@ -261,12 +261,12 @@ describe("settings and keys", () => {
       );
       return rows[0];
     };
-    expect(await rows(gone.userId)).toEqual({ settings: 1, keys: 1 });
+    expect(await rows(removed.userId)).toEqual({ settings: 1, keys: 1 });
     const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
-    expect((await admin.request("DELETE", `/api/admin/users/${gone.userId}`)).status).toBe(204);
-    expect(await rows(gone.userId)).toEqual({ settings: 0, keys: 0 });
+    expect((await admin.request("DELETE", `/api/admin/users/${removed.userId}`)).status).toBe(204);
+    expect(await rows(removed.userId)).toEqual({ settings: 0, keys: 0 });
     expect(await rows(bob.userId)).toEqual({ settings: 1, keys: 1 });
-    expect((await gone.get("/api/settings")).status).toBe(401);
+    expect((await removed.get("/api/settings")).status).toBe(401);
   });
 });
 
@@ -286,7 +286,7 @@ describe("without a session", () => {
     ["POST", "/api/news/x/analyses"],
     ["GET", "/api/quotes?symbols=AAPL"],
   ])("401: %s %s", async (method, path) => {
-    const answer = await product.visitor().request(method, path, method === "GET" ? undefined : {});
+    const answer = await product.client().request(method, path, method === "GET" ? undefined : {});
     expect(answer.status).toBe(401);
     expect((await answer.json()).error).toMatchObject({
       code: "not-signed-in",

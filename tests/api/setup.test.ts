@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.platform.database.pool.query("delete from rate_limits"));
 
-const setUp = (body: unknown) => product.visitor().request("POST", "/api/setup", body);
+const setUp = (body: unknown) => product.client().request("POST", "/api/setup", body);
 
 describe("POST /api/setup (READ-50)", () => {
   it("an empty installation makes a one-time link, of which only a hash is stored", async () => {
@@ -53,7 +53,7 @@ describe("POST /api/setup (READ-50)", () => {
     expect(rows).toEqual([{ email: expect.stringMatching(/^boss\d@example\.com$/), role: "ADMIN" }]);
     const { email } = rows[0] as { email: string };
     const signIn = await product
-      .visitor()
+      .client()
       .request("POST", "/api/auth/sign-in/email", { email, password: admin.password });
     expect(signIn.status).toBe(200);
   });
@@ -77,13 +77,13 @@ describe("ADMIN_EMAIL and ADMIN_PASSWORD", () => {
     });
     try {
       expect(configured.firstStart).toEqual({ kind: "created", email: "root@example.com" });
-      const visitor = configured.visitor();
-      const answer = await visitor.request("POST", "/api/auth/sign-in/email", {
+      const client = configured.client();
+      const answer = await client.request("POST", "/api/auth/sign-in/email", {
         email: "root@example.com",
         password: "secret-enough",
       });
       expect(answer.status).toBe(200);
-      expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
+      expect((await (await client.get("/api/prompts")).json()).prompts).toHaveLength(3);
     } finally {
       await configured.close();
     }

@@ -23,7 +23,7 @@ afterAll(() => product.close());
 beforeEach(() => product.platform.database.pool.query("delete from rate_limits"));
 
 const guess = (body: { email: string; password: string }, headers: Record<string, string> = {}) =>
-  product.visitor().request("POST", "/api/auth/sign-in/email", body, headers);
+  product.client().request("POST", "/api/auth/sign-in/email", body, headers);
 
 async function statusesOf(answers: Promise<Response>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
@@ -50,17 +50,17 @@ describe("guessing passwords (READ-17, threats T22)", () => {
     expect(await statusesOf(answers)).toEqual({ 401: 10, 429: 90 });
   });
 
-  it("429: says when to try again, in the product's words, and refuses the right password, too", async () => {
+  it("429: says when to try again, in the product's words, and rejects the right password, too", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => guess({ email, password: `guess${at}` })));
-    const refused = await guess({ email: email.toUpperCase(), password });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(900);
-    expect((await refused.json()).error).toMatchObject({
+    const rejected = await guess({ email: email.toUpperCase(), password });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(900);
+    expect((await rejected.json()).error).toMatchObject({
       code: "rate-limited",
       message: "Too many attempts. Please wait a moment and try again.",
     });
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(rejected.headers.getSetCookie()).toEqual([]);
   });
 
   it("429: of one password tried on two hundred accounts twenty reach the hash", async () => {
@@ -88,12 +88,12 @@ describe("guessing passwords (READ-17, threats T22)", () => {
 describe("guessing what is short or secret beside passwords (threats T22)", () => {
   it("429: of a hundred guesses at a second factor ten are evaluated, over many sign-ins and forged addresses", async () => {
     expect(rateLimits["second-factor-user"].points).toBe(10);
-    const visitor = await product.signedIn();
-    const { totpURI } = await enrol(visitor);
+    const client = await product.signedIn();
+    const { totpURI } = await enrol(client);
     const counts: Record<string, number> = {};
     for (let round = 0; round < 20; round += 1) {
-      const browser = product.visitor();
-      await browser.request("POST", "/api/auth/sign-in/email", { email: visitor.email, password });
+      const browser = product.client();
+      await browser.request("POST", "/api/auth/sign-in/email", { email: client.email, password });
       for (let at = 0; at < 5; at += 1) {
         const path = at % 2 === 0 ? "verify-totp" : "verify-backup-code";
         const body = { code: totpCode(totpURI, 100 + 5 * round + at) };
@@ -106,10 +106,10 @@ describe("guessing what is short or secret beside passwords (threats T22)", () =
   });
 
   it("429: of a hundred guesses at one waiting sign-in, made at the same time, ten at most are evaluated", async () => {
-    const visitor = await product.signedIn();
-    const { totpURI } = await enrol(visitor);
-    const browser = product.visitor();
-    await browser.request("POST", "/api/auth/sign-in/email", { email: visitor.email, password });
+    const client = await product.signedIn();
+    const { totpURI } = await enrol(client);
+    const browser = product.client();
+    await browser.request("POST", "/api/auth/sign-in/email", { email: client.email, password });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
         browser.request(
@@ -131,7 +131,7 @@ describe("guessing what is short or secret beside passwords (threats T22)", () =
   ])("429: of a hundred tokens tried at %s ten are looked up", async (path, body) => {
     expect(rateLimits["link-tokens"].points).toBe(10);
     const answers = Array.from({ length: 100 }, (_, at) =>
-      product.visitor().request("POST", path, { ...body, token: `guess${at}` }, forged(at)),
+      product.client().request("POST", path, { ...body, token: `guess${at}` }, forged(at)),
     );
     expect(await statusesOf(answers)).toEqual({ 400: 10, 429: 90 });
   });
@@ -143,7 +143,7 @@ describe("behind a trusted proxy", () => {
     try {
       const answers = Array.from({ length: 30 }, (_, at) =>
         proxied
-          .visitor()
+          .client()
           .request(
             "POST",
             "/api/auth/sign-in/email",

@@ -7,7 +7,7 @@ const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18
 const home = "203.0.113.7";
 
 let product: IdentityProduct;
-let people = 0;
+let users = 0;
 beforeAll(async () => {
   product = await startIdentityProduct();
 });
@@ -16,8 +16,8 @@ beforeEach(() => product.mailbox.clear());
 
 /** A user who never signed in. */
 async function newcomer(): Promise<string> {
-  people += 1;
-  const email = `newcomer${people}@example.com`;
+  users += 1;
+  const email = `newcomer${users}@example.com`;
   await product.services.accounts.create({
     by: "admin",
     fullName: "Ada Example",
@@ -29,8 +29,8 @@ async function newcomer(): Promise<string> {
   return email;
 }
 
-const signIn = (email: string, userAgent: string, address: string, visitor = product.visitor()) =>
-  visitor.request(
+const signIn = (email: string, userAgent: string, address: string, client = product.client()) =>
+  client.request(
     "POST",
     "/api/auth/sign-in/email",
     { email, password },
@@ -68,26 +68,26 @@ describe("a sign-in from elsewhere", () => {
   });
 
   it("is not told of before the second factor is proved", async () => {
-    const visitor = await product.signedIn();
-    const { totpURI } = await enrol(visitor);
+    const client = await product.signedIn();
+    const { totpURI } = await enrol(client);
     product.mailbox.clear();
-    const browser = product.visitor();
-    await signIn(visitor.email, phone, "203.0.113.50", browser);
-    expect(await noticesTo(visitor.email)).toEqual([]);
+    const browser = product.client();
+    await signIn(client.email, phone, "203.0.113.50", browser);
+    expect(await noticesTo(client.email)).toEqual([]);
     await browser.request(
       "POST",
       "/api/auth/two-factor/verify-totp",
       { code: totpCode(totpURI, 1) },
       { "user-agent": phone, "x-forwarded-for": "203.0.113.50" },
     );
-    await product.mailbox.waitFor(visitor.email, "New sign-in");
+    await product.mailbox.waitFor(client.email, "New sign-in");
   });
 
   it("is not told of after a wrong password", async () => {
     const email = await newcomer();
     await signIn(email, windows, home);
     const answer = await product
-      .visitor()
+      .client()
       .request(
         "POST",
         "/api/auth/sign-in/email",

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rateLimits } from "#contract/rate-limits.ts";
 import { checkoutAnswerSchema } from "#contract/sign-up.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import {
   from,
   keys,
@@ -33,7 +33,7 @@ const createUser = (email: string) =>
     subscriptionType: "EARLY_BIRD",
   });
 const signIn = (email: string, secret = password) =>
-  product.visitor().request("POST", "/api/auth/sign-in/email", { email, password: secret }, from());
+  product.client().request("POST", "/api/auth/sign-in/email", { email, password: secret }, from());
 
 function finishedOf(body: unknown) {
   const answer = checkoutAnswerSchema.parse(body);
@@ -43,33 +43,33 @@ function finishedOf(body: unknown) {
   return answer;
 }
 
-async function finished(visitor: Visitor, body: unknown = {}) {
-  const answer = await product.checkOut(visitor, body);
+async function finished(client: TestClient, body: unknown = {}) {
+  const answer = await product.checkOut(client, body);
   expect(answer.status).toBe(201);
   return finishedOf(await answer.json()).user;
 }
 
 /** A browser that Google has vouched for, with a phone and a plan. */
-async function googleVisitor(sub: string, email: string) {
+async function googleClient(sub: string, email: string) {
   const { setCookie } = await product.services.signUps.beginWithGoogle({
     ...{ sub, email, fullName: "Grace Google" },
     profilePicture: "https://lh3.googleusercontent.com/a/x",
   });
   const cookie = setCookie.split(";")[0] ?? "";
-  const visitor: Visitor = {
-    ...product.visitor(),
+  const client: TestClient = {
+    ...product.client(),
     request: (method, path, body, headers = {}) =>
-      product.visitor().request(method, path, body, { cookie, ...headers }),
+      product.client().request(method, path, body, { cookie, ...headers }),
   };
-  await product.change(visitor, { phone: "1", subscriptionType: "MANAGED" });
-  return visitor;
+  await product.change(client, { phone: "1", subscriptionType: "MANAGED" });
+  return client;
 }
 
 describe("POST /api/signup/checkout", () => {
-  it("201: DATA-33: creates the account with all that a new user has, opens its session, forgets the sign-up", async () => {
-    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
-    const { email } = visitor.details;
-    const answer = await product.checkOut(visitor, { email, subscriptionType: "EARLY_BIRD" });
+  it("201: DATA-33: creates the account with all that a new user has, opens its session, drops the sign-up", async () => {
+    const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
+    const { email } = client.details;
+    const answer = await product.checkOut(client, { email, subscriptionType: "EARLY_BIRD" });
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie()).toContain(
       "tapewise.signup=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
@@ -90,20 +90,20 @@ describe("POST /api/signup/checkout", () => {
       hasPassword: true,
     });
     expect(await product.pendingOf(email)).toEqual([]);
-    expect(await (await visitor.get("/api/me")).json()).toMatchObject({ id: user.id, email });
-    expect((await (await visitor.get("/api/prompts")).json()).prompts).toHaveLength(3);
-    expect((await (await visitor.get("/api/feeds")).json()).feeds).toHaveLength(1);
-    expect(await (await visitor.get("/api/settings")).json()).toMatchObject({ refreshInterval: 300 });
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ id: user.id, email });
+    expect((await (await client.get("/api/prompts")).json()).prompts).toHaveLength(3);
+    expect((await (await client.get("/api/feeds")).json()).feeds).toHaveLength(1);
+    expect(await (await client.get("/api/settings")).json()).toMatchObject({ refreshInterval: 300 });
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it("201: EARLY_BIRD: the keys move into the account, sealed for it", async () => {
-    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
-    const { id } = await finished(visitor);
+  it("201: EARLY_BIRD: the keys move into the account, encrypted for it", async () => {
+    const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
+    const { id } = await finished(client);
     const actor = { userId: id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
     expect(await product.services.keys.aiKey(actor)).toBe(keys.openaiApiKey);
     expect((await product.services.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
-    expect(await (await visitor.get("/api/keys")).json()).toMatchObject({
+    expect(await (await client.get("/api/keys")).json()).toMatchObject({
       hasOpenaiKey: true,
       openaiLastFour: keys.openaiApiKey.slice(-4),
       hasFinnhubKey: true,
@@ -114,16 +114,16 @@ describe("POST /api/signup/checkout", () => {
   });
 
   it("201: MANAGED: keys that were typed in before are dropped", async () => {
-    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
-    await product.change(visitor, { subscriptionType: "MANAGED" });
-    const { id, subscriptionType } = await finished(visitor);
+    const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
+    await product.change(client, { subscriptionType: "MANAGED" });
+    const { id, subscriptionType } = await finished(client);
     expect(subscriptionType).toBe("MANAGED");
     expect(await product.sql("select vendor from vendor_keys where user_id = $1", [id])).toEqual([]);
   });
 
   it("201: by Google: no password, a proved address, and nobody is asked to prove it", async () => {
-    const visitor = await googleVisitor("sub-grace", "grace@example.com");
-    const user = await finished(visitor);
+    const client = await googleClient("sub-grace", "grace@example.com");
+    const user = await finished(client);
     expect(user).toMatchObject({
       fullName: "Grace Google",
       email: "grace@example.com",
@@ -144,20 +144,20 @@ describe("POST /api/signup/checkout", () => {
   });
 
   it("201: the owner of a typed address is asked by mail to prove it", async () => {
-    const visitor = await product.newVisitor();
-    await finished(visitor);
+    const client = await product.newClient();
+    await finished(client);
     await eventually(
       "the mail is written to the log",
-      () => product.logLines.some((line) => line.includes('"Mail"') && line.includes(visitor.details.email)),
+      () => product.logLines.some((line) => line.includes('"Mail"') && line.includes(client.details.email)),
       5_000,
     );
   });
 
   it("201: a password is kept as it was typed: not trimmed, not cut", async () => {
     for (const secret of ["пароль-из-семи-слов", "🔑🔑🔑🔑🔑🔑🔑🔑", "  spaces around  "]) {
-      const visitor = await product.newVisitor({ password: secret });
-      await finished(visitor);
-      const { email } = visitor.details;
+      const client = await product.newClient({ password: secret });
+      await finished(client);
+      const { email } = client.details;
       expect((await signIn(email, secret)).status).toBe(200);
       expect((await signIn(email, secret.slice(0, -2))).status).toBe(401);
       if (secret.trim() !== secret) expect((await signIn(email, secret.trim())).status).toBe(401);
@@ -165,19 +165,19 @@ describe("POST /api/signup/checkout", () => {
   });
 
   it("404: sign-up-expired without a live sign-up: none, a made-up value, one of yesterday, one that ended", async () => {
-    const expired = await product.newVisitor();
+    const expired = await product.newClient();
     await product.sql("update pending_sign_ups set expires_at = now() where email = $1", [
       expired.details.email,
     ]);
-    const ended = await product.newVisitor();
+    const ended = await product.newClient();
     const endedCookie = ended.cookie();
     await finished(ended);
     const made = { cookie: `tapewise.signup=${"x".repeat(43)}` };
     const answers = await Promise.all([
-      product.checkOut(product.visitor()),
-      product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), ...made }),
+      product.checkOut(product.client()),
+      product.client().request("POST", "/api/signup/checkout", {}, { ...from(), ...made }),
       product.checkOut(expired),
-      product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), cookie: endedCookie }),
+      product.client().request("POST", "/api/signup/checkout", {}, { ...from(), cookie: endedCookie }),
     ]);
     for (const answer of answers)
       expect(await errorOf(answer)).toMatchObject({
@@ -192,30 +192,30 @@ describe("POST /api/signup/checkout", () => {
     [{}, "fullName", "Full name is required"],
     [{ fullName: "Ada" }, "email", "Email is required"],
   ])("400: a sign-up with only %j: %s: %s", async (known, field, message) => {
-    const visitor = product.visitor();
-    await product.change(visitor, known);
-    expect(await errorOf(await product.checkOut(visitor))).toMatchObject({ status: 400, field, message });
+    const client = product.client();
+    await product.change(client, known);
+    expect(await errorOf(await product.checkOut(client))).toMatchObject({ status: 400, field, message });
   });
 
   it("400: SIGNUP-18: without a plan; SIGNUP-36, SIGNUP-37: EARLY_BIRD without both keys", async () => {
     const { subscriptionType: _, ...details } = newcomer();
-    const visitor = product.visitor();
-    await product.begin(visitor, details);
-    const refusal = async () => errorOf(await product.checkOut(visitor));
-    expect(await refusal()).toMatchObject({
+    const client = product.client();
+    await product.begin(client, details);
+    const rejection = async () => errorOf(await product.checkOut(client));
+    expect(await rejection()).toMatchObject({
       ...{ status: 400, field: "subscriptionType", message: "Please select a subscription plan" },
     });
-    await product.change(visitor, { subscriptionType: "EARLY_BIRD" });
-    expect(await refusal()).toMatchObject({
+    await product.change(client, { subscriptionType: "EARLY_BIRD" });
+    expect(await rejection()).toMatchObject({
       ...{ status: 400, field: "openaiApiKey", message: "OpenAI API key is required for Early Bird plan" },
     });
-    await product.change(visitor, { openaiApiKey: keys.openaiApiKey });
-    expect(await refusal()).toMatchObject({
+    await product.change(client, { openaiApiKey: keys.openaiApiKey });
+    expect(await rejection()).toMatchObject({
       ...{ status: 400, field: "finnhubApiKey", message: "FinHub API key is required for Early Bird plan" },
     });
     expect(await product.usersOf(details.email)).toEqual([]);
-    await product.change(visitor, { finnhubApiKey: keys.finnhubApiKey });
-    await finished(visitor);
+    await product.change(client, { finnhubApiKey: keys.finnhubApiKey });
+    await finished(client);
   });
 
   it("400: SIGNUP-35: a Google user without a phone", async () => {
@@ -223,47 +223,47 @@ describe("POST /api/signup/checkout", () => {
       ...{ sub: "no-phone", email: "no-phone@example.com", fullName: "G", profilePicture: null },
     });
     const headers = { ...from(), cookie: setCookie.split(";")[0] ?? "" };
-    const answer = await product.visitor().request("POST", "/api/signup/checkout", {}, headers);
+    const answer = await product.client().request("POST", "/api/signup/checkout", {}, headers);
     expect(await errorOf(answer)).toMatchObject({ field: "phone", message: "Phone number is required" });
   });
 
   it("400: what is named must be what the sign-up says (READ-30)", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     for (const [field, value] of Object.entries({
       email: "other@example.com",
       fullName: "Somebody Else",
       subscriptionType: "EARLY_BIRD",
     }))
-      expect(await errorOf(await product.checkOut(visitor, { [field]: value }))).toMatchObject({
+      expect(await errorOf(await product.checkOut(client, { [field]: value }))).toMatchObject({
         ...{ status: 400, code: "bad-input", field },
       });
-    const { email, fullName } = visitor.details;
-    await finished(visitor, { email: ` ${email.toUpperCase()} `, fullName: ` ${fullName} ` });
+    const { email, fullName } = client.details;
+    await finished(client, { email: ` ${email.toUpperCase()} `, fullName: ` ${fullName} ` });
   });
 
   it("422: payments-not-set-up, and nothing is created, unless the site allows it without payment", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     await product.services.siteSettings.change({ signupWithoutPayment: false });
-    expect(await errorOf(await product.checkOut(visitor, { amount: 0, priceId: "x" }))).toMatchObject({
+    expect(await errorOf(await product.checkOut(client, { amount: 0, priceId: "x" }))).toMatchObject({
       status: 422,
       code: "payments-not-set-up",
       message: "Payments are not set up on this server.",
     });
-    expect(await product.usersOf(visitor.details.email)).toEqual([]);
-    expect(await product.pendingOf(visitor.details.email)).toHaveLength(1);
+    expect(await product.usersOf(client.details.email)).toEqual([]);
+    expect(await product.pendingOf(client.details.email)).toHaveLength(1);
     await product.services.siteSettings.change({ signupWithoutPayment: true });
-    await finished(visitor);
+    await finished(client);
   });
 
   it("409: AUTH-08: email-taken here and not before, for whoever does not know the password; nothing changes", async () => {
     const details = newcomer({ password: "not that one" });
     const known = await createUser(details.email);
     const [before] = await product.usersOf(details.email);
-    const visitor = product.visitor();
-    expect((await product.begin(visitor, details)).status).toBe(201);
+    const client = product.client();
+    expect((await product.begin(client, details)).status).toBe(201);
     for (const signupWithoutPayment of [true, false]) {
       await product.services.siteSettings.change({ signupWithoutPayment });
-      expect(await errorOf(await product.checkOut(visitor))).toMatchObject({
+      expect(await errorOf(await product.checkOut(client))).toMatchObject({
         status: 409,
         code: "email-taken",
         message: "User with this email already exists",
@@ -271,12 +271,12 @@ describe("POST /api/signup/checkout", () => {
     }
     expect(await product.usersOf(details.email)).toEqual([before]);
     expect(before.id).toBe(known?.id);
-    expect((await visitor.get("/api/me")).status).toBe(401);
+    expect((await client.get("/api/me")).status).toBe(401);
   });
 
   it("409: a Google account that belongs to somebody under another address makes no second user", async () => {
-    await finished(await googleVisitor("sub-once", "once@example.com"));
-    const second = await googleVisitor("sub-once", "twice@example.com");
+    await finished(await googleClient("sub-once", "once@example.com"));
+    const second = await googleClient("sub-once", "twice@example.com");
     expect(await errorOf(await product.checkOut(second))).toMatchObject({ status: 409, code: "email-taken" });
     expect(await product.usersOf("twice@example.com")).toEqual([]);
   });
@@ -285,23 +285,23 @@ describe("POST /api/signup/checkout", () => {
     const network = from();
     const statuses = [];
     for (let n = 0; n <= rateLimits["sign-up-checkout"].points; n += 1)
-      statuses.push((await product.visitor().request("POST", "/api/signup/checkout", {}, network)).status);
+      statuses.push((await product.client().request("POST", "/api/signup/checkout", {}, network)).status);
     expect(statuses).toEqual([...Array(rateLimits["sign-up-checkout"].points).fill(404), 429]);
   });
 });
 
 describe("exactly once", () => {
   it("20 checkouts of one sign-up at once: one account, the others find the sign-up gone", async () => {
-    const visitor = await product.newVisitor();
-    const cookie = visitor.cookie();
+    const client = await product.newClient();
+    const cookie = client.cookie();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        product.visitor().request("POST", "/api/signup/checkout", {}, { ...from(), cookie }),
+        product.client().request("POST", "/api/signup/checkout", {}, { ...from(), cookie }),
       ),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(19).fill(404)]);
-    const rows = await product.usersOf(visitor.details.email);
+    const rows = await product.usersOf(client.details.email);
     expect(rows).toHaveLength(1);
     const [{ count }] = await product.sql("select count(*)::int from prompts where user_id = $1", [
       rows[0].id,
@@ -311,12 +311,12 @@ describe("exactly once", () => {
 
   it("20 browsers with one address at once: one account, the others hear that it is taken", async () => {
     const { email } = newcomer();
-    const visitors = [];
+    const clients = [];
     for (let n = 0; n < 20; n += 1) {
       await product.sql("delete from rate_limits");
-      visitors.push(await product.newVisitor({ email, password: `password ${n}` }));
+      clients.push(await product.newClient({ email, password: `password ${n}` }));
     }
-    const answers = await Promise.all(visitors.map((visitor) => product.checkOut(visitor)));
+    const answers = await Promise.all(clients.map((client) => product.checkOut(client)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(19).fill(409)]);
     expect(await product.usersOf(email)).toHaveLength(1);
@@ -368,35 +368,35 @@ describe("a connection that dies in the middle of it", () => {
   it.each(touched)(
     "at the statement that writes %s: no account, and the sign-up can be ended again",
     async (table) => {
-      const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
-      const { email } = visitor.details;
+      const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
+      const { email } = client.details;
       const held = await holdTable(table);
-      const asking = product.checkOut(visitor);
+      const asking = product.checkOut(client);
       await held.untilWaiting();
       await held.endWhoeverWaits();
       expect((await asking).status).toBe(503);
       await held.release();
       expect(await product.usersOf(email)).toEqual([]);
       expect(await product.pendingOf(email)).toHaveLength(1);
-      const { id } = await finished(visitor);
+      const { id } = await finished(client);
       expect(await product.usersOf(email)).toMatchObject([{ id }]);
     },
   );
 
   it("after the account was made: it is there whole, and its password opens it", async () => {
-    const visitor = await product.newVisitor();
-    const { email } = visitor.details;
+    const client = await product.newClient();
+    const { email } = client.details;
     const held = await holdTable("sessions");
-    const asking = product.checkOut(visitor);
+    const asking = product.checkOut(client);
     await held.untilWaiting();
     await held.endWhoeverWaits();
     expect((await asking).status).toBe(503);
     await held.release();
     expect(await product.pendingOf(email)).toEqual([]);
     expect(await product.usersOf(email)).toHaveLength(1);
-    expect((await product.checkOut(visitor)).status).toBe(404);
+    expect((await product.checkOut(client)).status).toBe(404);
     // The wizard that starts again finds the account by the password that was typed.
-    expect(await errorOf(await product.begin(visitor, visitor.details))).toMatchObject({
+    expect(await errorOf(await product.begin(client, client.details))).toMatchObject({
       code: "account-exists",
     });
     expect((await signIn(email)).status).toBe(200);
@@ -433,41 +433,41 @@ describe("a process that is killed in the middle of it", () => {
   }
 
   it("kill -9: no account, and the sign-up can be ended by another process", async () => {
-    const visitor = await product.newVisitor();
-    const { email } = visitor.details;
+    const client = await product.newClient();
+    const { email } = client.details;
     const { url, child } = await startSecond();
     const held = await holdTable("prompts");
     const asking = fetch(`${url}/api/signup/checkout`, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie: visitor.cookie() },
+      headers: { "content-type": "application/json", cookie: client.cookie() },
       body: "{}",
     }).catch(() => undefined);
     await held.untilWaiting();
     child.kill("SIGKILL");
     expect(await asking).toBeUndefined();
     await held.release();
-    const { id } = await finished(visitor);
+    const { id } = await finished(client);
     expect(await product.usersOf(email)).toMatchObject([{ id }]);
   });
 });
 
-describe("the gate while a checkout is under way (READ-13, threats T30)", () => {
+describe("the gate while a checkout is in progress (READ-13, threats T30)", () => {
   it("403: closed after the first look and before the account is made: no account", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     const held = await holdTable("pending_sign_ups");
-    const asking = product.checkOut(visitor);
+    const asking = product.checkOut(client);
     await held.untilWaiting();
     await product.services.siteSettings.change({ signupsEnabled: false });
     await held.release();
     expect(await errorOf(await asking)).toMatchObject({ status: 403, code: "signups-closed" });
-    expect(await product.usersOf(visitor.details.email)).toEqual([]);
-    expect(await product.pendingOf(visitor.details.email)).toHaveLength(1);
+    expect(await product.usersOf(client.details.email)).toEqual([]);
+    expect(await product.pendingOf(client.details.email)).toHaveLength(1);
   });
 
   it("201: whoever closes it waits for the accounts that are being made: none comes after", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     const held = await holdTable("prompts");
-    const asking = product.checkOut(visitor);
+    const asking = product.checkOut(client);
     await held.untilWaiting();
     const closing = product.services.siteSettings.change({ signupsEnabled: false });
     await held.untilWaiting(2);

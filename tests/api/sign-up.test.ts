@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "#contract/rate-limits.ts";
 import { signUpSchema } from "#contract/sign-up.ts";
-import { startTurnstileStandin } from "#fakes/turnstile/turnstile.ts";
+import { startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
 import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
 import { emailKey } from "#server/features/sign-in/sign-in-limits.service.ts";
 import { createSignUpService } from "#server/features/sign-up/sign-up.service.ts";
@@ -14,7 +14,7 @@ import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { hashPassword, verifyPassword } from "#server/platform/secrets/password-hash.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import {
   from,
   keys,
@@ -41,7 +41,7 @@ const createUser = (email: string, secret = password) =>
     role: "USER",
     subscriptionType: "EARLY_BIRD",
   });
-const isSignedIn = async (visitor: Visitor) => (await visitor.get("/api/me")).status === 200;
+const isSignedIn = async (client: TestClient) => (await client.get("/api/me")).status === 200;
 
 /** Header names and values without those that differ in every answer. */
 function steadyHeaders(answer: Response) {
@@ -53,7 +53,7 @@ function steadyHeaders(answer: Response) {
 describe("POST /api/signup", () => {
   it("201: SIGNUP-17: answers what was typed in, without password and keys", async () => {
     const details = newcomer({ subscriptionType: "EARLY_BIRD", ...keys });
-    const answer = await product.begin(product.visitor(), details);
+    const answer = await product.begin(product.client(), details);
     expect(answer.status).toBe(201);
     const text = await answer.text();
     expect(signUpSchema.strict().parse(JSON.parse(text))).toMatchObject({
@@ -69,7 +69,7 @@ describe("POST /api/signup", () => {
   });
 
   it("201: the browser gets a random value in an HttpOnly, SameSite=Lax cookie for a day (READ-28)", async () => {
-    const answer = await product.begin(product.visitor(), newcomer());
+    const answer = await product.begin(product.client(), newcomer());
     const [cookie, ...more] = answer.headers.getSetCookie();
     expect(more).toEqual([]);
     expect(cookie).toMatch(/^tapewise\.signup=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -91,18 +91,18 @@ describe("POST /api/signup", () => {
     expect(cookie.read(new Headers({ cookie: `tapewise.signup=${value}` }))).toBeNull();
   });
 
-  it("201: DATA-32: the password lies in the database as a hash, the keys sealed, the cookie's value as a hash", async () => {
-    const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
-    const [row] = await product.pendingOf(visitor.details.email);
+  it("201: DATA-32: the password lies in the database as a hash, the keys encrypted, the cookie's value as a hash", async () => {
+    const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
+    const [row] = await product.pendingOf(client.details.email);
     expect(await verifyPassword({ hash: row.password_hash, password })).toBe(true);
     const stored = JSON.stringify(row);
-    const token = visitor.cookie().split("=")[1] ?? "";
+    const token = client.cookie().split("=")[1] ?? "";
     expect(token).toHaveLength(43);
     for (const secret of [password, token, ...Object.values(keys)]) expect(stored).not.toContain(secret);
   });
 
-  it("201: a sealed key opens in its own record only", async () => {
-    const { details } = await product.newVisitor({ subscriptionType: "EARLY_BIRD", ...keys });
+  it("201: an encrypted key opens in its own record only", async () => {
+    const { details } = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
     const [row] = await product.pendingOf(details.email);
     const box = product.platform.secrets;
     const [key] = await product.sql(
@@ -117,12 +117,12 @@ describe("POST /api/signup", () => {
   });
 
   it("201: takes the place of the browser's earlier sign-up, under a new value", async () => {
-    const visitor = await product.newVisitor();
-    const before = visitor.cookie();
+    const client = await product.newClient();
+    const before = client.cookie();
     const second = newcomer();
-    expect((await product.begin(visitor, second)).status).toBe(201);
-    expect(visitor.cookie()).not.toBe(before);
-    expect(await product.pendingOf(visitor.details.email)).toEqual([]);
+    expect((await product.begin(client, second)).status).toBe(201);
+    expect(client.cookie()).not.toBe(before);
+    expect(await product.pendingOf(client.details.email)).toEqual([]);
     expect(await product.pendingOf(second.email)).toHaveLength(1);
   });
 
@@ -143,13 +143,13 @@ describe("POST /api/signup", () => {
       expiresAt: "2999-01-01T00:00:00Z",
       subscriptionStatus: "active",
     };
-    const visitor = product.visitor();
-    expect((await product.begin(visitor, { ...details, ...owned })).status).toBe(201);
+    const client = product.client();
+    expect((await product.begin(client, { ...details, ...owned })).status).toBe(201);
     const [row] = await product.pendingOf(details.email);
     expect(row).toMatchObject({ auth_provider: "email", google_uid: null, profile_picture: null });
     expect(row.id).not.toBe("mine");
     expect(row.expires_at.getFullYear()).toBeLessThan(2999);
-    const answer = await product.checkOut(visitor, { role: "ADMIN", paymentInfo: { paymentStatus: "paid" } });
+    const answer = await product.checkOut(client, { role: "ADMIN", paymentInfo: { paymentStatus: "paid" } });
     expect((await answer.json()).user).toMatchObject({
       role: "USER",
       authProvider: "email",
@@ -175,30 +175,29 @@ describe("POST /api/signup", () => {
     ["SIGNUP-37", { finnhubApiKey: "" }, "finnhubApiKey", "FinHub API key is required for Early Bird plan"],
   ])("400: %s: %j: %s: %s", async (_row, wrong, field, message) => {
     const details = { ...newcomer(), ...wrong };
-    const answer = await product.begin(product.visitor(), details);
+    const answer = await product.begin(product.client(), details);
     expect(await errorOf(answer)).toMatchObject({ status: 400, code: "bad-input", field, message });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   it("nothing happens on GET", async () => {
-    const visitor = await product.newVisitor();
-    for (const place of ["", "/checkout"])
-      expect((await visitor.get(`/api/signup${place}`)).status).toBe(404);
-    expect(await product.pendingOf(visitor.details.email)).toHaveLength(1);
+    const client = await product.newClient();
+    for (const place of ["", "/checkout"]) expect((await client.get(`/api/signup${place}`)).status).toBe(404);
+    expect(await product.pendingOf(client.details.email)).toHaveLength(1);
   });
 
-  it("400: captcha-failed without the proof of a person, where one is asked for", async () => {
-    const captcha = await startTurnstileStandin();
+  it("400: captcha-failed without the proof of a user, where one is asked for", async () => {
+    const captcha = await startFakeTurnstile();
     const asking = await startSignUpProduct(captcha.environment);
     try {
       for (const wrong of [{}, { captcha: "made up" }]) {
         const details = newcomer();
-        const answer = await asking.begin(asking.visitor(), { ...details, ...wrong });
+        const answer = await asking.begin(asking.client(), { ...details, ...wrong });
         expect(await errorOf(answer)).toMatchObject({ status: 400, code: "captcha-failed" });
         expect(await asking.pendingOf(details.email)).toEqual([]);
       }
       const solved = { ...newcomer(), captcha: captcha.solve() };
-      expect((await asking.begin(asking.visitor(), solved)).status).toBe(201);
+      expect((await asking.begin(asking.client(), solved)).status).toBe(201);
     } finally {
       await asking.close();
       await captcha.stop();
@@ -210,16 +209,16 @@ describe("an address that has an account (READ-25, threats T23)", () => {
   it("409: AUTH-08: its own password: account-exists, so that its owner signs in with it", async () => {
     const details = newcomer();
     await createUser(details.email);
-    const visitor = product.visitor();
-    const answer = await product.begin(visitor, { ...details, email: details.email.toUpperCase() });
+    const client = product.client();
+    const answer = await product.begin(client, { ...details, email: details.email.toUpperCase() });
     expect(await errorOf(answer)).toMatchObject({
       status: 409,
       code: "account-exists",
       message: "User with this email already exists",
     });
-    expect(await isSignedIn(visitor)).toBe(false);
+    expect(await isSignedIn(client)).toBe(false);
     expect(await product.pendingOf(details.email)).toEqual([]);
-    const signIn = await visitor.request(
+    const signIn = await client.request(
       "POST",
       "/api/auth/sign-in/email",
       { email: details.email, password },
@@ -234,7 +233,7 @@ describe("an address that has an account (READ-25, threats T23)", () => {
     const unknown = newcomer({ password: "another one" });
     await createUser(known.email);
     const [toKnown, toUnknown] = await Promise.all(
-      [known, unknown].map((details) => product.begin(product.visitor(), details)),
+      [known, unknown].map((details) => product.begin(product.client(), details)),
     );
     expect(toKnown?.status).toBe(201);
     expect(toUnknown?.status).toBe(201);
@@ -254,16 +253,16 @@ describe("an address that has an account (READ-25, threats T23)", () => {
       role: "USER",
       subscriptionType: null,
     });
-    expect((await product.begin(product.visitor(), details)).status).toBe(201);
+    expect((await product.begin(product.client(), details)).status).toBe(201);
   });
 
   it("201: a removed user's address is free", async () => {
     const details = newcomer();
     const user = await createUser(details.email);
     await product.sql("update users set removed_at = now() where id = $1", [user?.id]);
-    const visitor = product.visitor();
-    expect((await product.begin(visitor, details)).status).toBe(201);
-    expect((await product.checkOut(visitor)).status).toBe(201);
+    const client = product.client();
+    expect((await product.begin(client, details)).status).toBe(201);
+    expect((await product.checkOut(client)).status).toBe(201);
     const rows = await product.usersOf(details.email);
     expect(rows).toMatchObject([{ removed_at: null, full_name: "Ada Example" }]);
     expect(rows[0].id).not.toBe(user?.id);
@@ -314,15 +313,15 @@ describe("an address that has an account (READ-25, threats T23)", () => {
       const half = rateLimits["sign-in-email"].points / 2;
       for (let n = 0; n < half; n += 1) {
         const guess = newcomer({ email, password: `guess ${n}` });
-        codes[name]?.push((await product.begin(product.visitor(), guess)).status);
+        codes[name]?.push((await product.begin(product.client(), guess)).status);
       }
       for (let n = 0; n <= half; n += 1) {
         const guess = { email, password: `guess ${half + n}` };
-        const answer = await product.visitor().request("POST", "/api/auth/sign-in/email", guess, from());
+        const answer = await product.client().request("POST", "/api/auth/sign-in/email", guess, from());
         codes[name]?.push(answer.status);
       }
       const last = newcomer({ email });
-      codes[name]?.push((await product.begin(product.visitor(), last)).status);
+      codes[name]?.push((await product.begin(product.client(), last)).status);
     }
     expect(codes.known).toEqual([201, 201, 201, 201, 201, 401, 401, 401, 401, 401, 429, 429]);
     expect(codes.unknown).toEqual(codes.known);
@@ -331,7 +330,7 @@ describe("an address that has an account (READ-25, threats T23)", () => {
   it("409: a right password uses no guess up", async () => {
     const details = newcomer();
     await createUser(details.email);
-    for (let n = 0; n < 3; n += 1) expect((await product.begin(product.visitor(), details)).status).toBe(409);
+    for (let n = 0; n < 3; n += 1) expect((await product.begin(product.client(), details)).status).toBe(409);
     const key = `sign-in-email:${emailKey(details.email)}`;
     expect(await product.sql("select points from rate_limits where key = $1", [key])).toEqual([
       { points: 0 },
@@ -346,7 +345,7 @@ describe("limits on beginning (READ-17)", () => {
     for (let n = 0; n <= rateLimits["sign-up-network"].points; n += 1) {
       // Guesses at the sign-in have a shorter window of the same size.
       await product.sql("delete from rate_limits where key like 'sign-in-%'");
-      const answer = await product.visitor().request("POST", "/api/signup", newcomer(), network);
+      const answer = await product.client().request("POST", "/api/signup", newcomer(), network);
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -361,7 +360,7 @@ describe("limits on beginning (READ-17)", () => {
       for (let n = 0; n <= rateLimits["sign-up-email"].points; n += 1) {
         await product.sql("delete from rate_limits where key like 'sign-in-%'");
         const details = newcomer({ email, password: "another one" });
-        statuses.push((await product.begin(product.visitor(), details)).status);
+        statuses.push((await product.begin(product.client(), details)).status);
       }
       expect(statuses).toEqual([...Array(rateLimits["sign-up-email"].points).fill(201), 429]);
     }
@@ -372,12 +371,12 @@ describe("limits on beginning (READ-17)", () => {
 
 describe("PATCH /api/signup", () => {
   it("200: begins a sign-up with what is known so far, and goes on with it", async () => {
-    const visitor = product.visitor();
-    const first = await product.change(visitor, { subscriptionType: "EARLY_BIRD" });
+    const client = product.client();
+    const first = await product.change(client, { subscriptionType: "EARLY_BIRD" });
     expect(first.status).toBe(200);
     expect(first.headers.getSetCookie()).toHaveLength(1);
     const { id } = signUpSchema.strict().parse(await first.json());
-    const second = await product.change(visitor, { phone: " +49 30 901820 ", fullName: "Ada" });
+    const second = await product.change(client, { phone: " +49 30 901820 ", fullName: "Ada" });
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(signUpSchema.parse(await second.json())).toMatchObject({
       ...{ id, phone: "+49 30 901820", fullName: "Ada" },
@@ -385,12 +384,12 @@ describe("PATCH /api/signup", () => {
     });
   });
 
-  it("200: stores keys sealed and answers that they are there", async () => {
-    const visitor = await product.newVisitor();
-    const answer = await product.change(visitor, keys);
+  it("200: stores keys encrypted and answers that they are there", async () => {
+    const client = await product.newClient();
+    const answer = await product.change(client, keys);
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({ hasOpenaiKey: true, hasFinnhubKey: true });
-    const stored = JSON.stringify(await product.pendingOf(visitor.details.email));
+    const stored = JSON.stringify(await product.pendingOf(client.details.email));
     for (const key of Object.values(keys)) {
       expect(text).not.toContain(key);
       expect(stored).not.toContain(key);
@@ -398,8 +397,8 @@ describe("PATCH /api/signup", () => {
   });
 
   it("200: address, password, provider and time cannot be changed (threats T26)", async () => {
-    const visitor = await product.newVisitor();
-    const [before] = await product.pendingOf(visitor.details.email);
+    const client = await product.newClient();
+    const [before] = await product.pendingOf(client.details.email);
     const owned = {
       email: "other@example.com",
       password: "other password",
@@ -409,28 +408,28 @@ describe("PATCH /api/signup", () => {
       id: "mine",
       expiresAt: "2999-01-01T00:00:00Z",
     };
-    expect((await product.change(visitor, owned)).status).toBe(200);
-    const [after] = await product.pendingOf(visitor.details.email);
+    expect((await product.change(client, owned)).status).toBe(200);
+    const [after] = await product.pendingOf(client.details.email);
     expect({ ...after, updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
   });
 
   it.each(["", null, "managed", "MANAGED ", ["MANAGED"], "__proto__"])(
     "400: SIGNUP-18: Please select a subscription plan: %j",
     async (subscriptionType) => {
-      const visitor = await product.newVisitor({ subscriptionType: "EARLY_BIRD" });
-      expect(await errorOf(await product.change(visitor, { subscriptionType }))).toMatchObject({
+      const client = await product.newClient({ subscriptionType: "EARLY_BIRD" });
+      expect(await errorOf(await product.change(client, { subscriptionType }))).toMatchObject({
         status: 400,
         field: "subscriptionType",
         message: "Please select a subscription plan",
       });
-      expect(await product.pendingOf(visitor.details.email)).toMatchObject([
+      expect(await product.pendingOf(client.details.email)).toMatchObject([
         { subscription_type: "EARLY_BIRD" },
       ]);
     },
   );
 
   it("200: a browser changes its own sign-up only, and an expired one not any more", async () => {
-    const [mine, other] = [await product.newVisitor(), await product.newVisitor()];
+    const [mine, other] = [await product.newClient(), await product.newClient()];
     await product.change(mine, { fullName: "Changed" });
     expect(await product.pendingOf(other.details.email)).toMatchObject([{ full_name: "Ada Example" }]);
     await product.sql(
@@ -446,35 +445,35 @@ describe("PATCH /api/signup", () => {
     const network = from();
     const statuses: number[] = [];
     for (let n = 0; n <= rateLimits["sign-up-network"].points; n += 1)
-      statuses.push((await product.visitor().request("PATCH", "/api/signup", {}, network)).status);
+      statuses.push((await product.client().request("PATCH", "/api/signup", {}, network)).status);
     expect(statuses).toEqual([...Array(rateLimits["sign-up-network"].points).fill(200), 429]);
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     const own = from();
     const changes = [];
     for (let n = 0; n <= rateLimits["sign-up-change"].points; n += 1)
-      changes.push((await visitor.request("PATCH", "/api/signup", {}, own)).status);
+      changes.push((await client.request("PATCH", "/api/signup", {}, own)).status);
     expect(changes.indexOf(429)).toBe(rateLimits["sign-up-change"].points);
   });
 });
 
 describe("begun with Google (READ-27)", () => {
-  const person = {
+  const user = {
     sub: "google-sub-1",
     email: "grace@example.com",
     fullName: "Grace Google",
     profilePicture: "https://lh3.googleusercontent.com/a/x",
   };
   it("holds what Google vouched for and takes the rest by PATCH", async () => {
-    const { setCookie, signUp } = await product.services.signUps.beginWithGoogle(person);
+    const { setCookie, signUp } = await product.services.signUps.beginWithGoogle(user);
     expect(signUp).toMatchObject({
       authProvider: "google",
       email: "grace@example.com",
       fullName: "Grace Google",
       phone: null,
-      profilePicture: person.profilePicture,
+      profilePicture: user.profilePicture,
     });
     const answer = await product
-      .visitor()
+      .client()
       .request("PATCH", "/api/signup", { phone: "1" }, { ...from(), cookie: setCookie.split(";")[0] ?? "" });
     expect(await answer.json()).toMatchObject({ id: signUp.id, phone: "1", authProvider: "google" });
   });
@@ -488,13 +487,13 @@ describe("the gate (READ-13, threats T30)", () => {
     );
 
   it("403: SIGNUP-39: is closed unless the admin has opened it, for every call of the sign-up", async () => {
-    const visitor = await product.newVisitor();
+    const client = await product.newClient();
     await product.sql("delete from site_settings where key = 'site-settings'");
     const before = await counts();
     for (const body of [newcomer(), {}, "no json", { email: "abc" }]) {
-      expect(await errorOf(await product.begin(visitor, body))).toMatchObject(closed);
-      expect(await errorOf(await product.change(visitor, body))).toMatchObject(closed);
-      expect(await errorOf(await product.checkOut(visitor, body))).toMatchObject(closed);
+      expect(await errorOf(await product.begin(client, body))).toMatchObject(closed);
+      expect(await errorOf(await product.change(client, body))).toMatchObject(closed);
+      expect(await errorOf(await product.checkOut(client, body))).toMatchObject(closed);
     }
     await expect(
       product.services.signUps.beginWithGoogle({
@@ -517,15 +516,15 @@ describe("the gate (READ-13, threats T30)", () => {
       cookie: "signup-enabled=true; signupsEnabled=true",
     };
     for (const place of ["/api/signup", "/api/signup?signupsEnabled=true", "/api/signup/checkout"]) {
-      const answer = await product.visitor().request("POST", place, { ...newcomer(), ...flags }, headers);
+      const answer = await product.client().request("POST", place, { ...newcomer(), ...flags }, headers);
       expect(await errorOf(answer)).toMatchObject(closed);
     }
     for (const place of ["/api/SignUp", "/api//signup", "/API/signup", "/api/signup/"])
-      expect((await product.visitor().request("POST", place, newcomer(), from())).status).toBe(404);
+      expect((await product.client().request("POST", place, newcomer(), from())).status).toBe(404);
     expect(await counts()).toEqual(before);
   });
 
-  it("stands in the creation itself: a sign-up is refused there too, an admin's hand is not", async () => {
+  it("stands in the creation itself: a sign-up is rejected there too, an admin's hand is not", async () => {
     await product.services.siteSettings.change({ signupsEnabled: false });
     const details = { fullName: "X", password, role: "USER", subscriptionType: null } as const;
     const { accounts } = product.services;
@@ -548,7 +547,7 @@ describe("the gate (READ-13, threats T30)", () => {
       "sign-in/social",
       "sign-in/anonymous",
     ]) {
-      const answer = await product.visitor().request("POST", `/api/auth/${place}`, body, from());
+      const answer = await product.client().request("POST", `/api/auth/${place}`, body, from());
       expect(answer.status, place).toBe(404);
     }
     expect(await product.sql("select count(*) from users")).toEqual(before);
@@ -568,7 +567,7 @@ describe("the gate (READ-13, threats T30)", () => {
 
 describe("a sign-up that nobody ends", () => {
   it("is gone from the database within an hour after its 24 hours", async () => {
-    const [live, expired] = [await product.newVisitor(), await product.newVisitor()];
+    const [live, expired] = [await product.newClient(), await product.newClient()];
     await product.sql(
       "update pending_sign_ups set expires_at = now() - interval '1 second' where email = $1",
       [expired.details.email],

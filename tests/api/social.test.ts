@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { socialAnswerSchema, socialEventSchema, socialPostSchema } from "#contract/social.ts";
 import { postCounts } from "#domain/social/controls.ts";
-import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { type FakeReddit, startFakeReddit } from "#fakes/reddit/reddit.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let standin: RedditStandin;
+let fake: FakeReddit;
 
 beforeAll(async () => {
-  standin = await startRedditStandin({ odd: true });
+  fake = await startFakeReddit({ odd: true });
   product = await startTestProduct({
     environment: {
-      REDDIT_BASE_URL: standin.url,
-      REDDIT_OAUTH_BASE_URL: standin.oauthUrl,
-      REDDIT_CLIENT_ID: standin.client.id,
-      REDDIT_CLIENT_SECRET: standin.client.secret,
+      REDDIT_BASE_URL: fake.url,
+      REDDIT_OAUTH_BASE_URL: fake.oauthUrl,
+      REDDIT_CLIENT_ID: fake.client.id,
+      REDDIT_CLIENT_SECRET: fake.client.secret,
       REDDIT_USERNAME: "tapewise_ops",
     },
   });
 });
 afterAll(async () => {
   await product?.close();
-  await standin?.stop();
+  await fake?.stop();
 });
 
-async function person(redditEnabled = true) {
-  const visitor = await product.signedIn();
-  await visitor.request("PUT", "/api/keys", { redditEnabled });
-  return visitor;
+async function user(redditEnabled = true) {
+  const client = await product.signedIn();
+  await client.request("PUT", "/api/keys", { redditEnabled });
+  return client;
 }
-async function load(visitor: Visitor, query = "") {
-  const answer = await visitor.get(`/api/social${query}`);
+async function load(client: TestClient, query = "") {
+  const answer = await client.get(`/api/social${query}`);
   expect(answer.status).toBe(200);
   return socialAnswerSchema.parse(await answer.json());
 }
 
 describe("GET /api/social", () => {
-  it("SOCIAL-02: is refused while Reddit is off, with the way to switch it on, and asks nothing", async () => {
-    const answer = await (await person(false)).get("/api/social");
+  it("SOCIAL-02: is rejected while Reddit is off, with the way to switch it on, and asks nothing", async () => {
+    const answer = await (await user(false)).get("/api/social");
     expect([answer.status, (await answer.json()).error]).toEqual([
       403,
       expect.objectContaining({
@@ -47,16 +47,16 @@ describe("GET /api/social", () => {
           "Social Feeds Disabled: Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.",
       }),
     ]);
-    expect((await product.visitor().get("/api/social")).status).toBe(401);
-    expect(standin.requests).toEqual([]);
+    expect((await product.client().get("/api/social")).status).toBe(401);
+    expect(fake.requests).toEqual([]);
   });
 
   it("DATA-42 DATA-43 DATA-44: gives posts with every field, and tells open pages that they came", async () => {
-    const ada = await person();
+    const ada = await user();
     const stream = await openEventSource(`${product.url}/api/news/stream`, {
       headers: { cookie: ada.cookie() },
     });
-    const off = await person(false);
+    const off = await user(false);
     const other = await openEventSource(`${product.url}/api/news/stream`, {
       headers: { cookie: off.cookie() },
     });
@@ -67,7 +67,7 @@ describe("GET /api/social", () => {
     expect(posts.length).toBeGreaterThan(50);
     expect(sources.map(({ state, door }) => `${state} ${door}`)).toEqual(Array(8).fill("ok api"));
     // The token too: Reddit limits whoever does not name an app and its account.
-    for (const { headers } of standin.requests)
+    for (const { headers } of fake.requests)
       expect(headers["user-agent"]).toMatch(/^web:localhost\.tapewise:[\d.]+ \(by \/u\/tapewise_ops\)$/);
     expect(posts.some(({ detectedStocks }) => detectedStocks.length > 0)).toBe(true);
     expect(mentions[0]?.mentions).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe("GET /api/social", () => {
   });
 
   it("shows odd posts as what they are, removed ones not at all, pictures through our own service", async () => {
-    const { posts } = await load(await person(), "?limit=100&sort=date");
+    const { posts } = await load(await user(), "?limit=100&sort=date");
     const of = (id: string) => posts.find((post) => post.id === id);
     expect(of("1odd03")).toMatchObject({
       over18: true,
@@ -101,26 +101,26 @@ describe("GET /api/social", () => {
     expect(JSON.stringify(posts)).not.toMatch(/\[(removed|deleted)/);
     const picture = posts.find(({ isVideo }) => isVideo)?.thumbnail ?? "";
     expect(picture).toMatch(/^\/api\/images\//);
-    const shown = await (await person()).get(picture);
-    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const visible = await (await user()).get(picture);
+    expect([visible.status, visible.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
-  it("is shared: another reader causes no request, and answers carry no key", async () => {
-    const before = standin.requests.length;
-    const { posts } = await load(await person(), "?limit=100");
+  it("is shared: another user causes no request, and answers carry no key", async () => {
+    const before = fake.requests.length;
+    const { posts } = await load(await user(), "?limit=100");
     expect(posts.length).toBeGreaterThan(50);
-    expect(standin.requests).toHaveLength(before);
-    expect(JSON.stringify(posts)).not.toContain(standin.client.secret);
+    expect(fake.requests).toHaveLength(before);
+    expect(JSON.stringify(posts)).not.toContain(fake.client.secret);
   });
 
   it("SOCIAL-04: loads 10, 25, 50 or 100 posts", async () => {
-    const ada = await person();
+    const ada = await user();
     expect(postCounts).toEqual([10, 25, 50, 100]);
     for (const limit of postCounts) expect((await load(ada, `?limit=${limit}`)).posts).toHaveLength(limit);
   });
 
-  it("SOCIAL-05 SOCIAL-07: 25 posts by score when nothing is said; refuses what makes no sense", async () => {
-    const ada = await person();
+  it("SOCIAL-05 SOCIAL-07: 25 posts by score when nothing is said; rejects what makes no sense", async () => {
+    const ada = await user();
     const { posts } = await load(ada);
     expect(posts).toHaveLength(25);
     expect(posts.map(({ id }) => id)).toEqual(
@@ -131,29 +131,29 @@ describe("GET /api/social", () => {
   });
 
   it("SOCIAL-08: Refresh Now within the memory of two minutes loads what is stored", async () => {
-    const ada = await person();
-    const before = standin.requests.length;
+    const ada = await user();
+    const before = fake.requests.length;
     expect((await load(ada, "?refresh=1")).posts).toHaveLength(25);
-    expect(standin.requests).toHaveLength(before);
+    expect(fake.requests).toHaveLength(before);
   });
 
-  it("the settings form acts: each person's own posts per source, and the switch for low scores", async () => {
-    const ada = await person();
+  it("the settings form acts: each user's own posts per source, and the switch for low scores", async () => {
+    const ada = await user();
     await ada.request("PATCH", "/api/settings", {
       socialPostsPerSource: 5,
       socialSort: "new",
       socialHideLowScores: true,
     });
-    const before = standin.requests.length;
+    const before = fake.requests.length;
     const { posts } = await load(ada, "?limit=100");
-    const calls = standin.requests.slice(before).filter(({ method }) => method === "GET");
+    const calls = fake.requests.slice(before).filter(({ method }) => method === "GET");
     expect(new Set(calls.map(({ query }) => query.limit))).toEqual(new Set(["5"]));
     expect(posts.length).toBeLessThanOrEqual(40);
     expect(posts.every(({ score }) => (score ?? 10) >= 10)).toBe(true);
   });
 
   it("an own key is used before the server's, and stands in no table and no log", async () => {
-    const ada = await person();
+    const ada = await user();
     await ada.request("PUT", "/api/keys", { redditApiKey: "own-client-id:own-client-secret" });
     await ada.request("PATCH", "/api/settings", { socialSort: "top" });
     const { sources } = await load(ada);

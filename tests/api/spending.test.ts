@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Spending, spendingSchema } from "#contract/ai-spending.ts";
 import { masterPromptId } from "#contract/analysis.ts";
 import { type AiProduct, startAiProduct, systemKey } from "#tests/support/ai.ts";
-import { startTestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestUser } from "#tests/support/product.ts";
 
 let ai: AiProduct;
 let keys = 0;
@@ -20,17 +20,17 @@ beforeEach(async () => {
 const sql = (text: string, values: unknown[]) => ai.product.platform.database.pool.query(text, values);
 
 /** The key is good for analyses only, so that no detection comes in between. */
-async function freshReader(user: Partial<TestUser> = {}) {
+async function freshUser(user: Partial<TestUser> = {}) {
   keys += 1;
   const reader = await ai.product.signedIn(user);
   await ai.ownKey(reader.userId, `odd-spending-key-${keys}`);
   const [item] = await ai.read(reader, { title: `Nvidia gains, spending ${keys}`, description: "Up." });
   await ai.product.services.companies.settled();
   ai.openai.requests.length = 0;
-  return { reader, itemId: item?.id ?? "" };
+  return { user: reader, itemId: item?.id ?? "" };
 }
 
-const analyse = (reader: Visitor, itemId: string) =>
+const analyse = (reader: TestClient, itemId: string) =>
   reader.request(
     "POST",
     `/api/news/${itemId}/analyses`,
@@ -38,12 +38,12 @@ const analyse = (reader: Visitor, itemId: string) =>
     { accept: "application/json" },
   );
 
-const spendingOf = async (reader: Visitor): Promise<Spending> =>
+const spendingOf = async (reader: TestClient): Promise<Spending> =>
   spendingSchema.strict().parse(await (await reader.get("/api/analysis/spending")).json());
 
-const choose = (reader: Visitor, budget: object) => reader.request("PUT", "/api/analysis/budget", budget);
+const choose = (reader: TestClient, budget: object) => reader.request("PUT", "/api/analysis/budget", budget);
 
-/** Leaves the reader exactly so much of the budget of $10. */
+/** Leaves the user exactly so much of the budget of $10. */
 const leaveBudget = (userId: string, microDollars: number, payer = "own") =>
   sql(
     `insert into ai_spending values ($1, $3, to_char(now() at time zone 'utc', 'YYYY-MM'), $2)
@@ -51,7 +51,7 @@ const leaveBudget = (userId: string, microDollars: number, payer = "own") =>
     [userId, 10_000_000 - microDollars, payer],
   );
 
-async function worstCase(reader: Visitor, itemId: string): Promise<number> {
+async function worstCase(reader: TestClient, itemId: string): Promise<number> {
   const answer = await reader.get(`/api/news/${itemId}/analyses/estimates?symbol=NVDA`);
   const { estimates } = (await answer.json()) as {
     estimates: { promptId: string; microDollarsMax: number }[];
@@ -60,8 +60,8 @@ async function worstCase(reader: Visitor, itemId: string): Promise<number> {
 }
 
 describe("the monthly budget", () => {
-  it("is the site's until the reader chooses one; on own keys it may be any, or none", async () => {
-    const { reader } = await freshReader();
+  it("is the site's until the user chooses one; on own keys it may be any, or none", async () => {
+    const { user: reader } = await freshUser();
     const site = { payer: "own", microDollars: 0, heldMicroDollars: 0, siteCents: 1_000 };
     expect(await spendingOf(reader)).toMatchObject({ ...site, budgetMicroDollars: 10_000_000, chosen: null });
     await choose(reader, { kind: "chosen", cents: 25_000 });
@@ -77,14 +77,14 @@ describe("the monthly budget", () => {
       expect((await choose(reader, { kind: "chosen", ...budget })).status).toBe(400);
   });
 
-  it("of a managed account is lowered by its reader and never raised", async () => {
-    const { reader } = await freshReader({ subscriptionType: "MANAGED" });
+  it("of a managed account is lowered by its user and never raised", async () => {
+    const { user: reader } = await freshUser({ subscriptionType: "MANAGED" });
     expect(await spendingOf(reader)).toMatchObject({ payer: "system", budgetMicroDollars: 5_000_000 });
     expect((await choose(reader, { kind: "chosen", cents: 100 })).status).toBe(200);
     expect(await spendingOf(reader)).toMatchObject({ budgetMicroDollars: 1_000_000 });
     for (const cents of [501, null]) {
-      const refused = await choose(reader, { kind: "chosen", cents });
-      expect([refused.status, ((await refused.json()) as { error: object }).error]).toMatchObject([
+      const rejected = await choose(reader, { kind: "chosen", cents });
+      expect([rejected.status, ((await rejected.json()) as { error: object }).error]).toMatchObject([
         400,
         { code: "bad-input", field: "cents", message: "Choose at most $5.00, the limit of this site." },
       ]);
@@ -94,7 +94,7 @@ describe("the monthly budget", () => {
 
   it("that is used up ends in a sentence before any call, also on the system's keys", async () => {
     for (const subscriptionType of ["EARLY_BIRD", "MANAGED"] as const) {
-      const { reader, itemId } = await freshReader({ subscriptionType });
+      const { user: reader, itemId } = await freshUser({ subscriptionType });
       await choose(reader, { kind: "chosen", cents: 0 });
       const answer = await analyse(reader, itemId);
       expect(answer.status).toBe(422);
@@ -111,8 +111,8 @@ describe("the monthly budget", () => {
     }
   });
 
-  it("takes none of the hourly analyses when it refuses", async () => {
-    const { reader, itemId } = await freshReader();
+  it("takes none of the hourly analyses when it rejects", async () => {
+    const { user: reader, itemId } = await freshUser();
     await choose(reader, { kind: "chosen", cents: 0 });
     for (let times = 0; times < 3; times += 1) expect((await analyse(reader, itemId)).status).toBe(422);
     const { rows } = await sql("select points from rate_limits where key = $1", [
@@ -121,8 +121,8 @@ describe("the monthly budget", () => {
     expect(rows).toEqual([{ points: 0 }]);
   });
 
-  it("holds the worst case while a call is under way and what it cost after; what failed for free costs nothing", async () => {
-    const { reader, itemId } = await freshReader();
+  it("holds the worst case while a call is in flight and what it cost after; what failed for free costs nothing", async () => {
+    const { user: reader, itemId } = await freshUser();
     const held = await worstCase(reader, itemId);
     ai.openai.failNext({
       status: 200,
@@ -150,7 +150,7 @@ describe("the monthly budget", () => {
   });
 
   it("each key has its own account: what the own one spent is not the system's", async () => {
-    const { reader, itemId } = await freshReader();
+    const { user: reader, itemId } = await freshUser();
     await analyse(reader, itemId);
     expect((await spendingOf(reader)).microDollars).toBeGreaterThan(0);
     await sql("update users set subscription_type = 'MANAGED' where id = $1", [reader.userId]);
@@ -182,7 +182,7 @@ describe("the monthly budget", () => {
 describe("fifty calls at once, to two servers on one database", () => {
   /** Sends every other one to the second server. */
   async function fifty(arrange: (reader: { userId: string }, worst: number) => Promise<unknown>) {
-    const { reader, itemId } = await freshReader();
+    const { user: reader, itemId } = await freshUser();
     const second = await startTestProduct({
       environment: {
         ROLE: "web",
@@ -207,7 +207,7 @@ describe("fifty calls at once, to two servers on one database", () => {
             }),
       );
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
-      return { reader, made: statuses.filter((status) => status === 201).length, statuses };
+      return { user: reader, made: statuses.filter((status) => status === 201).length, statuses };
     } finally {
       await second.close();
     }
@@ -224,7 +224,7 @@ describe("fifty calls at once, to two servers on one database", () => {
   it("with a budget that pays for one make one provider call, and stay within it", async () => {
     // No second one fits, also after the first has given back what it did not use.
     ai.openai.setDeltaMs(20);
-    const { reader, made, statuses } = await fifty(({ userId }, worst) => leaveBudget(userId, worst));
+    const { user: reader, made, statuses } = await fifty(({ userId }, worst) => leaveBudget(userId, worst));
     expect(made).toBe(1);
     expect(statuses.filter((status) => status === 422 || status === 429)).toHaveLength(49);
     expect(ai.chats()).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { billingPortalSchema } from "#contract/billing.ts";
-import { shownPaymentStatus } from "#domain/billing/display.ts";
+import { displayedPaymentStatus } from "#domain/billing/display.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
-import type { Visitor } from "#tests/support/product.ts";
+import type { TestClient } from "#tests/support/product.ts";
 import { startSignUpProduct } from "#tests/support/sign-up.ts";
 
 let product: PaymentProduct;
-let admin: Visitor & { userId: string };
+let admin: TestClient & { userId: string };
 beforeAll(async () => {
   product = await startPaymentProduct();
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
@@ -16,7 +16,7 @@ afterAll(() => product.close());
 afterEach(() => product.stripe.setDelivery({ mode: "normal" }));
 
 const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()).error });
-const meOf = async (visitor: Visitor) => (await visitor.get("/api/me")).json();
+const meOf = async (client: TestClient) => (await client.get("/api/me")).json();
 const isoOf = (seconds = 0) => new Date(seconds * 1_000).toISOString();
 const vendorsOf = (subscriptionId: string) =>
   product.stripe.records().subscriptions.find(({ id }) => id === subscriptionId);
@@ -52,13 +52,13 @@ describe("a subscription's life (READ-38)", () => {
   it.each(["failed", "action-required"] as const)(
     "READ-38: PROFILE-12: a renewal that is %s: unpaid, and nobody is shut out; paid later: paid again",
     async (outcome) => {
-      const visitor = await subscriber();
-      const { subscriptionId, infoAfter } = visitor;
+      const client = await subscriber();
+      const { subscriptionId, infoAfter } = client;
       const failed = await infoAfter(product.stripe.renew(subscriptionId, outcome));
       expect(failed).toMatchObject({ paymentStatus: "unpaid", subscriptionStatus: "past_due" });
-      expect(shownPaymentStatus(failed.paymentStatus)).toBe("unpaid");
-      expect((await visitor.get("/api/feeds")).status).toBe(200);
-      expect(await meOf(visitor)).toMatchObject({ subscriptionType: "MANAGED" });
+      expect(displayedPaymentStatus(failed.paymentStatus)).toBe("unpaid");
+      expect((await client.get("/api/feeds")).status).toBe(200);
+      expect(await meOf(client)).toMatchObject({ subscriptionType: "MANAGED" });
       const paid = await infoAfter(product.stripe.payOpenInvoice(subscriptionId));
       expect(paid).toMatchObject({ paymentStatus: "paid", subscriptionStatus: "active" });
     },
@@ -75,13 +75,13 @@ describe("a subscription's life (READ-38)", () => {
     expect(going).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it("READ-38: T32: the end: canceled and unpaid, seen at once, and the person may still come in", async () => {
-    const visitor = await subscriber();
-    const { subscriptionId, infoAfter } = visitor;
+  it("READ-38: T32: the end: canceled and unpaid, seen at once, and the user may still come in", async () => {
+    const client = await subscriber();
+    const { subscriptionId, infoAfter } = client;
     await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, true));
     const ended = await infoAfter(product.stripe.endSubscription(subscriptionId));
     expect(ended).toMatchObject({ paymentStatus: "unpaid", subscriptionStatus: "canceled", subscriptionId });
-    expect((await visitor.get("/api/news")).status).toBe(200);
+    expect((await client.get("/api/news")).status).toBe(200);
   });
 
   it("READ-38: ended for want of payment: likewise", async () => {
@@ -121,21 +121,21 @@ describe("a subscription's life (READ-38)", () => {
   ] as const)(
     "READ-38: PROFILE-11: T32: the plan is changed from %s to %s: seen at once by GET /api/me",
     async (plan, next) => {
-      const visitor = await subscriber(plan);
+      const client = await subscriber(plan);
       const { earlyBird, managed } = product.stripe.prices;
-      expect(await meOf(visitor)).toMatchObject({ subscriptionType: plan });
+      expect(await meOf(client)).toMatchObject({ subscriptionType: plan });
       const price = next === "MANAGED" ? managed : earlyBird;
-      const info = await visitor.infoAfter(product.stripe.changePlan(visitor.subscriptionId, price));
-      expect(await meOf(visitor)).toMatchObject({ subscriptionType: next });
+      const info = await client.infoAfter(product.stripe.changePlan(client.subscriptionId, price));
+      expect(await meOf(client)).toMatchObject({ subscriptionType: next });
       expect(info).toMatchObject({ paymentStatus: "paid", subscriptionStatus: "active" });
     },
   );
 
   it("T39: a change to a price that is not sold: the plan stays, and the log has an alert", async () => {
-    const visitor = await subscriber("EARLY_BIRD");
+    const client = await subscriber("EARLY_BIRD");
     product.logLines.length = 0;
     product.stripe.setDelivery({ mode: "hold" });
-    const { subscriptionId, userId } = visitor;
+    const { subscriptionId, userId } = client;
     await product.sql(`update users set payment_info = payment_info - 'subscriptionId' where id = $1`, [
       userId,
     ]);
@@ -149,7 +149,7 @@ describe("a subscription's life (READ-38)", () => {
       [userId, session?.subscription],
     );
     await product.billing.subscriptions.sync(session?.subscription ?? "");
-    expect(await meOf(visitor)).toMatchObject({ subscriptionType: "EARLY_BIRD" });
+    expect(await meOf(client)).toMatchObject({ subscriptionType: "EARLY_BIRD" });
     expect(product.logLines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
         level: "error",
@@ -176,19 +176,19 @@ describe("a subscription's life (READ-38)", () => {
 });
 
 describe("POST /api/billing/portal", () => {
-  const open = (visitor: Visitor) => visitor.request("POST", "/api/billing/portal", {});
+  const open = (client: TestClient) => client.request("POST", "/api/billing/portal", {});
 
   it("201: READ-38: the provider's page for this customer, which leads back to the profile", async () => {
-    const visitor = await subscriber();
+    const client = await subscriber();
     product.stripe.requests.length = 0;
-    const answer = await open(visitor);
+    const answer = await open(client);
     expect(answer.status).toBe(201);
     const { url } = billingPortalSchema.parse(await answer.json());
     expect(url.startsWith(product.stripe.url)).toBe(true);
     const asked = product.stripe.requests.filter(({ path }) => path === "/v1/billing_portal/sessions");
     expect(asked.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       {
-        customer: (await visitor.info()).customerId,
+        customer: (await client.info()).customerId,
         return_url: `${product.config.appUrl}/settings?tab=profile`,
       },
     ]);
@@ -196,7 +196,7 @@ describe("POST /api/billing/portal", () => {
   });
 
   it("401: READ-38: not without a session", async () => {
-    expect(await errorOf(await open(product.visitor()))).toMatchObject({
+    expect(await errorOf(await open(product.client()))).toMatchObject({
       status: 401,
       code: "not-signed-in",
     });
@@ -213,12 +213,12 @@ describe("POST /api/billing/portal", () => {
   });
 
   it("422: READ-38: not for a customer whom the provider does not know any more", async () => {
-    const visitor = await subscriber();
+    const client = await subscriber();
     await product.sql(
       `update users set payment_info = payment_info || '{"customerId": "cus_nobody"}' where id = $1`,
-      [visitor.userId],
+      [client.userId],
     );
-    expect(await errorOf(await open(visitor))).toMatchObject({ status: 422, code: "no-billing-account" });
+    expect(await errorOf(await open(client))).toMatchObject({ status: 422, code: "no-billing-account" });
   });
 
   it("422: READ-40: not where payments are not set up", async () => {
@@ -228,56 +228,57 @@ describe("POST /api/billing/portal", () => {
   });
 
   it("503: READ-38: the provider does not answer: says so and when to try again, and nothing of its inside", async () => {
-    const visitor = await subscriber();
+    const client = await subscriber();
     product.stripe.failNext({
       path: "/v1/billing_portal",
       status: 500,
       body: { error: { message: "inner words" } },
     });
-    const answer = await open(visitor);
+    const answer = await open(client);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    const refusal = await errorOf(answer);
-    expect(refusal).toMatchObject({
+    const rejection = await errorOf(answer);
+    expect(rejection).toMatchObject({
       ...{ status: 503, code: "payment-provider-down" },
       message: "The payment provider does not answer. Please try again in a moment.",
     });
-    expect(JSON.stringify(refusal)).not.toContain("inner words");
-    expect((await open(visitor)).status).toBe(201);
+    expect(JSON.stringify(rejection)).not.toContain("inner words");
+    expect((await open(client)).status).toBe(201);
   });
 
   it("429: one user opens it 60 times in an hour", async () => {
-    const visitor = await product.signedIn();
+    const client = await product.signedIn();
     const statuses = [];
-    for (let n = 0; n <= 60; n += 1) statuses.push((await open(visitor)).status);
+    for (let n = 0; n <= 60; n += 1) statuses.push((await open(client)).status);
     expect(statuses).toEqual([...Array(60).fill(422), 429]);
     expect((await open(await subscriber())).status).toBe(201);
   });
 });
 
 describe("POST /api/admin/users/{id}/sync-billing", () => {
-  const sync = (id: string, by: Visitor = admin) => by.request("POST", `/api/admin/users/${id}/sync-billing`);
+  const sync = (id: string, by: TestClient = admin) =>
+    by.request("POST", `/api/admin/users/${id}/sync-billing`);
 
   it("204: READ-38: the state at the provider is noted", async () => {
-    const visitor = await subscriber();
+    const client = await subscriber();
     product.stripe.setDelivery({ mode: "lose" });
-    await product.stripe.cancelNow(visitor.subscriptionId);
-    expect(await visitor.info()).toMatchObject({ subscriptionStatus: "active" });
-    const answer = await sync(visitor.userId);
+    await product.stripe.cancelNow(client.subscriptionId);
+    expect(await client.info()).toMatchObject({ subscriptionStatus: "active" });
+    const answer = await sync(client.userId);
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
-    expect(await visitor.info()).toMatchObject({ subscriptionStatus: "canceled", paymentStatus: "unpaid" });
+    expect(await client.info()).toMatchObject({ subscriptionStatus: "canceled", paymentStatus: "unpaid" });
   });
 
-  it("204: nothing happens for somebody who never paid, or whose subscription the provider has forgotten", async () => {
+  it("204: nothing happens for somebody who never paid, or whose subscription the provider has dropped", async () => {
     const { userId } = await product.signedIn();
     expect((await sync(userId)).status).toBe(204);
-    const visitor = await subscriber();
+    const client = await subscriber();
     await product.sql(
       `update users set payment_info = payment_info || '{"subscriptionId": "sub_nobody"}' where id = $1`,
-      [visitor.userId],
+      [client.userId],
     );
-    const before = await product.userOf(visitor.details.email);
-    expect((await sync(visitor.userId)).status).toBe(204);
-    expect(await product.userOf(visitor.details.email)).toEqual(before);
+    const before = await product.userOf(client.details.email);
+    expect((await sync(client.userId)).status).toBe(204);
+    expect(await product.userOf(client.details.email)).toEqual(before);
   });
 
   it("404: nobody has that id", async () => {
@@ -285,19 +286,19 @@ describe("POST /api/admin/users/{id}/sync-billing", () => {
   });
 
   it("401, 403: for admins only", async () => {
-    const visitor = await subscriber();
-    expect((await sync(visitor.userId, product.visitor())).status).toBe(401);
-    expect((await sync(visitor.userId, visitor)).status).toBe(403);
+    const client = await subscriber();
+    expect((await sync(client.userId, product.client())).status).toBe(401);
+    expect((await sync(client.userId, client)).status).toBe(403);
   });
 
   it("503: the provider does not answer, and nothing changes", async () => {
-    const visitor = await subscriber();
-    const before = await product.userOf(visitor.details.email);
+    const client = await subscriber();
+    const before = await product.userOf(client.details.email);
     product.stripe.failNext({ path: "/v1/subscriptions", status: 500 });
-    expect(await errorOf(await sync(visitor.userId))).toMatchObject({
+    expect(await errorOf(await sync(client.userId))).toMatchObject({
       status: 503,
       code: "payment-provider-down",
     });
-    expect(await product.userOf(visitor.details.email)).toEqual(before);
+    expect(await product.userOf(client.details.email)).toEqual(before);
   });
 });

@@ -5,10 +5,10 @@ import { createWaitlistService } from "#server/features/site/waitlist.service.ts
 import { createWaitlistStore } from "#server/features/site/waitlist.store.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
-let admin: Visitor;
+let admin: TestClient;
 let networks = 0;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => product.platform.database.pool.query("delete from waitlist"));
 
 /** From a network of its own each time, so that the limit stays out of the other tests. */
 function join(body: unknown, network = `198.51.100.${++networks}`) {
-  return product.visitor().request("POST", "/api/waitlist", body, { "x-forwarded-for": network });
+  return product.client().request("POST", "/api/waitlist", body, { "x-forwarded-for": network });
 }
 const list = async (query = "") =>
   waitlistAnswerSchema.strict().parse(await (await admin.get(`/api/admin/waitlist${query}`)).json());
@@ -84,14 +84,14 @@ describe("POST /api/waitlist", () => {
       Array.from({ length: 50 }, (_, n) => join({ email: `w${n}@example.com` }, "203.0.113.1")),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(45);
-    for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = answers.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(45);
+    for (const { headers } of rejected) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await list()).total).toBe(5);
     expect((await join({ email: "w99@example.com" }, "203.0.113.2")).status).toBe(201);
   });
 
-  it("500: a fault of the database that does not pass by itself has a code of its own (WAIT-10)", async () => {
+  it("500: a failure of the database that does not pass by itself has a code of its own (WAIT-10)", async () => {
     const { pool } = product.platform.database;
     await pool.query("alter table waitlist rename to waitlist_away");
     try {
@@ -107,12 +107,12 @@ describe("POST /api/waitlist", () => {
   });
 
   it("415: takes JSON only; 403: not from another site", async () => {
-    const form = await product.visitor().request("POST", "/api/waitlist", "email=a@example.com", {
+    const form = await product.client().request("POST", "/api/waitlist", "email=a@example.com", {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect(form.status).toBe(415);
     const foreign = await product
-      .visitor()
+      .client()
       .request("POST", "/api/waitlist", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" });
     expect(foreign.status).toBe(403);
   });

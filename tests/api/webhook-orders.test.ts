@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { type FakeStripe, fakeStripeKeys, startFakeStripe } from "#fakes/stripe/stripe.ts";
 import type { PaymentEvent, PaymentProvider } from "#server/vendors/payments/payments.ts";
 import { createStripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
 import { paymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
@@ -11,10 +11,10 @@ const together = 12;
 const day = 86_400_000;
 
 let product: PaymentProduct;
-let vendor: StripeStandin;
+let vendor: FakeStripe;
 let nowMs = Date.now();
 beforeAll(async () => {
-  vendor = await startStripeStandin({ now: () => nowMs });
+  vendor = await startFakeStripe({ now: () => nowMs });
   product = await startPaymentProduct();
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ type Billing = NonNullable<ReturnType<typeof billingServices>>;
 
 /** The product's own services over its database, with the vendor in this process instead of behind a socket. */
 function openBilling(): { billing: Billing; stripe: PaymentProvider } {
-  const secretKey = stripeStandinKeys.secret;
+  const secretKey = fakeStripeKeys.secret;
   const stripe = createStripeClient({ secretKey, apiBase: vendor.url, fetch: vendor.fetch });
   const billing = billingServices(product.platform, {
     accounts: product.services.accounts,

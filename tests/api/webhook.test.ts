@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { fakeStripeKeys } from "#fakes/stripe/stripe.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { startSignUpProduct } from "#tests/support/sign-up.ts";
@@ -91,7 +91,7 @@ describe("POST /api/webhooks/stripe: who is believed (T37)", () => {
     ["only the old scheme", { scheme: "v0" }],
     ["a blank more than was signed", { mutate: (text: string) => `${text} ` }],
     ["another object than was signed", { mutate: (text: string) => text.replace("nobody", "somebody") }],
-  ] as const)("400: T37: %s: refused, and nothing is stored", async (_what, how) => {
+  ] as const)("400: T37: %s: rejected, and nothing is stored", async (_what, how) => {
     const before = await eventIds();
     expect(await product.stripe.forge({ type, object, ...how })).toBe(400);
     expect(await eventIds()).toEqual(before);
@@ -108,11 +108,11 @@ describe("POST /api/webhooks/stripe: who is believed (T37)", () => {
   ])(
     "400: T37: %s for a signature: bad-signature, in words that give nothing away",
     async (_what, signature) => {
-      const refusal = await errorOf(await post(message(type, object), { "stripe-signature": signature }));
-      expect(refusal).toMatchObject({
+      const rejection = await errorOf(await post(message(type, object), { "stripe-signature": signature }));
+      expect(rejection).toMatchObject({
         ...{ status: 400, code: "bad-signature", message: "The signature of this message is not valid." },
       });
-      expect(Object.keys(refusal).sort()).toEqual(["code", "message", "requestId", "status"]);
+      expect(Object.keys(rejection).sort()).toEqual(["code", "message", "requestId", "status"]);
     },
   );
 
@@ -245,9 +245,9 @@ describe("an event and its effect", () => {
     expect(await eventRow(event.id)).toMatchObject({ attempts: 1, done_at: null });
     expect(lineOf("A payment event has to wait")).toMatchObject({ eventId: event.id, attempts: 1 });
     // Not before its pause is over.
-    await product.billing.paymentEvents.workOff();
+    await product.billing.paymentEvents.processQueue();
     expect(await eventRow(event.id)).toMatchObject({ attempts: 1 });
-    await product.workOffLater();
+    await product.processQueueLater();
     expect(await eventRow(event.id)).toMatchObject({ attempts: 2, done_at: expect.any(Date) });
     expect(await product.userOf(payer.details.email)).toMatchObject({
       payment_info: { paymentStatus: "paid" },
@@ -260,12 +260,12 @@ describe("an event and its effect", () => {
     const insert = `insert into payment_events (id, type, subject, subject_id, leased_until, attempts)
       values ($1, $2, 'checkout', $3, now() + interval '1 minute', 1)`;
     await product.sql(insert, [id, type, payer.sessionId]);
-    await product.billing.paymentEvents.workOff();
+    await product.billing.paymentEvents.processQueue();
     expect(await product.usersOf(payer.details.email)).toEqual([]);
     await product.sql("update payment_events set leased_until = now() - interval '1 second' where id = $1", [
       id,
     ]);
-    await product.billing.paymentEvents.workOff();
+    await product.billing.paymentEvents.processQueue();
     expect(await product.userOf(payer.details.email)).toMatchObject({ subscription_type: "MANAGED" });
     expect(await eventRow(id)).toMatchObject({ attempts: 2, done_at: expect.any(Date) });
   });
@@ -464,10 +464,10 @@ describe("what was paid is not what we sell (T39)", () => {
     });
   });
 
-  it("T39: the keys are the real ones: a forged secret of the right form is refused", async () => {
+  it("T39: the keys are the real ones: a forged secret of the right form is rejected", async () => {
     const payer = await heldPayer();
     const { type, data } = heldEvent("checkout.session.completed");
-    const secret = stripeStandinKeys.webhook.replace("1", "2");
+    const secret = fakeStripeKeys.webhook.replace("1", "2");
     expect(await product.stripe.forge({ type, object: data.object, secret })).toBe(400);
     await product.settled();
     expect(await product.usersOf(payer.details.email)).toEqual([]);

@@ -42,7 +42,7 @@ const { start, kill, query } = createProductProcess({
 
 type Told = { interval: number; feeds: Set<string>; removed: Set<string> };
 
-/** Writes until the connection breaks and keeps what was acknowledged; the write under way may or may not count. */
+/** Writes until the connection breaks and keeps what was acknowledged; the write in progress may or may not count. */
 async function writeUntilKilled(url: string, cookie: string, told: Told): Promise<void> {
   const send = (method: string, place: string, body?: object) =>
     fetch(url + place, {

@@ -22,7 +22,7 @@ export type HeldKeys = {
   yahooFinanceEnabled: boolean;
   redditEnabled: boolean;
 };
-/** What a person has set. Lists in their order; an id is empty while only the server knows it. */
+/** What a user has set. Lists in their order; an id is empty while only the server knows it. */
 export type HeldData = {
   settings: Record<string, unknown>;
   feeds: HeldFeed[];

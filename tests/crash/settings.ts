@@ -1,8 +1,8 @@
 /**
- * Kills the product with SIGKILL at random moments of a person's writes: settings, feeds, prompts, keys, their order,
+ * Kills the product with SIGKILL at random moments of a user's writes: settings, feeds, prompts, keys, their order,
  * deletions, an import, the reset. Every fourth kill takes the database with it. After each start everything is as
- * before the write under way or as after it, never mixed, and all that was acknowledged is there.
- * `--rounds N` kills with a write under way (default 200), `--seed TEXT`.
+ * before the write in progress or as after it, never mixed, and all that was acknowledged is there.
+ * `--rounds N` kills with a write in progress (default 200), `--seed TEXT`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,7 +49,7 @@ const apiOf =
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
 
-async function newReader(url: string): Promise<{ cookie: string; userId: string }> {
+async function newUser(url: string): Promise<{ cookie: string; userId: string }> {
   const admin = apiOf(url, await signIn(url, adminEmail, password));
   const answer = await admin("POST", "/api/admin/users", {
     ...{ fullName: "Crash Reader", email, phone: "+14155550100", password },
@@ -83,15 +83,15 @@ const kinds = new Map<string, number>();
 const outcomes = { "had not happened": 0, "had happened": 0, "was acknowledged just before": 0 };
 let writes = 0;
 try {
-  const { cookie, userId } = await newReader(running.url);
-  const reader = () => readHeldData(apiOf(running.url, cookie), query, { dataDir, userId });
-  const known = { data: await reader() };
+  const { cookie, userId } = await newUser(running.url);
+  const user = () => readHeldData(apiOf(running.url, cookie), query, { dataDir, userId });
+  const known = { data: await user() };
   for (let round = 1; outcomes["had not happened"] + outcomes["had happened"] < rounds; round++) {
     const api = apiOf(running.url, cookie);
-    // This person writes more in ten minutes than anybody may.
+    // This user writes more in ten minutes than anybody may.
     await query("delete from rate_limits");
     const whole = dice.int(1, 6);
-    await write(whole, api, reader, known);
+    await write(whole, api, user, known);
     const under = draw(known.data);
     const sent = under.send(api).then(
       (answer) => answer.status,
@@ -102,7 +102,7 @@ try {
     const status = await sent;
     if (status >= 300) throw new Error(`Round ${round}, write "${under.name}": refused with ${status}`);
     running = await start();
-    const found = await reader();
+    const found = await user();
     const isAfter = isSameData(found, under.after);
     if (!isAfter && (status !== 0 || !isSameData(found, known.data)))
       throw new Error(

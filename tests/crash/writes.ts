@@ -4,7 +4,7 @@ import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import type { Dice } from "#fakes/kit/random.ts";
 import type { Api, HeldData, HeldFeed, HeldPrompt } from "./held-data.ts";
 
-/** One write of a person: the call, and what the data is once it has happened. */
+/** One write of a user: the call, and what the data is once it has happened. */
 export type Write = {
   name: string;
   send: (api: Api) => Promise<Response>;

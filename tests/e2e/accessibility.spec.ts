@@ -1,17 +1,17 @@
 import { violationsOn } from "#tests/support/axe.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning, oilHeadline } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { chooseInRow, muteWord, storyNews } from "./support/reading.ts";
-import { newPerson } from "./support/stage-client.ts";
-import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
-let reader: Person;
+let user: User;
 test.beforeAll(async () => {
   // A few items are enough: more of the same only take longer to look at.
-  reader = await newPerson({ fullName: "Noor Newsreader", headlines: morning.slice(0, 4) });
+  user = await newUser({ fullName: "Noor Newsreader", headlines: morning.slice(0, 4) });
 });
 
 test("axe finds nothing on the public pages, and they never scroll sideways", async ({ page }) => {
@@ -43,7 +43,7 @@ test("axe finds nothing in the sign-in dialog with its errors, and it never scro
 test("axe finds nothing on /news with open facts and an open analysis, and it never scrolls sideways", async ({
   page,
 }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("status")).toHaveText("Analysis ready");
@@ -52,7 +52,7 @@ test("axe finds nothing on /news with open facts and an open analysis, and it ne
 });
 
 test("axe finds nothing in the open menus of /news", async ({ page }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -66,7 +66,7 @@ test("axe finds nothing in the open menus of /news", async ({ page }) => {
 test("axe finds nothing on /news with read, saved, muted and grouped headlines, its sources and the list of mutes", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: storyNews }));
+  await signIn(page, await newUser({ headlines: storyNews }));
   await openNews(page);
   await page.getByRole("button", { name: "3 sources" }).click();
   await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
@@ -82,7 +82,7 @@ test("axe finds nothing on /news with read, saved, muted and grouped headlines, 
 });
 
 test("axe finds nothing on /social, and it never scrolls sideways", async ({ page }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openPage(page, "/social");
   await expect(page.getByRole("heading", { level: 1, name: "Social Feeds" })).toBeVisible();
   await expectAccessible(page);
@@ -96,7 +96,7 @@ const tabs = {
   Profile: "Member since",
 };
 test("axe finds nothing on any tab of /settings, and they never scroll sideways", async ({ page }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openPage(page, "/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   const links = page.getByRole("navigation", { name: "Settings" }).getByRole("link");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { newUser } from "./support/environment-client.ts";
 import { two } from "./support/headlines.data.ts";
 import { openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 async function openDialog(page: Page) {
@@ -16,14 +16,14 @@ async function openDialog(page: Page) {
   return { dialog, email, password, submit };
 }
 
-test("SIGNIN-01, AUTH-02, SHELL-03: a reader signs in by email and password and is greeted by name and role", async ({
+test("SIGNIN-01, AUTH-02, SHELL-03: a user signs in by email and password and is greeted by name and role", async ({
   page,
 }) => {
-  const person = await newPerson({ fullName: "Noor Newsreader", headlines: two });
+  const user = await newUser({ fullName: "Noor Newsreader", headlines: two });
   const { email, password, submit, dialog } = await openDialog(page);
   await expect(email).toBeFocused();
-  await email.fill(`  ${person.email.toUpperCase()} `);
-  await password.fill(person.password);
+  await email.fill(`  ${user.email.toUpperCase()} `);
+  await password.fill(user.password);
   await submit.click();
   await page.waitForURL("**/news");
   await expect(dialog).toHaveCount(0);
@@ -36,7 +36,7 @@ test("SIGNIN-01, AUTH-02, SHELL-03: a reader signs in by email and password and 
 });
 
 test("SHELL-03: an admin is greeted with the role ADMIN", async ({ page }) => {
-  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
   await page.goto("/");
   await expect(page.getByRole("banner").getByText("Welcome, Ada Admin (ADMIN)")).toBeVisible();
 });
@@ -73,8 +73,8 @@ test("SIGNIN-03, SIGNIN-05, SIGNIN-06, SIGNIN-07, SIGNIN-08, SIGNIN-09, SIGNIN-1
     await expect(dialog.getByText("Password is required")).toHaveCount(0);
   });
   await test.step("SIGNIN-09: a wrong password and an unknown address get the same answer", async () => {
-    const person = await newPerson();
-    for (const address of [person.email, "nobody@example.com"]) {
+    const user = await newUser();
+    for (const address of [user.email, "nobody@example.com"]) {
       await email.fill(address);
       await password.fill("not the password");
       await submit.click();
@@ -113,7 +113,7 @@ test("SHELL-04, SHELL-05, ROUTE-07: Menu holds Settings, Profile and Logout, and
   page,
 }) => {
   await test.step("SHELL-04: Menu holds Settings, Profile and Logout, nothing else", async () => {
-    await signIn(page, await newPerson());
+    await signIn(page, await newUser());
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Settings", "Profile", "Logout"]);
@@ -131,7 +131,7 @@ test("SHELL-04, SHELL-05, ROUTE-07: Menu holds Settings, Profile and Logout, and
 
 test("SHELL-04: on a small screen Menu is a sheet with the same three entries", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await newPerson({ fullName: "Noor Newsreader" }));
+  await signIn(page, await newUser({ fullName: "Noor Newsreader" }));
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   const sheet = page.getByRole("dialog", { name: "Noor Newsreader (USER)" });
@@ -142,8 +142,8 @@ test("SHELL-04: on a small screen Menu is a sheet with the same three entries", 
 });
 
 test("SHELL-06, AUTH-05: Logout ends the session here and on the server", async ({ page, watch }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -151,7 +151,7 @@ test("SHELL-06, AUTH-05: Logout ends the session here and on the server", async 
   await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
   expect(await page.evaluate(() => window.localStorage.getItem("tapewise.me"))).toBeNull();
   watch.allow(failedCall);
-  await signIn(page, person);
+  await signIn(page, user);
   const answer = await page.request.get("/api/me");
   expect(answer.status()).toBe(401);
   await page.goto("/news");
@@ -160,7 +160,7 @@ test("SHELL-06, AUTH-05: Logout ends the session here and on the server", async 
 
 test("a session that ends elsewhere turns the page signed out at its next call", async ({ page, watch }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   await page.context().clearCookies();
   // By key: the page may make a call by itself first, and then the button is gone.

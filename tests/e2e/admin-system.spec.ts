@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { waitlistOf } from "./support/admin-answers.data.ts";
-import { openTroubledSystem } from "./support/admin-scenes.ts";
+import { openTroubledSystem } from "./support/admin-scenarios.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
 import { closeGate, newAddress, wizardOn } from "./support/sign-up-dialog.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 test.beforeEach(closeGate);
 test.afterAll(closeGate);
 
 async function openSection(page: Page, section: string): Promise<void> {
-  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
   await openPage(page, `/settings?tab=admin&section=${section}`);
 }
 
@@ -80,13 +80,13 @@ test("an invited address signs up through the closed gate by its mailed link, an
   await guest.close();
 
   await openPage(page, "/settings?tab=admin&section=system");
-  const deeds = page.getByRole("list", { name: "What admins did" });
-  await expect(deeds.getByRole("listitem").filter({ hasText: "Ada Admin · Invited" }).first()).toContainText(
-    /status: pending.+invited/,
-  );
+  const actions = page.getByRole("list", { name: "What admins did" });
+  await expect(
+    actions.getByRole("listitem").filter({ hasText: "Ada Admin · Invited" }).first(),
+  ).toContainText(/status: pending.+invited/);
 });
 
-test("ADMIN-30 to ADMIN-34: tracking is turned on with an id, refused with a wrong one, and the status follows what was saved", async ({
+test("ADMIN-30 to ADMIN-34: tracking is turned on with an id, rejected with a wrong one, and the status follows what was saved", async ({
   page,
 }) => {
   await openSection(page, "analytics");
@@ -129,7 +129,7 @@ test("ADMIN-30 to ADMIN-34: tracking is turned on with an id, refused with a wro
 test("the state of the server is told in words, the record is filtered by area, and axe finds nothing on both widths", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
   await openTroubledSystem(page);
   await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("Paused");
   await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("It does not answer in time.");

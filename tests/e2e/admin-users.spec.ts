@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
+import type { User, UserOptions } from "./support/environment-protocol.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
-import type { Person, PersonWish } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
-const asAdmin: PersonWish = { fullName: "Ada Admin", role: "ADMIN", subscriptionType: null };
+const asAdmin: UserOptions = { fullName: "Ada Admin", role: "ADMIN", subscriptionType: null };
 const users = "/settings?tab=admin&section=users";
 
-async function openUsers(page: Page): Promise<Person> {
-  const admin = await newPerson(asAdmin);
+async function openUsers(page: Page): Promise<User> {
+  const admin = await newUser(asAdmin);
   await signIn(page, admin);
   await openPage(page, users);
   await expect(rowOf(page, admin.email)).toBeVisible();
@@ -23,7 +23,7 @@ const says = (page: Page, text: string) =>
 const countIn = async (page: Page) =>
   Number(/\d+/.exec(await page.getByRole("link", { name: /^Users/ }).innerText())?.[0]);
 
-test("ADMIN-01, ADMIN-02, ADMIN-05, ADMIN-06, ADMIN-08, ADMIN-10, ADMIN-13, ADMIN-14, ADMIN-21 to ADMIN-23, ADMIN-26, DATA-34: a user is added, refused while the address is taken, and stands on top", async ({
+test("ADMIN-01, ADMIN-02, ADMIN-05, ADMIN-06, ADMIN-08, ADMIN-10, ADMIN-13, ADMIN-14, ADMIN-21 to ADMIN-23, ADMIN-26, DATA-34: a user is added, rejected while the address is taken, and stands on top", async ({
   page,
   watch,
 }) => {
@@ -72,10 +72,10 @@ test("ADMIN-01, ADMIN-02, ADMIN-05, ADMIN-06, ADMIN-08, ADMIN-10, ADMIN-13, ADMI
 test("ADMIN-07, ADMIN-09, ADMIN-15 to ADMIN-18, ADMIN-22, ADMIN-24: a user is edited without a new password; one of Google's has no such field; Refresh shows what others changed", async ({
   page,
 }) => {
-  const reader = await newPerson({ fullName: "Robin Reader", phone: "+1 415 555 0101" });
-  const google = await newPerson({ fullName: "Gil Google", google: true });
+  const user = await newUser({ fullName: "Robin Reader", phone: "+1 415 555 0101" });
+  const google = await newUser({ fullName: "Gil Google", google: true });
   await openUsers(page);
-  await inRow(page, reader.email, /^Edit/).click();
+  await inRow(page, user.email, /^Edit/).click();
   const dialog = page.getByRole("dialog", { name: "Edit User" });
   await dialog.getByLabel("Full name").fill("Robin Renamed");
   await dialog.getByLabel("Phone (optional)").fill("");
@@ -83,13 +83,13 @@ test("ADMIN-07, ADMIN-09, ADMIN-15 to ADMIN-18, ADMIN-22, ADMIN-24: a user is ed
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await dialog.getByRole("button", { name: "Save user" }).click();
   expect((await sent).postDataJSON()).toEqual({
-    ...{ fullName: "Robin Renamed", email: reader.email, phone: "" },
+    ...{ fullName: "Robin Renamed", email: user.email, phone: "" },
     ...{ role: "USER", subscriptionType: "MANAGED" },
   });
   await says(page, "User updated successfully!");
-  await expect(rowOf(page, reader.email)).toContainText("Robin Renamed");
-  await expect(rowOf(page, reader.email)).toContainText("MANAGED");
-  await expect(inRow(page, reader.email, /^Edit/)).toBeFocused();
+  await expect(rowOf(page, user.email)).toContainText("Robin Renamed");
+  await expect(rowOf(page, user.email)).toContainText("MANAGED");
+  await expect(inRow(page, user.email, /^Edit/)).toBeFocused();
 
   await inRow(page, google.email, /^Edit/).click();
   await expect(dialog.getByText("Signs in with Google.")).toBeVisible();
@@ -108,16 +108,16 @@ test("ADMIN-07, ADMIN-09, ADMIN-15 to ADMIN-18, ADMIN-22, ADMIN-24: a user is ed
 test("ADMIN-19, ADMIN-22, ADMIN-25: a removal asks first, and is taken back among the removed, all by keyboard", async ({
   page,
 }) => {
-  const reader = await newPerson({ fullName: "Robin Reader" });
+  const user = await newUser({ fullName: "Robin Reader" });
   await openUsers(page);
-  await page.getByLabel("Find users").fill(`person ${reader.email}`);
+  await page.getByLabel("Find users").fill(`person ${user.email}`);
   await expect(page.getByRole("row")).toHaveCount(2);
-  await inRow(page, reader.email, /^Remove/).press("Enter");
+  await inRow(page, user.email, /^Remove/).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to remove this user?" });
-  await expect(question).toContainText(`Robin Reader (${reader.email})`);
+  await expect(question).toContainText(`Robin Reader (${user.email})`);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(inRow(page, reader.email, /^Remove/)).toBeFocused();
+  await expect(inRow(page, user.email, /^Remove/)).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -126,10 +126,10 @@ test("ADMIN-19, ADMIN-22, ADMIN-25: a removal asks first, and is taken back amon
   await expect(page.locator("body")).not.toBeFocused();
 
   await page.getByLabel("Status").selectOption("removed");
-  await expect(rowOf(page, reader.email)).toContainText("Removed");
+  await expect(rowOf(page, user.email)).toContainText("Removed");
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await inRow(page, reader.email, /^Restore/).press("Enter");
+  await inRow(page, user.email, /^Restore/).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Restore User" });
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Full name is required")).toBeVisible();
@@ -138,7 +138,7 @@ test("ADMIN-19, ADMIN-22, ADMIN-25: a removal asks first, and is taken back amon
   await says(page, "User restored.");
   await page.getByLabel("Status").selectOption("active");
   await page.getByLabel("Find users").fill("robin returned");
-  await expect(rowOf(page, reader.email)).toBeVisible();
+  await expect(rowOf(page, user.email)).toBeVisible();
 });
 
 test("the list is ordered by its headers, narrowed by role and plan, and a list of cards on a narrow screen", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
 import { closeGate } from "./support/sign-up-dialog.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 test.beforeEach(closeGate);
@@ -12,7 +12,7 @@ const open = "Enable User Signups";
 const unpaid = "Allow sign-up without payment";
 
 async function openAdminTab(page: Page): Promise<void> {
-  await signIn(page, await newPerson({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
   await openPage(page, "/settings?tab=admin&section=site-settings");
   await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
 }
@@ -21,7 +21,7 @@ test("SET-03, ROUTE-08: an admin finds the Admin tab in the list of settings, an
   page,
 }) => {
   await test.step("SET-03: an admin finds the Admin tab in the list of settings", async () => {
-    await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
+    await signIn(page, await newUser({ role: "ADMIN", subscriptionType: null }));
     await openPage(page, "/settings");
     const list = page.getByRole("navigation", { name: "Settings" });
     await list.getByRole("link", { name: "Admin" }).click();
@@ -50,7 +50,7 @@ test("SET-02, SET-03: a user has five tabs and no Admin; its address shows the f
 }) => {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   await openPage(page, "/settings?tab=admin");
   const list = page.getByRole("navigation", { name: "Settings" });
   await expect(list.getByRole("link")).toHaveText([
@@ -73,7 +73,7 @@ test("settings that cannot be read say so and can be asked for again", async ({ 
   await page.route("**/api/admin/site-settings", (route) => route.fulfill({ status: 400, json: {} }), {
     times: 1,
   });
-  await signIn(page, await newPerson({ role: "ADMIN", subscriptionType: null }));
+  await signIn(page, await newUser({ role: "ADMIN", subscriptionType: null }));
   await openPage(page, "/settings?tab=admin&section=site-settings");
   await expect(page.getByRole("alert")).toContainText("The site settings could not be loaded");
   await page.getByRole("button", { name: "Retry" }).click();
@@ -120,19 +120,19 @@ test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once o
     await expect(toggle).toBeChecked();
     await expect(toggle).toHaveAccessibleDescription(/^Signups are open:/);
 
-    const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await openPage(visitor, "/");
-    await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-    await expect(visitor.getByRole("button", { name: "Join now" })).toBeVisible();
+    const client = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await openPage(client, "/");
+    await client.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+    await expect(client.getByRole("button", { name: "Join now" })).toBeVisible();
 
     await page.reload();
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(page.getByRole("status").getByText("Signups are closed.")).toBeVisible();
-    await openPage(visitor, "/");
-    await visitor.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-    await expect(visitor.getByRole("dialog")).toContainText("Not a member? Coming Soon!");
-    await visitor.close();
+    await openPage(client, "/");
+    await client.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+    await expect(client.getByRole("dialog")).toContainText("Not a member? Coming Soon!");
+    await client.close();
   });
   await test.step("the admin's own landing page follows the switch without a reload", async () => {
     await page.getByRole("switch", { name: open }).click();

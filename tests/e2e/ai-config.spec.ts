@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { AiConfig, CacheStats } from "#contract/admin.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
+import type { Headline } from "./support/environment-protocol.ts";
 import { openPage } from "./support/public-page.ts";
 import { failCalls } from "./support/settings-page.ts";
-import { newPerson } from "./support/stage-client.ts";
-import type { Headline } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const address = "/settings?tab=admin&section=ai-config";
@@ -17,7 +17,7 @@ const fresh: AiConfig = {
 };
 
 async function open(page: Page, headlines: Headline[] = []): Promise<void> {
-  await signIn(page, await newPerson({ ...admin, headlines }));
+  await signIn(page, await newUser({ ...admin, headlines }));
   const api = page.request;
   await api.patch("/api/admin/ai-config", { data: fresh });
   await api.delete("/api/admin/cache");
@@ -39,7 +39,7 @@ const custom = (page: Page) => page.getByLabel("Custom prompts model", { exact: 
 test("ADMIN-03, ADMIN-04: the section AI Config has its own address, which a reload and the way back keep", async ({
   page,
 }) => {
-  await signIn(page, await newPerson(admin));
+  await signIn(page, await newUser(admin));
   await openPage(page, "/settings?tab=admin&section=site-settings");
   const sections = page.getByRole("navigation", { name: "Admin" });
   await sections.getByRole("link", { name: "AI Config" }).click();

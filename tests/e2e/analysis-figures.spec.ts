@@ -1,8 +1,8 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { figuresAnswer, soundAnswer } from "./support/answers.data.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const headlines = [
@@ -15,10 +15,10 @@ const headlines = [
 test("a figure that stands in no source is marked and says so by keyboard; every other one tells its source", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines });
-  await signIn(page, person);
+  const user = await newUser({ headlines });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { says: figuresAnswer } });
+  await tell("ai", { userId: user.userId, fix: { says: figuresAnswer } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("status")).toHaveText("Analysis ready");
   const unknown = panel.getByRole("button", { name: /\(not in the sources\)$/ });
@@ -40,7 +40,7 @@ test("a figure that stands in no source is marked and says so by keyboard; every
   await expect(panel.getByRole("listitem").filter({ hasText: "From the article" })).toHaveCount(3);
   await expect(panel.getByText(/^Price given to the model: \$[\d,.]+, |^No price was known/)).toBeVisible();
 
-  await tell("ai", { userId: person.userId, fix: { says: soundAnswer } });
+  await tell("ai", { userId: user.userId, fix: { says: soundAnswer } });
   const again = await analyse(rowOf(page, appleHeadline), "AAPL", "Market Impact");
   await expect(again.getByText("Both figures were found in the article.")).toBeVisible();
   await expect(again.getByRole("button", { name: /not in the sources/ })).toHaveCount(0);

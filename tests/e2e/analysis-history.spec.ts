@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { analyse, openFacts, openNews, panelIn, rowOf } from "./support/news-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const row = (page: Page) => rowOf(page, appleHeadline);
@@ -22,7 +22,7 @@ const side = (page: Page, name: "Before" | "Now") => panel(page).getByRole("regi
 test("the cost stands in the menu before and in the foot after; run again and another model stand beside the first, the differences are named", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   const facts = await openFacts(row(page), "AAPL");
   await facts.getByRole("button", { name: "AI analysis" }).click();
@@ -55,16 +55,16 @@ test("the cost stands in the menu before and in the foot after; run again and an
 test("a stopped answer is kept with its cost; earlier results open from the menu, are compared and removed, by keyboard alone", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { variant: "stream.stall" } });
+  await tell("ai", { userId: user.userId, fix: { variant: "stream.stall" } });
   await analyse(row(page), "AAPL", "Risk Analysis");
   await expect(panel(page)).toContainText("Apple");
   await panel(page).getByRole("button", { name: "Stop" }).click();
   await expect(panel(page).getByRole("status")).toHaveText("Stopped");
   await expect(panel(page).locator("footer")).toContainText(/gpt-4o-mini.*\$0\.0/);
-  await tell("ai", { userId: person.userId, fix: null });
+  await tell("ai", { userId: user.userId, fix: null });
   await panel(page).getByRole("button", { name: "Run again" }).click();
   await ready(page);
 
@@ -102,7 +102,7 @@ test("a stopped answer is kept with its cost; earlier results open from the menu
 test("another model: the four of the specification stand first; a retired one leads to the normal error, the answer before stays", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   await analyse(row(page), "AAPL", "Master Prompt");
   await ready(page);
@@ -123,7 +123,7 @@ test("a budget that is used up says so in the panel and leads to the settings, w
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   await page.goto("/settings?tab=ai-prompts");
   const field = page.getByLabel("Monthly budget in US dollars");

@@ -1,19 +1,19 @@
 import { hostileAnswer } from "./support/answers.data.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-test("READ-73: an answer written by an attacker shows as text: no script, no picture, no link, no call, no refusal by the policy", async ({
+test("READ-73: an answer written by an attacker shows as text: no script, no picture, no link, no call, no rejection by the policy", async ({
   page,
   watch,
 }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await page.setViewportSize({ width: 390, height: 844 });
   await openNews(page);
   const title = await page.title();
-  await tell("ai", { userId: person.userId, fix: { says: hostileAnswer } });
+  await tell("ai", { userId: user.userId, fix: { says: hostileAnswer } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("status")).toHaveText("Analysis ready");
   await expect(panel).toContainText('<img src="https://evil.example/pixel.gif" onerror="alert(2');

@@ -1,15 +1,15 @@
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { analyse, chipOf, factsIn, openFacts, openNews, panelIn, rowOf } from "./support/news-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 test("AI-01, NEWS-11, CARD-05: a prompt picked on a card runs: an indicator first, then text that grows, then the result", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { held: true } });
+  await tell("ai", { userId: user.userId, fix: { held: true } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel).toHaveAttribute("aria-busy", "true");
   await expect(panel.getByRole("status")).toHaveText("Analysing…");
@@ -24,7 +24,7 @@ test("AI-01, NEWS-11, CARD-05: a prompt picked on a card runs: an indicator firs
       characterData: true,
     });
   });
-  await tell("ai", { userId: person.userId, fix: null });
+  await tell("ai", { userId: user.userId, fix: null });
   await expect(panel.getByRole("status")).toHaveText("Analysis ready");
   await expect(panel).toHaveAttribute("aria-busy", "false");
   const lengths = await page.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
@@ -38,7 +38,7 @@ test("AI-01, NEWS-11, CARD-05: a prompt picked on a card runs: an indicator firs
 test("NEWS-12: the result closes by its button and by Escape, and the focus goes back to the AI button", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const opener = row.getByRole("button", { name: "AI analysis" });
@@ -58,10 +58,10 @@ test("NEWS-12: the result closes by its button and by Escape, and the focus goes
 });
 
 test("AI-10: two items run in parallel, each with its own state", async ({ page }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { held: true } });
+  await tell("ai", { userId: user.userId, fix: { held: true } });
   const apple = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   const tesla = await analyse(rowOf(page, teslaHeadline), "TSLA", "Investment Outlook");
   await expect(apple.getByRole("status")).toHaveText("Analysing…");
@@ -69,7 +69,7 @@ test("AI-10: two items run in parallel, each with its own state", async ({ page 
   await apple.getByRole("button", { name: "Close analysis" }).click();
   await expect(apple).toHaveCount(0);
   await expect(tesla.getByRole("status")).toHaveText("Analysing…");
-  await tell("ai", { userId: person.userId, fix: null });
+  await tell("ai", { userId: user.userId, fix: null });
   await expect(tesla.getByRole("status")).toHaveText("Analysis ready");
   await expect(tesla).toContainText("Tesla");
   await expect(panelIn(rowOf(page, appleHeadline))).toHaveCount(0);
@@ -77,7 +77,7 @@ test("AI-10: two items run in parallel, each with its own state", async ({ page 
 
 test("AI-08: without a key the panel says so exactly and leads to Settings", async ({ page, watch }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ headlines: two, openaiKey: "none" }));
+  await signIn(page, await newUser({ headlines: two, openaiKey: "none" }));
   await openNews(page);
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("alert")).toHaveText(
@@ -90,25 +90,25 @@ test("AI-08: without a key the panel says so exactly and leads to Settings", asy
 test("AI-09: a failure says 'Failed to get AI analysis: ' with status and body, and can be tried again", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { variant: "error.500" } });
+  await tell("ai", { userId: user.userId, fix: { variant: "error.500" } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("alert")).toHaveText(
     /^Failed to get AI analysis: 500 - .*The server had an error while processing your request\. Sorry about that!/,
   );
-  await tell("ai", { userId: person.userId, fix: null });
+  await tell("ai", { userId: user.userId, fix: null });
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(panel.getByRole("status")).toHaveText("Analysis ready");
   await expect(panel.getByRole("alert")).toHaveCount(0);
 });
 
-test("AI-09: a refused key shows with its status and without the key", async ({ page }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+test("AI-09: a rejected key shows with its status and without the key", async ({ page }) => {
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { variant: "error.401.invalid_api_key" } });
+  await tell("ai", { userId: user.userId, fix: { variant: "error.401.invalid_api_key" } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("alert")).toHaveText(
     /^Failed to get AI analysis: 401 - .*Incorrect API key provided/,
@@ -117,10 +117,10 @@ test("AI-09: a refused key shows with its status and without the key", async ({ 
 });
 
 test("a stream that breaks off keeps what came and says so", async ({ page }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { variant: "stream.cut" } });
+  await tell("ai", { userId: user.userId, fix: { variant: "stream.cut" } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("alert")).toHaveText(/^Failed to get AI analysis: /);
   await expect(panel.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -128,10 +128,10 @@ test("a stream that breaks off keeps what came and says so", async ({ page }) =>
 });
 
 test("Stop ends the writing and keeps the text", async ({ page }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
-  await tell("ai", { userId: person.userId, fix: { variant: "stream.stall" } });
+  await tell("ai", { userId: user.userId, fix: { variant: "stream.stall" } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel.getByRole("status")).toHaveText("Writing…");
   await expect(panel).toContainText("Apple");
@@ -141,12 +141,12 @@ test("Stop ends the writing and keeps the text", async ({ page }) => {
   await expect(panel).toHaveAttribute("aria-busy", "false");
 });
 
-test("a managed reader and one with a short key run analyses too", async ({ page, watch }) => {
+test("a managed user and one with a short key run analyses too", async ({ page, watch }) => {
   // What the page of the one before still asks for after its cookie was taken away.
   watch.allow(failedCall);
   for (const wish of [{ subscriptionType: "MANAGED" }, { openaiKey: "short" }] as const) {
     await page.context().clearCookies();
-    await signIn(page, await newPerson({ headlines: two, ...wish }));
+    await signIn(page, await newUser({ headlines: two, ...wish }));
     await openNews(page);
     const row = rowOf(page, appleHeadline);
     await openFacts(row, "AAPL");

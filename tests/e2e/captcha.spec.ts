@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingSideways } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, test } from "./support/test.ts";
 
 type Demo = Awaited<ReturnType<typeof openDemo>>;
@@ -10,7 +10,7 @@ let demo: Demo;
 test.beforeAll(async () => {
   demo = await openDemo();
 });
-test.beforeEach(() => tell("forgetAttempts", {}));
+test.beforeEach(() => tell("clearAttempts", {}));
 
 /** The form that mails a link for a new password, of the site at an address. */
 async function openForgot(page: Page, url: string, theme: "light" | "dark" = "light") {
@@ -35,14 +35,14 @@ for (const [width, theme] of [
     watch,
   }) => {
     watch.allow(failedCall);
-    const person = await newPerson();
+    const user = await newUser();
     await page.setViewportSize({ width, height: 844 });
     const { dialog, send, email } = await openForgot(page, demo.url, theme);
     await expect(page.locator("iframe[title*='security challenge']")).toHaveAttribute(
       "src",
       new RegExp(theme),
     );
-    await email.fill(person.email);
+    await email.fill(user.email);
     await expect(tickOn(page)).toBeVisible();
     await send.click();
     await expect(dialog.getByRole("alert")).toHaveText("Please confirm that you are a person and try again.");
@@ -50,7 +50,7 @@ for (const [width, theme] of [
     await expect(challengeOn(page).getByText("Success!")).toBeVisible();
     await send.click();
     await expect(send).toHaveCount(0);
-    expect((await tell("mail", { to: person.email, subjectPart: "Reset your" })).links).toHaveLength(1);
+    expect((await tell("mail", { to: user.email, subjectPart: "Reset your" })).links).toHaveLength(1);
   });
 
 test("READ-22: the captcha is reached and answered by keyboard alone, and axe finds nothing in a form with it", async ({
@@ -127,17 +127,17 @@ test("a mail is read on the page of the mails, where no script of it runs and it
   page,
   context,
 }) => {
-  const person = await newPerson();
+  const user = await newUser();
   const { dialog, send, email } = await openForgot(page, "/");
-  await email.fill(person.email);
+  await email.fill(user.email);
   await send.click();
-  await expect(dialog).toContainText(person.email);
-  const { id, links } = await tell("mail", { to: person.email, subjectPart: "Reset your" });
+  await expect(dialog).toContainText(user.email);
+  const { id, links } = await tell("mail", { to: user.email, subjectPart: "Reset your" });
   await page.goto(`${demo.mailUrl}/mails/${id}`);
-  const shown = page.frameLocator("iframe[title='The mail as it is shown']");
-  await expect(shown.getByRole("heading", { name: "Reset your Tapewise password" })).toBeVisible();
+  const visible = page.frameLocator("iframe[title='The mail as it is shown']");
+  await expect(visible.getByRole("heading", { name: "Reset your Tapewise password" })).toBeVisible();
   await expectAccessible(page);
   const opened = context.waitForEvent("page");
-  await shown.getByRole("link", { name: "Choose a new password" }).click();
+  await visible.getByRole("link", { name: "Choose a new password" }).click();
   expect((await opened).url().split("#")[0]?.split("?")[0]).toBe(links[0]?.split("#")[0]?.split("?")[0]);
 });

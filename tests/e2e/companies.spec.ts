@@ -1,9 +1,9 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { Headline, QuoteFix } from "./support/environment-protocol.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { chipOf, countCalls, factsIn, holdCalls, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { stubPrices, stubReactions } from "./support/price-stubs.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Headline, QuoteFix } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 /** One headline on one wire about a company that no other test asks for. */
@@ -34,7 +34,7 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   page,
 }) => {
   await fix("PFE", pfizer);
-  await signIn(page, await newPerson({ headlines: about("Pfizer cheers investors with a new vaccine") }));
+  await signIn(page, await newUser({ headlines: about("Pfizer cheers investors with a new vaccine") }));
   await openNews(page);
   const row = page.getByRole("article");
   const chip = chipOf(row, "PFE");
@@ -60,7 +60,7 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(value("Dividend")).toHaveText(/^\d+\.\d\d%$/);
   await expect(value("Open")).toHaveText("$1,210.00");
   await expect(value("Previous close")).toHaveText("$1,222.25");
-  // The stand-in's plan holds no targets: the card says why instead of inventing one.
+  // The fake's plan holds no targets: the card says why instead of inventing one.
   await expect(value("Target")).toContainText("--");
   await expect(value("Target").locator("[title]")).toHaveAttribute("title", /.+/);
   await expect(value("Target")).toContainText(/not known: .+/);
@@ -72,7 +72,7 @@ test("CARD-04: the facts link to the pages of the symbol, open and close, and gi
   page,
 }) => {
   await test.step("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symbol", async () => {
-    await signIn(page, await newPerson({ headlines: two }));
+    await signIn(page, await newUser({ headlines: two }));
     await openNews(page);
     const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
     const links = {
@@ -108,7 +108,7 @@ test("CARD-01: without a logo, and with one that cannot be shown, letters stand 
   page,
 }) => {
   await page.route("**/api/images/*", (route) => route.fulfill({ status: 204 }));
-  await signIn(page, await newPerson({ headlines: about("Pfizer and Moderna share a plant") }));
+  await signIn(page, await newUser({ headlines: about("Pfizer and Moderna share a plant") }));
   await openNews(page);
   const row = page.getByRole("article");
   for (const [symbol, letters] of [
@@ -121,14 +121,14 @@ test("CARD-01: without a logo, and with one that cannot be shown, letters stand 
   }
 });
 
-test("CARD-02, READ-74: the card draws the day, the month and the move since publication, and names where it begins", async ({
+test("CARD-02, READ-74: the card renders the day, the month and the move since publication, and names where it begins", async ({
   page,
 }) => {
   const asked = countCalls(page, /^\/api\/quotes\/.+\/prices$/);
   await stubPrices(page, "whole");
   await stubReactions(page, "moved");
   const release = await holdCalls(page, "**/api/quotes/*/prices*");
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const chip = chipOf(row, "AAPL");
@@ -159,7 +159,7 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
   watch.allow(failedCall);
   await stubPrices(page, "failed");
   await stubReactions(page, "none");
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const facts = await openFacts(row, "AAPL");
@@ -177,10 +177,7 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
 test("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6", async ({ page }) => {
   const caps = { COST: [2_500_000, "$2.50T"], KO: [3_000, "$3.00B"], NKE: [4, "$4.00M"] } as const;
   for (const [symbol, [marketCapMillions]] of Object.entries(caps)) await fix(symbol, { marketCapMillions });
-  await signIn(
-    page,
-    await newPerson({ headlines: about("Costco, Coca-Cola and Nike raise their forecasts") }),
-  );
+  await signIn(page, await newUser({ headlines: about("Costco, Coca-Cola and Nike raise their forecasts") }));
   await openNews(page);
   const row = page.getByRole("article");
   for (const [symbol, [, words]] of Object.entries(caps)) {
@@ -191,7 +188,7 @@ test("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6", async ({ page }
 
 test("QUOTE pending: a price on its way shows as such, then comes in without a reload", async ({ page }) => {
   await fix("BA", { held: true });
-  await signIn(page, await newPerson({ headlines: about("Boeing wins an order for 40 jets") }));
+  await signIn(page, await newUser({ headlines: about("Boeing wins an order for 40 jets") }));
   await openNews(page);
   const chip = chipOf(page.getByRole("article"), "BA");
   await expect(chip).toContainText("Price on its way");
@@ -202,7 +199,7 @@ test("QUOTE pending: a price on its way shows as such, then comes in without a r
 
 test("QUOTE stale: an old price is shown with its age and the reason", async ({ page }) => {
   await fix("INTC", { price: 44.4, change: 0, percent: 0, ageSeconds: 7_800 });
-  await signIn(page, await newPerson({ headlines: about("Intel delays its Ohio factory") }));
+  await signIn(page, await newUser({ headlines: about("Intel delays its Ohio factory") }));
   await openNews(page);
   const row = page.getByRole("article");
   const chip = chipOf(row, "INTC");
@@ -215,14 +212,14 @@ test("QUOTE stale: an old price is shown with its age and the reason", async ({ 
   );
 });
 
-test("QUOTE-07, QUOTE failed: a symbol that the provider refuses shows '--' with the reason, the others their price", async ({
+test("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with the reason, the others their price", async ({
   page,
 }) => {
   await fix("DIS", { status: 429 });
   await fix("MCD", { price: 0 });
   await signIn(
     page,
-    await newPerson({
+    await newUser({
       headlines: about("Disney, Nike, Costco, Pfizer, Coca-Cola, Starbucks and McDonald's report on Tuesday"),
     }),
   );
@@ -245,7 +242,7 @@ test("a nine-digit price stays inside its card on the smallest screen", async ({
   const price = 123_456_789.12;
   await fix("UPS", { price, change: -1_234_567.8, percent: -0.99, low: 120_000_000, high: 130_000_000 });
   await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, await newPerson({ headlines: about("UPS raises its prices again") }));
+  await signIn(page, await newUser({ headlines: about("UPS raises its prices again") }));
   await openNews(page);
   const facts = await openFacts(page.getByRole("article"), "UPS");
   await expect(facts).toContainText("$123,456,789.12");
@@ -261,7 +258,7 @@ test("a nine-digit price stays inside its card on the smallest screen", async ({
 });
 
 test("QUOTE-06: with both sources off no price is asked for, and the card says why", async ({ page }) => {
-  await signIn(page, await newPerson({ headlines: two, finnhubEnabled: false }));
+  await signIn(page, await newUser({ headlines: two, finnhubEnabled: false }));
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   await expect(chipOf(row, "AAPL")).toContainText("--");
@@ -271,11 +268,11 @@ test("QUOTE-06: with both sources off no price is asked for, and the card says w
   ).toBeVisible();
 });
 
-test("QUOTE-08: a reader without an own key gets prices by the system's", async ({ page }) => {
+test("QUOTE-08: a user without an own key gets prices by the system's", async ({ page }) => {
   await fix("WMT", { price: 99.5, change: 1, percent: 1 });
   await signIn(
     page,
-    await newPerson({
+    await newUser({
       headlines: about("Walmart lifts its full-year outlook"),
       finnhubKey: "none",
       openaiKey: "none",
@@ -290,7 +287,7 @@ test("with company cards switched off the page shows none and asks for no prices
   page.on("request", (request) => {
     if (request.url().includes("/api/quotes")) asked.push(request.url());
   });
-  await signIn(page, await newPerson({ headlines: two, settings: { showCompanyCards: false } }));
+  await signIn(page, await newUser({ headlines: two, settings: { showCompanyCards: false } }));
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(2);
   for (const symbol of ["AAPL", "TSLA"])

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { consentBanner, playTagManager, type TagManager } from "./support/consent.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User, UserOptions } from "./support/environment-protocol.ts";
 import { openFeeds, opmlFile, opmlOf } from "./support/feeds-page.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
 import { analyse, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Person, PersonWish } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const measurementId = "G-E2E12345";
 const scriptUrl = `https://www.googletagmanager.com/gtag/js?id=${measurementId}`;
 const ownPrompt = { name: "Pension of Noor", prompt: "Tell Noor about {SYMBOL} and her pension." };
-const reader: PersonWish = {
+const reader: UserOptions = {
   fullName: "Noor Newsreader",
   headlines: morning.slice(0, 4),
   follows: ["harbor", "street"],
@@ -21,7 +21,7 @@ const reader: PersonWish = {
 
 test.use({ consent: null });
 test.beforeEach(async () => {
-  await tell("forgetAttempts", {});
+  await tell("clearAttempts", {});
   await tell("siteSettings", { analyticsEnabled: true, measurementId });
 });
 test.afterAll(() => tell("siteSettings", { analyticsEnabled: false, measurementId: "" }));
@@ -32,17 +32,17 @@ const policyOf = async (page: Page) =>
 const press = (page: Page, name: "Accept" | "Decline") =>
   consentBanner(page).getByRole("button", { name }).click();
 
-/** Presses Accept and waits until the page has come again and reports. */
+/** Clicks Accept and waits until the page has come again and reports. */
 async function accept(page: Page, { events }: TagManager): Promise<void> {
   await press(page, "Accept");
   await expect.poll(() => events().map(({ name }) => name)).toContain("page_view");
   await expect(consentBanner(page)).toHaveCount(0);
 }
 
-async function arrive(page: Page): Promise<{ person: Person; tag: TagManager }> {
-  const person = await newPerson(reader);
-  await signIn(page, person);
-  return { person, tag: await playTagManager(page) };
+async function arrive(page: Page): Promise<{ user: User; tag: TagManager }> {
+  const user = await newUser(reader);
+  await signIn(page, user);
+  return { user, tag: await playTagManager(page) };
 }
 
 const addresses = ["/", "/news", "/settings"];
@@ -133,9 +133,9 @@ test("on a site that measures nothing, Accept is kept and calls nobody", async (
   expect(tag.calls).toEqual([]);
 });
 
-/** A person whose browser accepted on the page at an address, and what it reports from then on. */
+/** A user whose browser accepted on the page at an address, and what it reports from then on. */
 async function measuredAt(page: Page, address: string) {
-  const { person, tag } = await arrive(page);
+  const { user, tag } = await arrive(page);
   await openPage(page, address);
   await accept(page, tag);
   const detailsOf = (name: string) =>
@@ -144,25 +144,25 @@ async function measuredAt(page: Page, address: string) {
       .filter((event) => event.name === name)
       .map(({ details }) => details);
   return {
-    person,
+    user,
     detailsOf,
     reports: (name: string, details: Record<string, string>) =>
       expect.poll(() => detailsOf(name)).toContainEqual(expect.objectContaining(details)),
-    /** No report holds anything of the person, and no address its query (READ-92). */
+    /** No report holds anything of the user, and no address its query (READ-92). */
     expectNothingPersonal() {
       const all = tag.bodies.join("\n");
-      for (const own of [person.email, person.userId, person.wireUrls.beacon, "Noor", "pension", "sk-", "?"])
+      for (const own of [user.email, user.userId, user.wireUrls.beacon, "Noor", "pension", "sk-", "?"])
         expect(all).not.toContain(own);
     },
   };
 }
 
-test("ANALYTICS-02, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: what a person does is reported by its kind alone", async ({
+test("ANALYTICS-02, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: what a user does is reported by its kind alone", async ({
   page,
   watch,
 }) => {
   watch.allow(failedCall);
-  const { person, detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/news");
+  const { user, detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/news");
   await test.step("ANALYTICS-05: Event feature_usage for refresh, filter and the social page", async () => {
     await page.getByRole("button", { name: "Refresh Now" }).click();
     await reports("feature_usage", { feature: "refresh" });
@@ -194,7 +194,7 @@ test("ANALYTICS-02, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: what a p
   await test.step("FEEDS-19: a new feed records the event rss_feed_added, once, and an import once for all of its feeds", async () => {
     await openFeeds(page);
     await page.getByLabel("Name").fill("Beacon of Noor");
-    await page.getByLabel("Address").fill(person.wireUrls.beacon);
+    await page.getByLabel("Address").fill(user.wireUrls.beacon);
     await page.getByRole("button", { name: "Add feed" }).click();
     await reports("rss_feed_added", { source: "form" });
     await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(["Noor One", "Noor Two"])));
@@ -214,19 +214,19 @@ test("ANALYTICS-02, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: what a p
   });
 });
 
-test("ANALYTICS-04: Event login, once a person has signed in", async ({ page }) => {
-  const person = await newPerson();
+test("ANALYTICS-04: Event login, once a user has signed in", async ({ page }) => {
+  const user = await newUser();
   const tag = await playTagManager(page);
   await openPage(page, "/");
   await accept(page, tag);
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await page.getByRole("dialog").getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("dialog").getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(user.password);
   expect(tag.events().map(({ name }) => name)).not.toContain("login");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/news");
   await expect.poll(() => tag.events().map(({ name }) => name)).toContain("login");
-  expect(tag.bodies.join()).not.toContain(person.email);
+  expect(tag.bodies.join()).not.toContain(user.email);
 });
 
 /** Opens a page whose app does not start before it is told to. */
@@ -250,7 +250,7 @@ test("an answer given before the app has started counts as soon as it has", asyn
   await expect(consentBanner(page)).toHaveCount(0);
 });
 
-test("of several early presses each counts, in their order", async ({ page }) => {
+test("of several early clicks each counts, in their order", async ({ page }) => {
   const start = await openHeld(page, "/");
   await press(page, "Decline");
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();

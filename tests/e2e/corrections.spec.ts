@@ -1,9 +1,9 @@
 import { violationsOn } from "#tests/support/axe.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, morning, oilHeadline, two } from "./support/headlines.data.ts";
 import { chipOf, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { chooseInRow } from "./support/reading.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const stored = "**/api/news/*/companies";
@@ -12,8 +12,8 @@ const apart = "UPDATE 1-Apple raises dividend after record iPhone sales";
 test("a wrong company is hidden from its card with the reason in sight, comes back by Undo, and stays away over reloads and later news", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const facts = await openFacts(row, "AAPL");
@@ -36,7 +36,7 @@ test("a wrong company is hidden from its card with the reason in sight, comes ba
   await expect(row.getByText("1 company hidden by you")).toBeVisible();
   await expect(chipOf(row, "AAPL")).toHaveCount(0);
   // Another feed brings the headline, and AI is asked about its own words.
-  await tell("publish", { room: person.room, headlines: [{ wire: "street", title: apart }] });
+  await tell("publish", { room: user.room, headlines: [{ wire: "street", title: apart }] });
   await page.getByRole("button", { name: /new headline/ }).click();
   const copy = rowOf(page, apart);
   await expect(copy.getByText("1 company hidden by you")).toBeVisible();
@@ -48,11 +48,11 @@ test("a wrong company is hidden from its card with the reason in sight, comes ba
   await expect(page.getByText("1 company hidden by you")).toHaveCount(0);
 });
 
-test("a missing company is added by keyboard alone, stands as added by you, and can be taken off; a refusal is said", async ({
+test("a missing company is added by keyboard alone, stands as added by you, and can be taken off; a rejection is said", async ({
   page,
   watch,
 }) => {
-  await signIn(page, await newPerson({ headlines: morning }));
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   const row = rowOf(page, oilHeadline);
   await row.getByRole("button", { name: "More for this headline" }).focus();
@@ -98,12 +98,12 @@ test("a missing company is added by keyboard alone, stands as added by you, and 
   await expect(chipOf(row, "XOM")).toHaveCount(0);
 });
 
-test("an admin sees which companies readers corrected and how many did, and gets them as a file", async ({
+test("an admin sees which companies users corrected and how many did, and gets them as a file", async ({
   page,
 }) => {
   const title = `Ford closes a crossing near ${Date.now()} homes`;
   const admin = { role: "ADMIN", subscriptionType: null, headlines: [{ wire: "harbor", title }] } as const;
-  await signIn(page, await newPerson({ ...admin, headlines: [...admin.headlines] }));
+  await signIn(page, await newUser({ ...admin, headlines: [...admin.headlines] }));
   await openNews(page);
   await chooseInRow(rowOf(page, title), "Correct companies…");
   await page.getByRole("button", { name: "Not about Ford Motor" }).click();

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { messageOf } from "#contract/errors.ts";
 import { expectAccessible, expectNothingSideways } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
 import {
   feedNames,
   feedRow,
@@ -14,20 +16,18 @@ import { morning } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { holdCalls, openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const wires = ["Harbor Wire", "Street Ledger", "Beacon Markets"];
 
-/** The front page of a wire of the person's own; it announces the wire's feed. */
-const siteOf = ({ wireUrls }: Person, wire: "harbor" | "street" | "beacon") =>
+/** The front page of a wire of the user's own; it announces the wire's feed. */
+const siteOf = ({ wireUrls }: User, wire: "harbor" | "street" | "beacon") =>
   `${new URL(wireUrls[wire]).origin}/`;
 
 test("FEEDS-01: the Feeds tab leads to RSS Feeds, which also stands under the integrations", async ({
   page,
 }) => {
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   await openPage(page, "/settings?tab=feeds");
   await page.getByRole("link", { name: /RSS Feeds/ }).click();
   await page.waitForURL(`**${feedsAddress}`);
@@ -43,7 +43,7 @@ test("FEEDS-10, FEEDS-14, READ-56: the form waits, drafts stay, what cannot be s
 }) => {
   watch.allow(failedCall);
   await test.step("FEEDS-10: the button waits for a name and an address that are more than spaces", async () => {
-    await signIn(page, await newPerson());
+    await signIn(page, await newUser());
     await openFeeds(page);
     const [name, address] = [page.getByLabel("Name"), page.getByLabel("Address")];
     const button = page.getByRole("button", { name: "Add feed" });
@@ -70,7 +70,7 @@ test("FEEDS-10, FEEDS-14, READ-56: the form waits, drafts stay, what cannot be s
     await expect(page.getByLabel("Name")).toHaveValue("Half a");
     await expect(page.getByLabel("Address")).toHaveValue("half.example.com");
   });
-  await test.step("what is no OPML document is refused in the banner, and changes nothing", async () => {
+  await test.step("what is no OPML document is rejected in the banner, and changes nothing", async () => {
     const banner = page.getByRole("main").getByRole("alert");
     await page.getByLabel("Import OPML").setInputFiles(opmlFile("<html></html>"));
     await expect(banner).toHaveText("Nothing was imported. This is a web page, not an OPML document.");
@@ -134,23 +134,23 @@ test("FEEDS-10, FEEDS-14, READ-56: the form waits, drafts stay, what cannot be s
 });
 
 test("FEEDS-14, READ-69: a feed is found at a site's address or added by its own", async ({ page }) => {
-  const person = await newPerson({ follows: ["harbor"], headlines: morning });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor"], headlines: morning });
+  await signIn(page, user);
   await openFeeds(page);
   await test.step("READ-69: of a site's address the feeds are shown with their headlines, and one press adds", async () => {
-    await page.getByLabel("Address").fill(siteOf(person, "street").replace("http://", "HTTP://"));
+    await page.getByLabel("Address").fill(siteOf(user, "street").replace("http://", "HTTP://"));
     await page.getByRole("button", { name: "Find feeds" }).click();
     const found = page.getByRole("region", { name: "Feeds found" });
     await expect(found).toContainText("Microsoft and Nvidia sign a ten-year chip deal");
     await found.getByRole("button", { name: "Add Street Ledger" }).click();
-    await expect(feedRow(page, "Street Ledger")).toContainText(person.wireUrls.street);
-    await page.getByLabel("Address").fill(siteOf(person, "harbor"));
+    await expect(feedRow(page, "Street Ledger")).toContainText(user.wireUrls.street);
+    await page.getByLabel("Address").fill(siteOf(user, "harbor"));
     await page.getByRole("button", { name: "Find feeds" }).click();
     await expect(found).toContainText("Already followed");
   });
   await test.step("FEEDS-14: a feed is added by its own address, kept after a reload, and read", async () => {
     await page.getByLabel("Name").fill("My ledger");
-    await page.getByLabel("Address").fill(person.wireUrls.beacon);
+    await page.getByLabel("Address").fill(user.wireUrls.beacon);
     await page.getByRole("button", { name: "Add feed" }).click();
     await expect(page.getByText("My ledger was added.")).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("");
@@ -164,13 +164,13 @@ test("FEEDS-14, READ-69: a feed is found at a site's address or added by its own
 test("READ-69: who follows nothing names a feed before or after it is found, or drops a file", async ({
   page,
 }) => {
-  const person = await newPerson({ follows: [] });
-  await signIn(page, person);
+  const user = await newUser({ follows: [] });
+  await signIn(page, user);
   await openFeeds(page);
   await test.step("the name is filled in from the feed's title and can be changed before it is added", async () => {
     await page.getByRole("button", { name: "Add a feed" }).click();
     await expect(page.getByLabel("Address")).toBeFocused();
-    await page.keyboard.type(person.wireUrls.harbor);
+    await page.keyboard.type(user.wireUrls.harbor);
     await page.getByRole("button", { name: "Find feeds" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Harbor Wire");
     await page.getByLabel("Name").fill("Harbor of mine");
@@ -179,10 +179,10 @@ test("READ-69: who follows nothing names a feed before or after it is found, or 
   });
   await test.step("READ-69: with a name typed already, a site's feeds are offered when the feed is added", async () => {
     await page.getByLabel("Name").fill("By my name");
-    await page.getByLabel("Address").fill(siteOf(person, "beacon"));
+    await page.getByLabel("Address").fill(siteOf(user, "beacon"));
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Add Beacon Markets" }).click();
-    await expect(feedRow(page, "By my name")).toContainText(person.wireUrls.beacon);
+    await expect(feedRow(page, "By my name")).toContainText(user.wireUrls.beacon);
   });
   await test.step("a file that is dropped on the page is imported", async () => {
     const files = await page.evaluateHandle(
@@ -206,11 +206,11 @@ test("an address that does not answer is no reason to lose the feed: it can be a
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson();
-  await signIn(page, person);
+  const user = await newUser();
+  await signIn(page, user);
   await openFeeds(page);
   await page.getByLabel("Name").fill("Quiet wire");
-  await page.getByLabel("Address").fill(`${siteOf(person, "harbor")}gone.xml`);
+  await page.getByLabel("Address").fill(`${siteOf(user, "harbor")}gone.xml`);
   await page.getByRole("button", { name: "Add feed" }).click();
   await expect(page.getByText("The site answered with an error (status 404).")).toBeVisible();
   await expect(page.getByLabel("Address")).toBeFocused();
@@ -221,10 +221,10 @@ test("an address that does not answer is no reason to lose the feed: it can be a
   );
 });
 
-test("refusals stand beside their field, and the form works again", async ({ page, watch }) => {
+test("rejections stand beside their field, and the form works again", async ({ page, watch }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ follows: ["harbor"] });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor"] });
+  await signIn(page, user);
   await openFeeds(page);
   const [name, address] = [page.getByLabel("Name"), page.getByLabel("Address")];
   await name.fill("Inside");
@@ -232,20 +232,20 @@ test("refusals stand beside their field, and the form works again", async ({ pag
   await page.keyboard.press("Enter");
   await expect(address).toHaveAccessibleDescription("This address is not allowed.");
   await expect(page.getByRole("button", { name: "Add anyway" })).toHaveCount(0);
-  await address.fill(person.wireUrls.harbor);
+  await address.fill(user.wireUrls.harbor);
   await expect(address).not.toHaveAttribute("aria-invalid");
   await page.keyboard.press("Enter");
   await expect(address).toHaveAccessibleDescription(messageOf["duplicate-feed"]);
-  await address.fill(person.wireUrls.street);
+  await address.fill(user.wireUrls.street);
   await page.keyboard.press("Enter");
   await expect(feedRow(page, "Inside")).toBeVisible();
 });
 
 test("a failing feed says since when, why, and when it is tried again", async ({ page }) => {
-  const person = await newPerson({ headlines: morning });
-  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning });
+  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openFeeds(page);
   await expect(feedRow(page, "Street Ledger")).toContainText(
     /Fails: The publisher's server has a problem \(status 503\)\. Last read .+, next try in /,
@@ -255,23 +255,23 @@ test("a failing feed says since when, why, and when it is tried again", async ({
 
 test("FEEDS-14: name, address and colour are changed in a dialog, and kept", async ({ page, watch }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ follows: ["harbor", "street"] });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor", "street"] });
+  await signIn(page, user);
   await openFeeds(page);
   await page.getByRole("button", { name: "Edit Street Ledger" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit feed" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
-  await dialog.getByLabel("Address").fill(person.wireUrls.harbor);
+  await dialog.getByLabel("Address").fill(user.wireUrls.harbor);
   await dialog.getByRole("button", { name: "Save feed" }).click();
   await expect(dialog.getByLabel("Address")).toHaveAccessibleDescription(messageOf["duplicate-feed"]);
   await dialog.getByLabel("Name").fill("Renamed");
   await dialog.getByLabel("Colour").fill("#0f766e");
-  await dialog.getByLabel("Address").fill(person.wireUrls.beacon);
+  await dialog.getByLabel("Address").fill(user.wireUrls.beacon);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit Renamed" })).toBeFocused();
   await page.reload();
-  await expect(feedRow(page, "Renamed")).toContainText(person.wireUrls.beacon);
+  await expect(feedRow(page, "Renamed")).toContainText(user.wireUrls.beacon);
   await page.getByRole("button", { name: "Edit Renamed" }).click();
   await expect(dialog.getByLabel("Colour")).toHaveValue("#0f766e");
   await dialog.getByLabel("Name").fill("Thrown away");
@@ -282,7 +282,7 @@ test("FEEDS-14: name, address and colour are changed in a dialog, and kept", asy
 test("FEEDS-15: a feed that is switched off has no headlines on the news page, and has them again when it is on", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ follows: ["harbor", "street"], headlines: morning }));
+  await signIn(page, await newUser({ follows: ["harbor", "street"], headlines: morning }));
   await openFeeds(page);
   const toggle = feedRow(page, "Street Ledger").getByRole("switch");
   const switchedOff = page.waitForResponse("**/api/feeds/*");
@@ -309,7 +309,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page, await newPerson());
+    await signIn(page, await newUser());
     await openFeeds(page);
     const handle = page.getByRole("button", { name: "Move Beacon Markets" });
     await handle.scrollIntoViewIfNeeded();
@@ -336,7 +336,7 @@ test.describe("with a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("the order is changed by dragging, and the page does not scroll away", async ({ page }) => {
-    await signIn(page, await newPerson());
+    await signIn(page, await newUser());
     await openFeeds(page);
     const handle = page.getByRole("button", { name: "Move Harbor Wire" });
     await page.getByRole("button", { name: "Move Beacon Markets" }).scrollIntoViewIfNeeded();
@@ -361,7 +361,7 @@ test("READ-56: feeds that cannot be read show the defaults, and nothing can be c
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   await page.route("**/api/feeds", (route) => route.fulfill({ status: 429, json: {} }));
   await openPage(page, feedsAddress);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your feeds could not be loaded.");
@@ -384,10 +384,10 @@ test("READ-56: feeds that cannot be read show the defaults, and nothing can be c
 });
 
 test("an OPML document is imported, and each of its lines is told", async ({ page }) => {
-  const person = await newPerson({ follows: ["harbor"] });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor"] });
+  await signIn(page, user);
   await openFeeds(page);
-  const more = `<outline text="Harbor again" xmlUrl="${person.wireUrls.harbor}"/>
+  const more = `<outline text="Harbor again" xmlUrl="${user.wireUrls.harbor}"/>
 <outline text="Inside" xmlUrl="http://10.0.0.1/feed.xml"/>`;
   const text = opmlOf(["One", "日本"]).replace("</body>", `${more}</body>`);
   await page.getByLabel("Import OPML").setInputFiles(opmlFile(text));
@@ -404,8 +404,8 @@ test("an OPML document is imported, and each of its lines is told", async ({ pag
 });
 
 test("the list is exported in its order, and the file brings it back", async ({ page }) => {
-  const person = await newPerson();
-  await signIn(page, person);
+  const user = await newUser();
+  await signIn(page, user);
   await openFeeds(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export OPML" }).click();
@@ -413,7 +413,7 @@ test("the list is exported in its order, and the file brings it back", async ({ 
   expect(download.suggestedFilename()).toBe("tapewise-feeds.opml");
   const text = await readFile(await download.path(), "utf8");
   expect([...text.matchAll(/ text="([^"]*)"/g)].map(([, name]) => name)).toEqual(wires);
-  await signIn(page, await newPerson({ follows: [] }));
+  await signIn(page, await newUser({ follows: [] }));
   await openFeeds(page);
   await page.getByLabel("Import OPML").setInputFiles(opmlFile(text));
   await page.getByRole("button", { name: "Done" }).click();
@@ -421,12 +421,12 @@ test("the list is exported in its order, and the file brings it back", async ({ 
 });
 
 test("everything on the page is done with the keyboard alone", async ({ page }) => {
-  const person = await newPerson({ follows: ["harbor", "street"] });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor", "street"] });
+  await signIn(page, user);
   await openFeeds(page);
   await page.getByRole("heading", { name: "RSS Feeds" }).focus();
   await page.keyboard.press("Tab");
-  await page.keyboard.type(person.wireUrls.beacon);
+  await page.keyboard.type(user.wireUrls.beacon);
   await tabTo(page, "Find feeds");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Name")).toHaveValue("Beacon Markets");
@@ -454,12 +454,12 @@ test("everything on the page is done with the keyboard alone", async ({ page }) 
 
 test("axe finds nothing on the page: list, search, edit and import", async ({ page, watch }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ headlines: morning });
-  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning });
+  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openFeeds(page);
-  await page.getByLabel("Address").fill(siteOf(person, "harbor"));
+  await page.getByLabel("Address").fill(siteOf(user, "harbor"));
   await page.getByRole("button", { name: "Find feeds" }).click();
   await expect(page.getByRole("region", { name: "Feeds found" })).toBeVisible();
   await page.getByRole("button", { name: "Move Harbor Wire" }).click();
@@ -473,7 +473,7 @@ test("axe finds nothing on the page: list, search, edit and import", async ({ pa
 });
 
 test("five hundred feeds stay usable", async ({ page }) => {
-  await signIn(page, await newPerson({ follows: [] }));
+  await signIn(page, await newUser({ follows: [] }));
   await openFeeds(page);
   const names = Array.from({ length: 500 }, (_, at) => `Wire ${at + 1}`);
   await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(names)));
@@ -494,7 +494,7 @@ test("five hundred feeds stay usable", async ({ page }) => {
 test("the list waits in its shape while it is loaded, and the form can be filled in meanwhile", async ({
   page,
 }) => {
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   const release = await holdCalls(page, "**/api/feeds");
   await openPage(page, feedsAddress);
   await expect(page.locator("main [aria-busy=true]")).toBeVisible();

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { identityCodes, identityMessage } from "#domain/accounts/identity-codes.ts";
 import { totpCode } from "#tests/support/totp.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
 import { expectNobody, expectSignedIn, openSignIn, type SignInDialog } from "./support/sign-in-dialog.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, test } from "./support/test.ts";
 
 const fallback = "Google login failed. Please try again.";
 
-/** Google answers at once as this person. */
+/** Google answers at once as this user. */
 async function googleSays(email: string, claims: { sub?: string; email_verified?: boolean } = {}) {
-  const person = { sub: `google-${email}`, email_verified: true, ...claims, email };
-  await tell("google", { consent: { kind: "approve", person } });
+  const user = { sub: `google-${email}`, email_verified: true, ...claims, email };
+  await tell("google", { consent: { kind: "approve", user } });
 }
 
-/** Presses the button of an open dialog; Google's page stands open in the popup. */
+/** Clicks the button of an open dialog; Google's page stands open in the popup. */
 async function openAgain(page: Page, { button }: Pick<SignInDialog, "button">): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await button("Continue with Google").click();
@@ -38,34 +38,34 @@ async function cutNetwork(page: Page): Promise<void> {
   await devtools.send("Network.emulateNetworkConditions", { offline: true, ...nothing });
 }
 
-let reader: Person;
+let user: User;
 test.beforeAll(async () => {
-  await tell("forgetAttempts", {});
-  reader = await newPerson({ fullName: "Noor Newsreader" });
+  await tell("clearAttempts", {});
+  user = await newUser({ fullName: "Noor Newsreader" });
 });
 test.beforeEach(() => tell("google", { consent: { kind: "page" } }));
 test.afterAll(() => tell("google", { consent: { kind: "page" } }));
 
-test("SIGNIN-02, SIGNIN-13: 'Continue with Google' opens a window of 500x600 and signs a known person in", async ({
+test("SIGNIN-02, SIGNIN-13: 'Continue with Google' opens a window of 500x600 and signs a known user in", async ({
   page,
 }) => {
   const { popup } = await openPopup(page);
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
   const closed = popup.waitForEvent("close");
-  await googleSays(reader.email);
+  await googleSays(user.email);
   await reload(popup);
   await closed;
-  await expectSignedIn(page, reader.fullName);
-  const session = (await page.context().cookies()).find(({ name }) => name === reader.cookie.name);
+  await expectSignedIn(page, user.fullName);
+  const session = (await page.context().cookies()).find(({ name }) => name === user.cookie.name);
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 });
 
-test("SIGNIN-11, SIGNIN-12, AUTH-16: whatever a try ends with is told, and the next click starts anew", async ({
+test("SIGNIN-11, SIGNIN-12, AUTH-16: whatever a try ends with is told, and the next click starts again", async ({
   page,
 }) => {
   const dialog = await openSignIn(page);
   const { alert, button } = dialog;
-  await test.step("SIGNIN-11: a person nobody knows here is told to sign up first, and no session is opened", async () => {
+  await test.step("SIGNIN-11: a user nobody knows here is told to sign up first, and no session is opened", async () => {
     const popup = await openAgain(page, dialog);
     await popup.getByRole("button", { name: /Grace Example/ }).click();
     await expect(alert).toHaveText("Account not found. Please sign up first.");
@@ -84,31 +84,31 @@ test("SIGNIN-11, SIGNIN-12, AUTH-16: whatever a try ends with is told, and the n
     await expect(alert).toHaveText(fallback);
     await expectNobody(page);
   });
-  await test.step("SIGNIN-12: a failure without a message shows the fallback text, and the next click starts anew", async () => {
+  await test.step("SIGNIN-12: a failure without a message shows the fallback text, and the next click starts again", async () => {
     const popup = await openAgain(page, dialog);
     await popup.getByRole("button", { name: "Cancel" }).click();
     await expect(alert).toHaveText(fallback);
     await expectNobody(page);
-    await googleSays(reader.email);
+    await googleSays(user.email);
     await button("Continue with Google").click();
-    await expectSignedIn(page, reader.fullName);
+    await expectSignedIn(page, user.fullName);
   });
 });
 
-test("SIGNIN-12, AUTH-17, AUTH-18: a Google that refuses the product, or that the server cannot reach, is told in words", async ({
+test("SIGNIN-12, AUTH-17, AUTH-18: a Google that rejects the product, or that the server cannot reach, is told in words", async ({
   page,
 }) => {
   const { alert, button } = await openSignIn(page);
-  await test.step("SIGNIN-12, AUTH-18: Google refusing the product itself shows the fallback text", async () => {
-    await googleSays(reader.email);
-    await tell("googleFault", { path: "/token", status: 401, body: { error: "invalid_client" } });
+  await test.step("SIGNIN-12, AUTH-18: Google rejecting the product itself shows the fallback text", async () => {
+    await googleSays(user.email);
+    await tell("googleFailure", { path: "/token", status: 401, body: { error: "invalid_client" } });
     await button("Continue with Google").click();
     await expect(alert).toHaveText(fallback);
     await expectNobody(page);
   });
   await test.step("AUTH-17: a Google that the server cannot reach is told in the same words", async () => {
-    await googleSays(reader.email);
-    await tell("googleFault", { path: "/token", status: 200, cutOff: true });
+    await googleSays(user.email);
+    await tell("googleFailure", { path: "/token", status: 200, cutOff: true });
     await button("Continue with Google").click();
     await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
     await expectNobody(page);
@@ -143,9 +143,9 @@ test("AUTH-16: a second click ends the first with the fallback text and goes on 
   await button("Continue with Google").click();
   await expect(alert).toHaveText(fallback);
   expect(page.context().pages()).toHaveLength(2);
-  await googleSays(reader.email);
+  await googleSays(user.email);
   await reload(popup);
-  await expectSignedIn(page, reader.fullName);
+  await expectSignedIn(page, user.fullName);
 });
 
 test("AUTH-17: without a network no window opens and the message says why", async ({ page }) => {
@@ -171,13 +171,13 @@ test("AUTH-17: a network cut while Google is asked closes the window and says wh
 test("AUTH-18: another Google account under the same address opens nothing", async ({ page, watch }) => {
   // What the page still asks for after its cookie was taken away.
   watch.allow(failedCall);
-  const person = await newPerson({ fullName: "Gail Google" });
-  await googleSays(person.email);
+  const user = await newUser({ fullName: "Gail Google" });
+  await googleSays(user.email);
   const first = await openSignIn(page);
   await first.button("Continue with Google").click();
-  await expectSignedIn(page, person.fullName);
+  await expectSignedIn(page, user.fullName);
   await page.context().clearCookies();
-  await googleSays(person.email, { sub: "google-somebody-else" });
+  await googleSays(user.email, { sub: "google-somebody-else" });
   const second = await openSignIn(page);
   await second.button("Continue with Google").click();
   await expect(second.alert).toHaveText("This account belongs to another Google account.");
@@ -204,15 +204,15 @@ test("AUTH-14, AUTH-18: a code shows its message, and one never heard of the fal
 });
 
 test("an account with a second factor is asked for it after Google, too", async ({ page }) => {
-  const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
-  await googleSays(person.email);
+  const user = await newUser({ fullName: "Sam Secondstep", secondFactor: true });
+  await googleSays(user.email);
   const { title, field, button } = await openSignIn(page);
   await button("Continue with Google").click();
   await expect(title("One more step")).toBeVisible();
   await expectNobody(page);
-  await field("Code").fill(totpCode(person.secondFactor?.totpURI ?? "", 1));
+  await field("Code").fill(totpCode(user.secondFactor?.totpURI ?? "", 1));
   await page.keyboard.press("Enter");
-  await expectSignedIn(page, person.fullName);
+  await expectSignedIn(page, user.fullName);
 });
 
 test("closing the dialog closes Google's window", async ({ page }) => {

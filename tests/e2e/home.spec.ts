@@ -1,9 +1,9 @@
+import { newUser } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
-test("HOME-01, HOME-02: a reader gets both ways in", async ({ page }) => {
-  await signIn(page, await newPerson());
+test("HOME-01, HOME-02: a user gets both ways in", async ({ page }) => {
+  await signIn(page, await newUser());
   await openPage(page, "/");
   await expect(page.getByRole("link", { name: "Configure Settings" })).toHaveAttribute("href", "/settings");
   await page.getByRole("link", { name: "View News Feeds" }).click();
@@ -67,7 +67,7 @@ test("HOME-01, HOME-02, HOME-03, HOME-04, HOME-05, HOME-06, HOME-07, HOME-08, HO
   });
 });
 
-test("what nothing happens in comes with the page and without its script; from another page it is drawn, whole at once", async ({
+test("what nothing happens in comes with the page and without its script; from another page it is rendered, whole at once", async ({
   page,
 }) => {
   const scripts: string[] = [];

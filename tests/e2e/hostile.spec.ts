@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { newUser, tell } from "./support/environment-client.ts";
 import { openNews, titlesOn } from "./support/news-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const corpus = fileURLToPath(new URL("../hostile/corpus/hostile-feeds", import.meta.url));
@@ -24,14 +24,14 @@ function hostileDocument(): string {
 test("hostile headlines show as text: no dialog, no script, no foreign call, no dangerous link", async ({
   page,
 }) => {
-  const person = await newPerson({ follows: ["harbor"] });
+  const user = await newUser({ follows: ["harbor"] });
   await tell("behave", {
-    room: person.room,
+    room: user.room,
     wire: "harbor",
     behaviour: { body: hostileDocument(), contentType: "application/rss+xml", ignoresConditions: true },
   });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openNews(page, "/news?count=50");
   expect(await page.getByRole("article").count()).toBeGreaterThan(20);
   const titles = await titlesOn(page);
@@ -55,7 +55,7 @@ test("a headline that tries to leave its place stays in its row", async ({ page 
     { wire: "harbor" as const, title: "苹果公司公布创纪录的季度业绩", minutesAgo: 3 },
     { wire: "harbor" as const, title: "أبل تعلن عن نتائج قياسية", minutesAgo: 4 },
   ];
-  await signIn(page, await newPerson({ follows: ["harbor"], headlines }));
+  await signIn(page, await newUser({ follows: ["harbor"], headlines }));
   await page.setViewportSize({ width: 320, height: 700 });
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(4);

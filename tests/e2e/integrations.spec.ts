@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import {
   bodiesOf,
   failCalls,
@@ -14,7 +15,6 @@ import {
   turnTo,
   turnToIntegration,
 } from "./support/settings-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const names = ["OpenAI", "FinHub", "Free Stock Data", "Reddit"];
@@ -188,8 +188,8 @@ test.describe("each kind of account", () => {
           await expect(toggle).toBeChecked({ checked: first });
           await expect(toggle).toBeDisabled();
           await expect(toggle).toHaveAccessibleDescription(/for your account/);
-          const refused = await page.request.put("/api/keys", { data: { [field]: true } });
-          expect(refused.status()).toBe(403);
+          const rejected = await page.request.put("/api/keys", { data: { [field]: true } });
+          expect(rejected.status()).toBe(403);
         }
       });
       await test.step("INTEG-09: Reddit is switched on and has its key", async () => {
@@ -258,7 +258,7 @@ test.describe("the list", () => {
 });
 
 test.describe("an own key", () => {
-  test("INTEG-11: a key shows for its person only", async ({ page, browser }) => {
+  test("INTEG-11: a key shows for its user only", async ({ page, browser }) => {
     await settle(page, integration("openai"), { openaiKey: "none" });
     await keyField(page).fill(newKey);
     await keyField(page).blur();
@@ -271,7 +271,7 @@ test.describe("an own key", () => {
     await other.close();
   });
 
-  test("INTEG-10: Reddit works without a key; one of the wrong form is refused at its field and stays there", async ({
+  test("INTEG-10: Reddit works without a key; one of the wrong form is rejected at its field and stays there", async ({
     page,
     watch,
   }) => {
@@ -329,7 +329,7 @@ test.describe("an own key", () => {
       await expect(keyField(page)).toHaveAttribute("type", "password");
       expect(writes).toEqual([{ openaiApiKey: "sk-half-a-key" }]);
     });
-    await test.step("a refused key keeps its text and says why; leaving again asks nobody, another text does", async () => {
+    await test.step("a rejected key keeps its text and says why; leaving again asks nobody, another text does", async () => {
       const writes = bodiesOf(page, "PUT", "/api/keys");
       await keyField(page).fill("short");
       await keyField(page).blur();
@@ -387,7 +387,7 @@ test.describe("an own key", () => {
       expect(writes).toEqual([{ openaiApiKey: "" }]);
       expect(await storedKeys(page)).toMatchObject({ hasOpenaiKey: false });
     });
-    await test.step("a save that a press starts begins when the press ends, so that nothing moves under it", async () => {
+    await test.step("a save that a click starts begins when the press ends, so that nothing moves under it", async () => {
       const writes = bodiesOf(page, "PUT", "/api/keys");
       await keyField(page).fill(newKey);
       await confirmButton(page).hover();
@@ -471,17 +471,17 @@ test.describe("'Test key'", () => {
 test.describe("switches", () => {});
 
 test.describe("accounts on system keys", () => {
-  test("a plan that changes while the page is open closes the field on the next look, or when a save is refused", async ({
+  test("a plan that changes while the page is open closes the field on the next look, or when a save is rejected", async ({
     page,
     watch,
     browser,
   }) => {
     watch.allow(failedCall);
-    const person = await settle(page, integration("openai"));
+    const user = await settle(page, integration("openai"));
     const adminContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const adminPage = await adminContext.newPage();
-    await signIn(adminPage, await newPerson({ role: "ADMIN", subscriptionType: null }));
-    const changed = await adminContext.request.patch(`/api/admin/users/${person.userId}`, {
+    await signIn(adminPage, await newUser({ role: "ADMIN", subscriptionType: null }));
+    const changed = await adminContext.request.patch(`/api/admin/users/${user.userId}`, {
       data: { subscriptionType: "MANAGED" },
       headers: { origin: new URL(page.url()).origin },
     });
@@ -496,12 +496,12 @@ test.describe("accounts on system keys", () => {
 });
 
 test.describe("'Save configuration'", () => {
-  test("INTEG-12: 'Save configuration' waits for the saves under way (READ-62), and never claims a switch or a key that was not saved", async ({
+  test("INTEG-12: 'Save configuration' waits for the saves in flight (READ-62), and never claims a switch or a key that was not saved", async ({
     page,
     watch,
   }) => {
     watch.allow(failedCall);
-    await test.step("INTEG-12: it waits for the saves under way before it claims them (READ-62)", async () => {
+    await test.step("INTEG-12: it waits for the saves in flight before it claims them (READ-62)", async () => {
       await settle(page, integration("finnhub"));
       const release = await holdMethod(page, "**/api/keys", "PUT");
       await page.getByRole("switch", { name: "Use FinHub" }).click();
@@ -529,7 +529,7 @@ test.describe("'Save configuration'", () => {
       await expect(toastOf(page, "Free Stock Data configuration saved!")).toBeVisible();
       expect(await storedKeys(page)).toMatchObject({ yahooFinanceEnabled: true });
     });
-    await test.step("INTEG-12: it never claims a key that was not saved: not while the save fails, not after it, not when it is refused", async () => {
+    await test.step("INTEG-12: it never claims a key that was not saved: not while the save fails, not after it, not when it is rejected", async () => {
       await turnToIntegration(page, "OpenAI");
       const mend = await failCalls(page, "**/api/keys", "PUT");
       await keyField(page).fill(newKey);
@@ -592,7 +592,7 @@ test.describe("what cannot be read", () => {
   }) => {
     watch.allow(failedCall);
     await test.step("STORE-07: the list stands too, with what a new account has", async () => {
-      await signIn(page, await newPerson());
+      await signIn(page, await newUser());
       await page.route("**/api/keys", (route) => route.fulfill({ status: 400, json: {} }));
       await openSettings(page, "tab=integrations");
       await expect(bannerOf(page)).toContainText("Your integrations could not be loaded.");
@@ -649,7 +649,7 @@ test.describe("for everybody's eyes and hands", () => {
     }
   });
 
-  test("axe finds nothing on closed fields, on a notice and on a refused key", async ({ page, watch }) => {
+  test("axe finds nothing on closed fields, on a notice and on a rejected key", async ({ page, watch }) => {
     watch.allow(failedCall);
     await settle(page, integration("finnhub"), { subscriptionType: "MANAGED" });
     await expectAccessible(page);
@@ -658,7 +658,7 @@ test.describe("for everybody's eyes and hands", () => {
     await expect(bannerOf(page)).toBeVisible();
     await expectAccessible(page);
     await page.unroute("**/api/keys");
-    await signIn(page, await newPerson());
+    await signIn(page, await newUser());
     await openSettings(page, integration("openai"));
     await keyField(page).fill("short");
     await confirmButton(page).click();

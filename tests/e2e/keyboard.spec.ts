@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { newUser } from "./support/environment-client.ts";
 import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { chipOf, factsIn, openNews, panelIn, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
-import { expect, latePicture, signIn, test } from "./support/test.ts";
+import { expect, lazyPicture, signIn, test } from "./support/test.ts";
 
 /** The focused element carries a visible ring. */
 async function expectRing(page: Page): Promise<void> {
@@ -17,8 +17,8 @@ async function expectRing(page: Page): Promise<void> {
 }
 
 test("from sign-in to an analysis to logout without a mouse", async ({ page, watch }) => {
-  watch.allow(latePicture);
-  const person = await newPerson({ headlines: two, follows: ["harbor"] });
+  watch.allow(lazyPicture);
+  const user = await newUser({ headlines: two, follows: ["harbor"] });
   await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -27,9 +27,9 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page, wat
   await expectRing(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Email")).toBeFocused();
-  await page.keyboard.type(person.email);
+  await page.keyboard.type(user.email);
   await page.keyboard.press("Tab");
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/news");
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -76,7 +76,7 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page, wat
 test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -103,7 +103,7 @@ test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing
 });
 
 test("keys can be switched off", async ({ page }) => {
-  await signIn(page, await newPerson({ headlines: two, settings: { keyboardShortcuts: false } }));
+  await signIn(page, await newUser({ headlines: two, settings: { keyboardShortcuts: false } }));
   await openNews(page);
   await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeEnabled();
   await page.keyboard.press("j");

@@ -1,5 +1,5 @@
+import { newUser } from "./support/environment-client.ts";
 import { openNews } from "./support/news-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const headlines = [{ wire: "harbor" as const, title: "Apple opens a laboratory" }];
@@ -12,7 +12,7 @@ test("a script that does not come is asked for again, and the page stands meanwh
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ headlines }));
+  await signIn(page, await newUser({ headlines }));
   let asked = 0;
   await page.route(menuScript, (route) => {
     asked += 1;
@@ -29,7 +29,7 @@ test("a script that never comes is told, the page stands, and Retry brings it", 
   watch.allow(failedCall);
   watch.allow(/Failed to fetch dynamically imported module/);
   await page.clock.install();
-  await signIn(page, await newPerson({ headlines }));
+  await signIn(page, await newUser({ headlines }));
   await page.route(keysScript, (route) => route.abort());
   await openNews(page);
   await page.keyboard.press("?");

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
+import { newUser } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
-import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const prompt = { name: "Short view", prompt: "Say it short of {SYMBOL}." };
 const key = "sk-legacy-0123456789-0123456789";
 
 /** What an earlier version would have left in this browser. */
-const entriesFor = (person: Person) => ({
+const entriesFor = (user: User) => ({
   customPrompts: JSON.stringify([{ name: prompt.name, prompt: prompt.prompt }]),
-  rssFeeds: JSON.stringify([{ name: "Old wire", url: person.wireUrls.beacon, color: "#2563eb" }]),
+  rssFeeds: JSON.stringify([{ name: "Old wire", url: user.wireUrls.beacon, color: "#2563eb" }]),
   openaiApiKey: key,
   finnhubApiKey: "legacyfinnhub0123",
   refreshInterval: "60",
@@ -32,8 +32,8 @@ async function read(page: Page, address: string) {
 test("AUTH-03, MIGR-01, MIGR-02, MIGR-03, MIGR-04, MIGR-05: after a sign-in the old local data is in the account and gone from the browser", async ({
   page,
 }) => {
-  const person = await newPerson({ openaiKey: "none", finnhubKey: "none", follows: ["harbor"] });
-  const entries = entriesFor(person);
+  const user = await newUser({ openaiKey: "none", finnhubKey: "none", follows: ["harbor"] });
+  const entries = entriesFor(user);
   await openPage(page, "/");
   await leave(page, entries);
   const calls: string[] = [];
@@ -42,8 +42,8 @@ test("AUTH-03, MIGR-01, MIGR-02, MIGR-03, MIGR-04, MIGR-05: after a sign-in the 
   });
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
-  await dialog.getByLabel("Email").fill(person.email);
-  await dialog.getByLabel("Password").fill(person.password);
+  await dialog.getByLabel("Email").fill(user.email);
+  await dialog.getByLabel("Password").fill(user.password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/news");
   await expect.poll(() => leftNames(page, entries)).toEqual([]);
@@ -61,11 +61,11 @@ test("AUTH-03, MIGR-01, MIGR-02, MIGR-03, MIGR-04, MIGR-05: after a sign-in the 
 test("MIGR-05: the keys of a managed user are not stored and leave the browser all the same", async ({
   page,
 }) => {
-  const person = await newPerson({ subscriptionType: "MANAGED" });
+  const user = await newUser({ subscriptionType: "MANAGED" });
   const entries = { openaiApiKey: key, finnhubApiKey: "legacyfinnhub0123" };
   await openPage(page, "/");
   await leave(page, entries);
-  await signIn(page, person);
+  await signIn(page, user);
   await page.goto("/");
   await expect.poll(() => leftNames(page, entries)).toEqual([]);
   expect(await read(page, "/api/keys")).toMatchObject({ managed: true, openaiLastFour: null });
@@ -73,17 +73,17 @@ test("MIGR-05: the keys of a managed user are not stored and leave the browser a
 
 test("MIGR-05: entries stay when the call fails, and the next load sends them", async ({ page, watch }) => {
   watch.allow(failedCall);
-  const person = await newPerson();
+  const user = await newUser();
   const entries = { customPrompts: JSON.stringify([prompt]) };
   await openPage(page, "/");
   await leave(page, entries);
-  await signIn(page, person);
+  await signIn(page, user);
   await page.route("**/api/migrate-local", (route) => route.fulfill({ status: 503, body: "{}" }), {
     times: 1,
   });
-  const refused = page.waitForResponse("**/api/migrate-local");
+  const rejected = page.waitForResponse("**/api/migrate-local");
   await page.goto("/");
-  expect((await refused).status()).toBe(503);
+  expect((await rejected).status()).toBe(503);
   expect(await leftNames(page, entries)).toEqual(["customPrompts"]);
   await page.reload();
   await expect.poll(() => leftNames(page, entries)).toEqual([]);

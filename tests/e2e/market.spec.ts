@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { tell } from "./support/environment-client.ts";
 import { countCalls, holdCalls } from "./support/news-page.ts";
-import { tell } from "./support/stage-client.ts";
 import { expect, test } from "./support/test.ts";
 
 type TickerItem = { symbol: string; price: number; change: number; changePercent: number };

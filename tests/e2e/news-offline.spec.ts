@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { serveBuilds } from "./support/deployed-build.ts";
+import { newUser } from "./support/environment-client.ts";
 import { morning, oilHeadline } from "./support/headlines.data.ts";
 import { openNews, rowOf } from "./support/news-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -25,7 +25,7 @@ const keptAddresses = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const keptList = (page: Page) => page.evaluate(() => localStorage.getItem("tapewise.kept"));
+const cachedList = (page: Page) => page.evaluate(() => localStorage.getItem("tapewise.kept"));
 
 test("without a network the app opens with the last headlines and says so; after a sign-out nothing of them is left", async ({
   page,
@@ -33,10 +33,10 @@ test("without a network the app opens with the last headlines and says so; after
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ headlines: morning }));
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   await workerStands(page);
-  await expect.poll(() => keptList(page)).toContain(oilHeadline);
+  await expect.poll(() => cachedList(page)).toContain(oilHeadline);
   expect((await keptAddresses(page)).filter((address) => address.startsWith("/api"))).toEqual([]);
 
   await context.setOffline(true);
@@ -55,7 +55,7 @@ test("without a network the app opens with the last headlines and says so; after
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await expect.poll(() => keptList(page)).toBeNull();
+  await expect.poll(() => cachedList(page)).toBeNull();
   await context.setOffline(true);
   await page.goto("/news");
   await page.waitForURL((url) => url.pathname === "/");
@@ -68,20 +68,20 @@ test("a new build is shown by the next visit, and is the one that opens without 
 }) => {
   watch.allow(failedCall);
   const builds = await serveBuilds();
-  const shown = async () =>
+  const displayed = async () =>
     /<meta name="build" content="(\w+)">/.exec(
       (await (await page.goto(`${builds.url}/news`))?.text()) ?? "",
     )?.[1];
-  const keptBuilds = () => page.evaluate(() => caches.keys());
+  const storedBuilds = () => page.evaluate(() => caches.keys());
   try {
     await builds.deploy("one");
     await page.goto(`${builds.url}/terms`);
     await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js"));
     await workerStands(page);
-    expect(await shown()).toBe("one");
+    expect(await displayed()).toBe("one");
     await builds.deploy("two");
-    expect(await shown()).toBe("two");
-    await expect.poll(keptBuilds).toEqual(["tapewise-one", "tapewise-two"]);
+    expect(await displayed()).toBe("two");
+    await expect.poll(storedBuilds).toEqual(["tapewise-one", "tapewise-two"]);
     // The worker of the new build stands, with its own page.
     await expect
       .poll(() =>
@@ -93,7 +93,7 @@ test("a new build is shown by the next visit, and is the one that opens without 
       )
       .toBe(true);
     await builds.stop();
-    expect(await shown()).toBe("two");
+    expect(await displayed()).toBe("two");
   } finally {
     await builds.remove();
   }

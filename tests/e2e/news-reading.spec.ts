@@ -1,7 +1,7 @@
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, morning, oilHeadline, teslaHeadline } from "./support/headlines.data.ts";
 import { chipOf, openNews, rowOf, titlesOn } from "./support/news-page.ts";
 import { chooseInRow, muteWord, storyNews } from "./support/reading.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const storedReading = "**/api/news/*";
@@ -10,7 +10,7 @@ test("opening an article or its facts reads a headline; scrolling past does not;
   page,
   context,
 }) => {
-  await signIn(page, await newPerson({ headlines: morning }));
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   const unread = page.getByRole("button", { name: /^Unread only/ });
   await expect(unread).toHaveText("Unread only12");
@@ -41,8 +41,8 @@ test("opening an article or its facts reads a headline; scrolling past does not;
 test("Mark all read reads the chosen source or all of them, and Undo brings each state back", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: morning });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning });
+  await signIn(page, user);
   await openNews(page);
   await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
   const source = page.getByLabel("Source");
@@ -68,7 +68,7 @@ test("Mark all read reads the chosen source or all of them, and Undo brings each
 });
 
 test("what is saved by key stands in its own view, in any tab, until it is taken off", async ({ page }) => {
-  await signIn(page, await newPerson({ headlines: morning }));
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
@@ -100,7 +100,7 @@ test("what is saved by key stands in its own view, in any tab, until it is taken
 test("a word, a company or a source is muted from a headline, counted, shown on demand, and given free", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: morning }));
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   await muteWord(page, "oil");
   await expect(page.getByText("1 hidden by your mutes")).toBeVisible();
@@ -128,7 +128,7 @@ test("a word, a company or a source is muted from a headline, counted, shown on 
 test("one event of several sources is one row that opens in place; every headline stays within reach", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: storyNews }));
+  await signIn(page, await newUser({ headlines: storyNews }));
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect(page.getByText("5 headlines, 3 stories")).toBeVisible();
@@ -147,10 +147,10 @@ test("one event of several sources is one row that opens in place; every headlin
 test("the status line opens every source with its last and next look and the reason of a failure", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: morning, follows: ["harbor", "street"] });
-  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning, follows: ["harbor", "street"] });
+  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openNews(page);
   await page.getByRole("button", { name: /^Last checked/ }).click();
   const sources = page.getByRole("region", { name: "Where headlines come from" }).getByRole("listitem");
@@ -161,16 +161,18 @@ test("the status line opens every source with its last and next look and the rea
   await expect(sources.last()).toContainText("The publisher's server has a problem (status 503).");
 });
 
-test("of a long list only what is near the screen is drawn, and the keys reach its end", async ({ page }) => {
+test("of a long list only what is near the screen is rendered, and the keys reach its end", async ({
+  page,
+}) => {
   const wires = ["harbor", "street", "beacon"] as const;
   const headlines = Array.from({ length: 75 }, (_, at) => ({
     wire: wires[at % 3] ?? "harbor",
     title: `Report number ${at + 1} of a long day`,
     minutesAgo: at,
   }));
-  const person = await newPerson({ headlines });
-  await signIn(page, person);
-  for (const { id } of person.feeds) {
+  const user = await newUser({ headlines });
+  await signIn(page, user);
+  for (const { id } of user.feeds) {
     const answer = await page.request.get(`/api/news?limit=50&feedId=${id}`);
     const { items } = (await answer.json()) as { items: { id: string }[] };
     await Promise.all(

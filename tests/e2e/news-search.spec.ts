@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import { appleHeadline, morning, teslaHeadline } from "./support/headlines.data.ts";
 import { openNews, rowOf, titlesOn } from "./support/news-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search headlines" });
 
-/** A reader whose headlines can all be found. */
-async function openAsReader(page: Page): Promise<void> {
-  await signIn(page, await newPerson({ headlines: morning }));
+/** A user whose headlines can all be found. */
+async function openAsUser(page: Page): Promise<void> {
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   const found = async () => (await (await page.request.get("/api/news/search")).json()).total;
   await expect.poll(found).toBe(morning.length);
@@ -18,7 +18,7 @@ async function openAsReader(page: Page): Promise<void> {
 test("a search by keys alone: opened by /, marked, narrowed, shared by its address, left by Escape", async ({
   page,
 }) => {
-  await openAsReader(page);
+  await openAsUser(page);
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
   await expect(page.getByText("Search everything your feeds brought")).toBeVisible();
@@ -51,7 +51,7 @@ test("a search on a phone: misspelt words find similar ones, a failure can be tr
 }) => {
   watch.allow(failedCall);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAsReader(page);
+  await openAsUser(page);
   await page.getByRole("button", { name: "Search" }).click();
   await page.route("**/api/news/search?*", (route) => route.abort());
   await box(page).fill("aple");

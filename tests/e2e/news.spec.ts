@@ -1,19 +1,19 @@
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning, oilHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { countCalls, holdCalls, openFacts, openNews, rowOf, titlesOn } from "./support/news-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Person } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 /** Reads only: shared by the tests that change nothing. */
-let reader: Person;
+let user: User;
 test.beforeAll(async () => {
-  reader = await newPerson({ fullName: "Noor Newsreader", headlines: morning });
+  user = await newUser({ fullName: "Noor Newsreader", headlines: morning });
 });
 
 test("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and shows the chosen one only", async ({
   page,
 }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
   const source = page.getByLabel("Source");
   await expect(source.getByRole("option")).toHaveText([
@@ -33,7 +33,7 @@ test("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and 
 test("NEWS-03, NEWS-04, NEWS-05: 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async ({
   page,
 }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
   const count = page.getByLabel("Articles");
   await expect(count.getByRole("option")).toHaveText(["10", "20", "30", "50"]);
@@ -45,11 +45,11 @@ test("NEWS-03, NEWS-04, NEWS-05: 10, 20, 30 or 50 articles, at first 10, with au
 });
 
 test("filter and count stand in the address and survive a reload and the way back", async ({ page }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
   await page.getByLabel("Source").selectOption("Beacon Markets (4)");
   await page.getByLabel("Articles").selectOption("30");
-  const beacon = reader.feeds.find((feed) => feed.wire === "beacon")?.id;
+  const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id;
   await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(4);
@@ -63,9 +63,9 @@ test("filter and count stand in the address and survive a reload and the way bac
 });
 
 test("two choices in one breath are both kept", async ({ page }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
-  const beacon = reader.feeds.find((feed) => feed.wire === "beacon")?.id ?? "";
+  const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id ?? "";
   await page.evaluate((feedId) => {
     for (const [label, value] of [
       ["Source", feedId],
@@ -84,11 +84,11 @@ test("two choices in one breath are both kept", async ({ page }) => {
 });
 
 test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", async ({ page }) => {
-  const person = await newPerson({ headlines: two, follows: ["harbor"] });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two, follows: ["harbor"] });
+  await signIn(page, user);
   await openNews(page);
-  await tell("rest", { room: person.room });
-  await tell("print", { room: person.room, headlines: [{ wire: "harbor", title: oilHeadline }] });
+  await tell("rest", { room: user.room });
+  await tell("print", { room: user.room, headlines: [{ wire: "harbor", title: oilHeadline }] });
   await page.getByRole("button", { name: "Refresh Now" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect.poll(() => titlesOn(page)).toEqual([oilHeadline, appleHeadline, teslaHeadline]);
@@ -97,7 +97,7 @@ test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", 
 test("NEWS-07, NEWS-09, NEWS-10: an item shows its title, its age, its source in the feed's colour, and its companies", async ({
   page,
 }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   await openNews(page);
   const row = rowOf(page, "Microsoft and Nvidia sign a ten-year chip deal");
   await expect(row.getByRole("heading")).toBeVisible();
@@ -117,7 +117,7 @@ test("NEWS-08: READ MORE opens the article in a new tab that cannot reach back",
   page,
   context,
 }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const link = row.getByRole("link", { name: /^READ MORE/ });
@@ -134,8 +134,8 @@ test("NEWS-08: READ MORE opens the article in a new tab that cannot reach back",
 test("NEWS-14, NEWS-21: a feed added in Settings brings its items to the page, a deleted one takes them away", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: morning, follows: ["harbor"] });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning, follows: ["harbor"] });
+  await signIn(page, user);
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(4);
   await page.getByRole("button", { name: "Menu" }).click();
@@ -145,7 +145,7 @@ test("NEWS-14, NEWS-21: a feed added in Settings brings its items to the page, a
   const add = page.getByRole("button", { name: "Add feed" });
   await page.getByLabel("Name").fill("My street");
   await expect(add).toBeDisabled();
-  await page.getByLabel("Address").fill(person.wireUrls.street);
+  await page.getByLabel("Address").fill(user.wireUrls.street);
   await add.click();
   await expect(page.getByRole("heading", { name: "My street" })).toBeVisible();
   await page.getByRole("link", { name: "News Feeds" }).click();
@@ -158,11 +158,11 @@ test("NEWS-14, NEWS-21: a feed added in Settings brings its items to the page, a
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("NEWS-17: the menu of a company offers the reader's prompts in their order, the Master Prompt last", async ({
+test("NEWS-17: the menu of a company offers the user's prompts in their order, the Master Prompt last", async ({
   page,
 }) => {
   const prompts = [{ name: "Supply chain", prompt: "Who supplies {COMPANY}?" }];
-  await signIn(page, await newPerson({ headlines: two, prompts }));
+  await signIn(page, await newUser({ headlines: two, prompts }));
   await openNews(page);
   const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
   await facts.getByRole("button", { name: "AI analysis" }).click();
@@ -176,7 +176,7 @@ test("NEWS-17: the menu of a company offers the reader's prompts in their order,
 });
 
 test("NEWS-18: the page says that it loads, then shows the items", async ({ page }) => {
-  await signIn(page, reader);
+  await signIn(page, user);
   const release = await holdCalls(page, "**/api/news?*");
   await page.goto("/news");
   await expect(page.getByText("Loading news…")).toBeVisible();
@@ -188,7 +188,7 @@ test("NEWS-18: the page says that it loads, then shows the items", async ({ page
 
 test("NEWS-19, NEWS-29: a failed load says so exactly, and Retry loads again", async ({ page, watch }) => {
   watch.allow(failedCall);
-  await signIn(page, reader);
+  await signIn(page, user);
   await page.route("**/api/news?*", (route) =>
     route.fulfill({
       status: 429,
@@ -209,7 +209,7 @@ test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the s
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, await newPerson({ headlines: two, settings: { refreshInterval: 10 } }));
+  await signIn(page, await newUser({ headlines: two, settings: { refreshInterval: 10 } }));
   const calls = countCalls(page, /^\/api\/news$/);
   await openNews(page);
   expect(calls).toHaveLength(1);
@@ -238,7 +238,7 @@ test("NEWS-22, NEWS-24: of three feeds each brings four of ten at most, newest f
   }));
   await signIn(
     page,
-    await newPerson({ headlines: [...headlines, ...morning.filter((each) => each.wire !== "harbor")] }),
+    await newUser({ headlines: [...headlines, ...morning.filter((each) => each.wire !== "harbor")] }),
   );
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(10);
@@ -251,18 +251,18 @@ test("NEWS-22, NEWS-24: of three feeds each brings four of ten at most, newest f
 });
 
 test("NEWS-23: the same article in two feeds shows once", async ({ page }) => {
-  const person = await newPerson({ follows: ["harbor", "street"] });
+  const user = await newUser({ follows: ["harbor", "street"] });
   const document = `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title><link>https://news.example.com/</link>
     <item><title>One article for both</title><link>https://news.example.com/one</link>
     <pubDate>${new Date(Date.now() - 60_000).toUTCString()}</pubDate></item></channel></rss>`;
   for (const wire of ["harbor", "street"] as const)
     await tell("behave", {
-      room: person.room,
+      room: user.room,
       wire,
       behaviour: { body: document, contentType: "application/rss+xml", ignoresConditions: true },
     });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(1);
 });
@@ -272,7 +272,7 @@ test("NEWS-28: without an enabled feed the page says so exactly and leads to the
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ feedsEnabled: false }));
+  await signIn(page, await newUser({ feedsEnabled: false }));
   await page.goto("/news");
   await expect(
     page.getByText("No RSS feeds are enabled. Please enable at least one feed in Settings.", { exact: true }),
@@ -286,10 +286,10 @@ test("NEWS-28: without an enabled feed the page says so exactly and leads to the
 test("NEWS-30: a failing feed yields no items and is named with its reason; the others still show", async ({
   page,
 }) => {
-  const person = await newPerson({ headlines: morning, follows: ["harbor", "street"] });
-  await tell("behave", { room: person.room, wire: "street", behaviour: { status: 503 } });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning, follows: ["harbor", "street"] });
+  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openNews(page);
   const notice = page.locator("details").filter({ hasText: "Street Ledger could not be read." });
   await notice.locator("summary").click();
@@ -298,10 +298,10 @@ test("NEWS-30: a failing feed yields no items and is named with its reason; the 
 });
 
 test("NEWS-29: when every feed fails the page says so and offers Retry", async ({ page }) => {
-  const person = await newPerson({ follows: ["harbor"] });
-  await tell("behave", { room: person.room, wire: "harbor", behaviour: { status: 500 } });
-  await tell("look", { room: person.room });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor"] });
+  await tell("behave", { room: user.room, wire: "harbor", behaviour: { status: 500 } });
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await page.goto("/news");
   await expect(
     page.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
@@ -309,12 +309,12 @@ test("NEWS-29: when every feed fails the page says so and offers Retry", async (
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
-test("a published headline waits behind a pill and moves nothing until the reader asks for it", async ({
+test("a published headline waits behind a pill and moves nothing until the user asks for it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
-  const person = await newPerson({ headlines: morning });
-  await signIn(page, person);
+  const user = await newUser({ headlines: morning });
+  await signIn(page, user);
   const streaming = page.waitForRequest("**/api/news/stream*");
   await openNews(page);
   await streaming;
@@ -327,7 +327,7 @@ test("a published headline waits behind a pill and moves nothing until the reade
   });
   const before = await place();
   await tell("publish", {
-    room: person.room,
+    room: user.room,
     headlines: [{ wire: "harbor", title: "Costco opens its 900th warehouse" }],
   });
   const pill = page.getByRole("button", { name: "1 new headline", exact: true });
@@ -335,7 +335,7 @@ test("a published headline waits behind a pill and moves nothing until the reade
   expect(await place()).toEqual(before);
   await expect(rowOf(page, "Costco opens its 900th warehouse")).toHaveCount(0);
   await tell("publish", {
-    room: person.room,
+    room: user.room,
     headlines: [{ wire: "street", title: "Pfizer and Moderna rise after vaccine advice" }],
   });
   await page.getByRole("button", { name: "2 new headlines", exact: true }).click();
@@ -352,13 +352,13 @@ test("a published headline waits behind a pill and moves nothing until the reade
 });
 
 test("an empty page shows the first headline as soon as it is published", async ({ page }) => {
-  const person = await newPerson({ follows: ["harbor"] });
-  await signIn(page, person);
+  const user = await newUser({ follows: ["harbor"] });
+  await signIn(page, user);
   const streaming = page.waitForResponse("**/api/news/stream*");
   await page.goto("/news");
   await expect(page.getByText("No headlines yet")).toBeVisible();
   await streaming;
-  await tell("publish", { room: person.room, headlines: [{ wire: "harbor", title: appleHeadline }] });
+  await tell("publish", { room: user.room, headlines: [{ wire: "harbor", title: appleHeadline }] });
   await expect(rowOf(page, appleHeadline)).toBeVisible();
   await expect(page.getByRole("button", { name: /new headline/ })).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ test.beforeEach(() => openGate());
 test.afterAll(() => closeGate());
 
 const embedded = { status: "embedded", sessionId: "cs_test_1", clientSecret: "cs_test_1_secret_x" } as const;
-const broken = { refusal: { status: 500, code: "unexpected" } };
+const broken = { rejection: { status: 500, code: "unexpected" } };
 
 async function atPayment(page: Page) {
   const wizard = await openWizard(page);
@@ -50,7 +50,7 @@ test("PAY-01 to PAY-04: plan, price and note; the button loads the provider's fo
   expect(await paymentLog(page)).toEqual(["pk_test_1 cs_test_1_secret_x", "mount", "destroy"]);
 });
 
-test("two presses at once open one checkout", async ({ page }) => {
+test("two clicks at once open one checkout", async ({ page }) => {
   await stubProvider(page);
   const modes = await stubCheckout(page, embedded);
   const counted = countSaves(page);
@@ -129,7 +129,7 @@ test("PAY-13: a failed redirect shows its message, or the fallback without one, 
 }) => {
   watch.allow(failedCall);
   await stubProvider(page);
-  const closed = { refusal: { status: 503, code: "unavailable", message: "Closed today." } };
+  const closed = { rejection: { status: 503, code: "unavailable", message: "Closed today." } };
   await stubCheckout(page, {}, broken, closed, "abort", closed, {});
   const wizard = await atPayment(page);
   await wizard.button("Proceed to Secure Payment").click();

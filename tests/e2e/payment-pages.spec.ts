@@ -1,8 +1,8 @@
 import type { SignUpResult } from "#contract/sign-up.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import { stubResult } from "./support/payment-stubs.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const sessionId = "cs_test_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u1V2w3X4y5Z6a7B8";
@@ -19,13 +19,13 @@ const finished: SignUpResult = {
 test("PAY-14 to PAY-16: it processes, welcomes with plan, email and session id, and goes on after 3 seconds", async ({
   page,
 }) => {
-  const person = await newPerson();
+  const user = await newUser();
   await stubResult(page, processing, processing, finished);
   const sinceMs = Date.now();
   await openPage(page, address);
   await expect(page.getByRole("heading", { name: "Processing Your Payment..." })).toBeVisible();
   // The session is opened by the answer that finishes.
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
   for (const text of ["Early Bird Managed", "noor@example.com", sessionId])
     await expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
@@ -36,7 +36,7 @@ test("PAY-14 to PAY-16: it processes, welcomes with plan, email and session id, 
 });
 
 test("PAY-17: 'Go to Dashboard Now' skips the wait", async ({ page }) => {
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   await stubResult(page, finished);
   await openPage(page, address);
   await page.getByRole("button", { name: "Go to Dashboard Now" }).click();
@@ -69,7 +69,7 @@ test("PAY-24: the server's word stands under the heading", async ({ page, watch 
   watch.allow(failedCall);
   const message =
     "Checkout data not found. Your payment was successful, but there was an issue retrieving your account details. Please contact support or try logging in with your credentials.";
-  await stubResult(page, { refusal: { status: 404, code: "checkout-data-not-found", message } });
+  await stubResult(page, { rejection: { status: 404, code: "checkout-data-not-found", message } });
   await openPage(page, address);
   await expect(page.getByRole("alert").getByText(message, { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
+import { newUser, tell } from "./support/environment-client.ts";
 import {
   expectWelcome,
   openEmbedded,
   paymentFrame,
-  paymentRefusal,
+  paymentRejection,
   payWith,
   toPayment,
 } from "./support/payment-pages.ts";
 import { closeGate, openGate, type PlanKey } from "./support/sign-up-dialog.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 test.beforeEach(() => openGate());
@@ -94,7 +94,7 @@ test("PAY-32, PAY-33, PAY-34: going back from the provider's page: nothing is ch
 }) => {
   watch.allow(failedCall);
   const { wizard, email } = await toPayment(page, "managed");
-  await tell("paymentFault", { ...paymentRefusal, times: 1 });
+  await tell("paymentFailure", { ...paymentRejection, times: 1 });
   await wizard.button("Proceed to Secure Payment").click();
   await expect(message(page, "Failed to initialize payment form. Please try again.")).toBeVisible();
   await wizard.button("Use Redirect Checkout").click();
@@ -119,7 +119,7 @@ test("PAY-11: the provider does not answer: the message, and Try Again opens the
 }) => {
   watch.allow(failedCall);
   const { wizard, email } = await toPayment(page, "managed");
-  await tell("paymentFault", { ...paymentRefusal, times: 1 });
+  await tell("paymentFailure", { ...paymentRejection, times: 1 });
   await wizard.button("Proceed to Secure Payment").click();
   await expect(message(page, "Failed to initialize payment form. Please try again.")).toBeVisible();
   await wizard.button("Try Again").click();
@@ -155,10 +155,10 @@ test("PAY-10, PAY-13: a reply without a client secret, and one without an addres
   await expect(message(page, "Failed to redirect to payment. Please try again.")).toBeVisible();
 });
 
-test("PAY-13: a refused redirect shows the server's own message", async ({ page, watch }) => {
+test("PAY-13: a rejected redirect shows the server's own message", async ({ page, watch }) => {
   watch.allow(failedCall);
   const { wizard } = await toPayment(page, "managed");
-  await tell("paymentFault", { ...paymentRefusal, times: 2 });
+  await tell("paymentFailure", { ...paymentRejection, times: 2 });
   await wizard.button("Proceed to Secure Payment").click();
   await wizard.button("Use Redirect Checkout").click();
   await expect(
@@ -172,13 +172,18 @@ test("PAY-14, READ-33: an unconfirmed payment is waited for, and its account com
   await tell("paymentEvents", { mode: "hold" });
   const { wizard, email } = await toPayment(page, "managed");
   const frame = await openEmbedded(page, wizard);
-  await tell("paymentFault", { ...paymentRefusal, path: "/v1/checkout/sessions/", method: "GET", times: 3 });
+  await tell("paymentFailure", {
+    ...paymentRejection,
+    path: "/v1/checkout/sessions/",
+    method: "GET",
+    times: 3,
+  });
   await payWith(frame);
   await expect(page.getByRole("heading", { name: "Processing Your Payment..." })).toBeVisible();
   await expectWelcome(page, { email, key: "managed" });
 });
 
-test("READ-36: a stranger with the link learns that it is paid, not by whom, and is led home without a session", async ({
+test("READ-36: an anonymous caller with the link learns that it is paid, not by whom, and is led home without a session", async ({
   page,
   browser,
 }) => {
@@ -187,12 +192,12 @@ test("READ-36: a stranger with the link learns that it is paid, not by whom, and
   await expectWelcome(page, { email, key: "byok" });
   const address = page.url();
   const context = await browser.newContext();
-  const stranger = await context.newPage();
-  await stranger.goto(address);
-  await expect(stranger.getByRole("heading", { name: "Welcome" })).toBeVisible();
-  await expect(stranger.getByText(email)).toHaveCount(0);
-  await stranger.waitForURL((url) => url.pathname === "/");
-  expect((await stranger.request.get("/api/me")).status()).toBe(401);
+  const anonymous = await context.newPage();
+  await anonymous.goto(address);
+  await expect(anonymous.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(anonymous.getByText(email)).toHaveCount(0);
+  await anonymous.waitForURL((url) => url.pathname === "/");
+  expect((await anonymous.request.get("/api/me")).status()).toBe(401);
   await context.close();
 });
 
@@ -248,7 +253,7 @@ test("READ-38, PROFILE-02, PROFILE-12, PROFILE-13: the subscription in the profi
   await expect(section.getByText("Ends on")).toBeVisible();
 });
 
-test("a renewal that fails is told in the profile, and 'Manage Billing' refused by a silent provider says so", async ({
+test("a renewal that fails is told in the profile, and 'Manage Billing' rejected by a silent provider says so", async ({
   page,
   watch,
 }) => {
@@ -263,7 +268,7 @@ test("a renewal that fails is told in the profile, and 'Manage Billing' refused 
   const section = subscription(page);
   await expect(section.getByText("unpaid", { exact: true })).toBeVisible();
   await expect(section.getByText("Your last payment failed.")).toBeVisible();
-  await tell("paymentFault", { ...paymentRefusal, path: "/v1/billing_portal" });
+  await tell("paymentFailure", { ...paymentRejection, path: "/v1/billing_portal" });
   await section.getByRole("button", { name: "Manage Billing" }).click();
   await expect(
     page.getByText("The payment provider does not answer. Please try again in a moment."),
@@ -273,7 +278,7 @@ test("a renewal that fails is told in the profile, and 'Manage Billing' refused 
 test("READ-41: a user without a payment sees 'basic' or the plan, 'unknown', 'Never', and no way to manage what is not there", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ subscriptionType: null }));
+  await signIn(page, await newUser({ subscriptionType: null }));
   await page.goto("/settings?tab=profile");
   const section = subscription(page);
   await expect(section.getByText("basic", { exact: true })).toBeVisible();

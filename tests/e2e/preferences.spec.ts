@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import { two } from "./support/headlines.data.ts";
 import { countCalls, openNews } from "./support/news-page.ts";
 import {
@@ -12,7 +13,6 @@ import {
   storedSettings,
   turnTo,
 } from "./support/settings-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -72,8 +72,8 @@ test("SET-04: which refresh intervals are accepted, by leaving the field and by 
       await expect(saved(page)).toBeVisible();
       await expect(interval(page)).toHaveValue(accepted.trim());
     }
-    for (const refused of ["9", "301", "10.5", "x", "", "-60", "1e2", "0x20", "٤٢"]) {
-      await interval(page).fill(refused);
+    for (const rejected of ["9", "301", "10.5", "x", "", "-60", "1e2", "0x20", "٤٢"]) {
+      await interval(page).fill(rejected);
       await interval(page).blur();
       await expect(interval(page)).toHaveValue("42");
       await expect(interval(page)).toHaveAccessibleDescription("Between 10 and 300 seconds");
@@ -190,7 +190,7 @@ test("STORE-07: settings that cannot be read show the defaults, closed, until a 
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ settings: { refreshInterval: 77, autoRefresh: false } }));
+  await signIn(page, await newUser({ settings: { refreshInterval: 77, autoRefresh: false } }));
   await page.route("**/api/settings", (route) => route.fulfill({ status: 400, json: {} }));
   await openSettings(page, "tab=other");
   await expect(bannerOf(page)).toContainText("Your settings could not be loaded.");
@@ -243,7 +243,7 @@ test("all of it with the keyboard alone", async ({ page }) => {
   });
 });
 
-test("axe finds nothing on Other Settings with a refused value, a failure above and signs beside the controls", async ({
+test("axe finds nothing on Other Settings with a rejected value, a failure above and signs beside the controls", async ({
   page,
   watch,
 }) => {

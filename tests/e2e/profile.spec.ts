@@ -27,7 +27,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const edit = (page: Page) => page.getByRole("button", { name: "Edit Profile" });
 const done = (page: Page) => page.getByRole("status").filter({ hasText: "Profile updated successfully!" });
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
-const shown = (page: Page) => sectionOf(page, "Account Information").locator("img");
+const displayed = (page: Page) => sectionOf(page, "Account Information").locator("img");
 const inHeader = (page: Page) => page.getByRole("banner").locator("img");
 const me = async (page: Page) => (await page.request.get("/api/me")).json();
 
@@ -42,14 +42,14 @@ const badFiles = [
   [pictureFile(Buffer.alloc(21 * 1024 * 1024)), "This file is larger than 20 MB."],
 ] as const;
 
-/** Answers calls of that kind with a refusal, and lets the rest through. */
-async function refuse(page: Page, address: string, method: string, error: object, status = 503) {
+/** Answers calls of that kind with a rejection, and lets the rest through. */
+async function reject(page: Page, address: string, method: string, error: object, status = 503) {
   await page.route(address, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: { error } }) : route.fallback(),
   );
 }
 
-test("PROFILE-01, PROFILE-06, PROFILE-09: what the profile shows, what 'Cancel' takes back, and what each refusal says", async ({
+test("PROFILE-01, PROFILE-06, PROFILE-09: what the profile shows, what 'Cancel' takes back, and what each rejection says", async ({
   page,
   watch,
 }) => {
@@ -70,7 +70,7 @@ test("PROFILE-01, PROFILE-06, PROFILE-09: what the profile shows, what 'Cancel' 
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(edit(page)).toBeFocused();
     await expect(sectionOf(page, "Account Information").getByText("Noor Newsreader")).toBeVisible();
-    await expect(shown(page)).toHaveCount(0);
+    await expect(displayed(page)).toHaveCount(0);
     await editProfile(page);
     await expect(form.getByLabel("Full name")).toHaveValue("Noor Newsreader");
     await expect(form.getByLabel("Phone")).toHaveValue("+1 415 555 0100");
@@ -106,22 +106,22 @@ test("PROFILE-01, PROFILE-06, PROFILE-09: what the profile shows, what 'Cancel' 
       await expect(form.getByText(words)).toHaveCount(0);
     }
   });
-  await test.step("PROFILE-09: a refusal about one field stands at that field", async () => {
+  await test.step("PROFILE-09: a rejection about one field stands at that field", async () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     const form = await editProfile(page);
-    const refusal = { code: "bad-input", field: "phone", message: "This number is on nobody's list." };
-    await refuse(page, "**/api/me", "PATCH", refusal, 400);
+    const rejection = { code: "bad-input", field: "phone", message: "This number is on nobody's list." };
+    await reject(page, "**/api/me", "PATCH", rejection, 400);
     await save(page).click();
     await expect(form.getByLabel("Phone")).toHaveAccessibleDescription("This number is on nobody's list.");
     await expect(form.getByLabel("Phone")).toBeFocused();
     await expect(problem(page)).toHaveCount(0);
   });
-  await test.step("PROFILE-09: a refused save says why in the banner, what was typed stays, and the next try goes through", async () => {
+  await test.step("PROFILE-09: a rejected save says why in the banner, what was typed stays, and the next try goes through", async () => {
     await page.unroute("**/api/me");
     await page.getByRole("button", { name: "Cancel" }).click();
     const form = await editProfile(page);
     await form.getByLabel("Full name").fill("Noor King");
-    await refuse(page, "**/api/me", "PATCH", { code: "unavailable", message: "Service is having a rest." });
+    await reject(page, "**/api/me", "PATCH", { code: "unavailable", message: "Service is having a rest." });
     await save(page).click();
     await expect(problem(page)).toContainText("Service is having a rest.");
     await expect(form.getByLabel("Full name")).toHaveValue("Noor King");
@@ -170,7 +170,7 @@ test("a picture is cut, made small, stored, and seen in the header at once and a
   await expect(done(page)).toBeVisible();
   expect((await sent).headers()["content-type"]).toBe("image/webp");
   const { profilePicture } = await me(page);
-  for (const picture of [shown(page), inHeader(page)]) {
+  for (const picture of [displayed(page), inHeader(page)]) {
     await expect(picture).toHaveAttribute("src", profilePicture);
     expect(await decodedWidth(picture)).toBe(256);
   }
@@ -220,7 +220,7 @@ test("a picture full of noise is made to fit, and one may be dropped on the form
   await expect(form.locator('img[src^="data:image/"]')).toBeVisible();
   await save(page).click();
   await expect(done(page)).toBeVisible();
-  expect(await decodedWidth(shown(page))).toBe(256);
+  expect(await decodedWidth(displayed(page))).toBe(256);
 });
 
 test("'Remove' takes the picture away with the next save, and not before", async ({ page }) => {
@@ -233,7 +233,7 @@ test("'Remove' takes the picture away with the next save, and not before", async
   await expect(inHeader(page)).toBeVisible();
   await save(page).click();
   await expect(done(page)).toBeVisible();
-  for (const picture of [shown(page), inHeader(page)]) await expect(picture).toHaveCount(0);
+  for (const picture of [displayed(page), inHeader(page)]) await expect(picture).toHaveCount(0);
   expect((await page.request.get("/api/me/picture")).status()).toBe(404);
 });
 
@@ -246,7 +246,7 @@ test("a picture that cannot be stored is named, and stays chosen; what was typed
   const form = await editProfile(page);
   await form.getByLabel("Full name").fill("Noor King");
   await choosePicture(form, pictureFile(png()));
-  await refuse(
+  await reject(
     page,
     "**/api/me/picture",
     "PUT",
@@ -270,23 +270,23 @@ test("a picture that cannot be stored is named, and stays chosen; what was typed
   });
 });
 
-test("when the rest is refused the picture is not sent either", async ({ page, watch }) => {
+test("when the rest is rejected the picture is not sent either", async ({ page, watch }) => {
   watch.allow(failedCall);
   await openProfile(page, reader);
   const form = await editProfile(page);
   await form.getByLabel("Full name").fill("Noor King");
   await choosePicture(form, pictureFile(png()));
-  await refuse(page, "**/api/me", "PATCH", { code: "unavailable", message: "Not now." });
+  await reject(page, "**/api/me", "PATCH", { code: "unavailable", message: "Not now." });
   await save(page).click();
   await expect(problem(page)).toContainText("Nothing was saved. Not now.");
   expect(await me(page)).toMatchObject({ fullName: "Noor Newsreader", profilePicture: null });
   await expect(form.locator('img[src^="data:"]')).toBeVisible();
 });
 
-test("what was typed and chosen is still there, in edit mode, after a look at another tab; a sign-out forgets it", async ({
+test("what was typed and chosen is still there, in edit mode, after a look at another tab; a sign-out drops it", async ({
   page,
 }) => {
-  const person = await openProfile(page, reader);
+  const user = await openProfile(page, reader);
   const form = await editProfile(page);
   await form.getByLabel("Full name").fill("Half a na");
   await choosePicture(form, pictureFile(png()));
@@ -299,10 +299,10 @@ test("what was typed and chosen is still there, in edit mode, after a look at an
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  // The same page all the while: nothing is forgotten by a reload.
+  // The same page all the while: nothing is dropped by a reload.
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await page.getByRole("dialog").getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("dialog").getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(user.password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/news");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -449,7 +449,7 @@ test("a theme that the server does not keep says so: in the banner here, as a me
   watch.allow(failedCall);
   await openProfile(page, reader);
   const text = "The theme could not be stored with your account. Not now.";
-  await refuse(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
+  await reject(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
   await page.getByText("Dark", { exact: true }).click();
   await expect(problem(page)).toContainText(text);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -458,7 +458,7 @@ test("a theme that the server does not keep says so: in the banner here, as a me
   await page.getByText("Light", { exact: true }).click();
   await kept;
   await expect(problem(page)).toHaveCount(0);
-  await refuse(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
+  await reject(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
   await page.getByRole("button", { name: "Use dark theme" }).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text)).toBeVisible();
   await expect(problem(page)).toHaveCount(0);

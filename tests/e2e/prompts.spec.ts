@@ -1,6 +1,7 @@
 import type { NewsAnswer } from "#contract/news.ts";
 import { promptLengthMax } from "#domain/analysis/prompt.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { environmentUrl, newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { analyse, countCalls, holdCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
@@ -16,13 +17,12 @@ import {
   previewOf,
   pricesKnown,
   promptsAddress,
-  refusal,
+  rejection,
   rowOf,
   storedPrompts,
   textIn,
   unmarked,
 } from "./support/prompts-page.ts";
-import { newPerson, stageUrl, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const defaults = ["Risk Analysis", "Market Impact", "Investment Outlook"];
@@ -40,7 +40,7 @@ test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-04, PROMPT-07, PROMPT-08: the list
     await expect(addForm(page)).toBeVisible();
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeVisible();
   });
-  await test.step("PROMPT-04: 'Add prompt' cannot be pressed while either field is empty", async () => {
+  await test.step("PROMPT-04: 'Add prompt' cannot be clicked while either field is empty", async () => {
     const form = addForm(page);
     const add = form.getByRole("button", { name: "Add prompt" });
     for (const [name, prompt, enabled] of [
@@ -367,14 +367,14 @@ test("Preview without a headline says what to do, and looks again; a failure say
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await openPrompts(page);
+  const user = await openPrompts(page);
   await fill(addForm(page), "Deal", "Why?");
   const preview = addForm(page).getByRole("button", { name: "Preview" });
   await preview.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("No headline to try it on yet")).toBeVisible();
-  await page.route("**/api/prompts/preview", (route) => route.fulfill(refusal));
-  await tell("publish", { room: person.room, headlines: two });
+  await page.route("**/api/prompts/preview", (route) => route.fulfill(rejection));
+  await tell("publish", { room: user.room, headlines: two });
   await dialog.getByRole("button", { name: "Look again" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Too many attempts.");
   await page.unroute("**/api/prompts/preview");
@@ -394,13 +394,13 @@ test("Preview of somebody without enabled feeds leads to the feeds", async ({ pa
 });
 
 test("a changed prompt is what the AI menu offers and what is sent", async ({ page }) => {
-  const admin = await newPerson({ role: "ADMIN", subscriptionType: null });
+  const admin = await newUser({ role: "ADMIN", subscriptionType: null });
   const asAdmin = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${stageUrl()}/api/admin/${path}`, {
+    const answer = await fetch(`${environmentUrl()}/api/admin/${path}`, {
       method,
       headers: {
         cookie: `${admin.cookie.name}=${admin.cookie.value}`,
-        origin: stageUrl(),
+        origin: environmentUrl(),
         "content-type": "application/json",
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -499,8 +499,8 @@ test("READ-56: prompts that cannot be read are shown as the defaults, nothing ca
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ prompts: [{ name: "Peers", prompt: "Compare." }] }));
-  await page.route("**/api/prompts", (route) => route.fulfill(refusal));
+  await signIn(page, await newUser({ prompts: [{ name: "Peers", prompt: "Compare." }] }));
+  await page.route("**/api/prompts", (route) => route.fulfill(rejection));
   await page.goto(promptsAddress);
   await expect(page.getByRole("alert")).toContainText("Your prompts could not be loaded. Too many attempts.");
   await expect(namesOn(page)).toHaveText(defaults);
@@ -523,7 +523,7 @@ test("READ-56: prompts that cannot be read are shown as the defaults, nothing ca
 test("READ-56: nothing can be added before the prompts are read, however early it is typed", async ({
   page,
 }) => {
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   const release = await holdCalls(page, "**/api/prompts");
   await page.goto(promptsAddress);
   await fill(addForm(page), "Peers", "Compare.");
@@ -541,7 +541,7 @@ test("STORE-08, READ-56: a write that fails leaves what was there, says so in th
   watch.allow(failedCall);
   await openPrompts(page);
   await page.route(/\/api\/prompts/, (route) =>
-    route.request().method() === "GET" ? route.continue() : route.fulfill(refusal),
+    route.request().method() === "GET" ? route.continue() : route.fulfill(rejection),
   );
   const banner = page.getByRole("main").getByRole("alert");
   await fill(addForm(page), "Peers", "Compare.");

@@ -1,7 +1,7 @@
 import { publicPagePaths } from "#domain/site/pages.ts";
 import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 test("STATIC-01: /how-it-works explains the product in four steps", async ({ page }) => {
@@ -68,7 +68,7 @@ test("the canonical address follows to the next page", async ({ page }) => {
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/terms$/);
 });
 
-/** All routes; the second half is for readers. */
+/** All routes; the second half is for users. */
 const crawled = [
   ...[
     ...publicPagePaths,
@@ -102,7 +102,7 @@ test.describe("a crawl of all routes", () => {
         const { host, protocol } = new URL(request.url());
         if (/^http/.test(protocol) && host !== own) outside.add(host);
       });
-      await signIn(page, await newPerson());
+      await signIn(page, await newUser());
       for (const address of crawled) {
         await openPage(page, address);
         await expect(page.getByRole("contentinfo")).toBeVisible();

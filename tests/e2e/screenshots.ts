@@ -7,9 +7,9 @@ import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../support/chromium.ts";
 import { startDecided } from "./support/consent.ts";
-import { type Scene, scenes } from "./support/scenes.ts";
-import { newPerson, stageUrl } from "./support/stage-client.ts";
-import { startStages } from "./support/start-stage.ts";
+import { environmentUrl, newUser } from "./support/environment-client.ts";
+import { type Scenario, scenarios } from "./support/scenarios.ts";
+import { startStages } from "./support/start-environment.ts";
 
 const widths = { 390: 844, 768: 1024, 1440: 900 } as const;
 const [folder, part = ""] = process.argv.slice(2);
@@ -24,14 +24,14 @@ async function turnTheme(page: Page, theme: string): Promise<void> {
   }, theme);
 }
 
-async function shoot(page: Page, scene: Scene, to: string): Promise<void> {
+async function shoot(page: Page, scenario: Scenario, to: string): Promise<void> {
   for (const [width, height] of Object.entries(widths))
     for (const theme of ["light", "dark"]) {
       await page.setViewportSize({ width: Number(width), height });
       await turnTheme(page, theme);
-      await scene.atWidth?.(page, Number(width));
-      const file = path.join(to, `${scene.name}-${width}-${theme}.png`);
-      await page.screenshot({ path: file, fullPage: scene.whole ?? false });
+      await scenario.atWidth?.(page, Number(width));
+      const file = path.join(to, `${scenario.name}-${width}-${theme}.png`);
+      await page.screenshot({ path: file, fullPage: scenario.whole ?? false });
     }
 }
 
@@ -41,25 +41,27 @@ async function run(to: string): Promise<void> {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
-  const baseURL = stageUrl();
+  const baseURL = environmentUrl();
   try {
-    for (const scene of scenes.filter((each) => part.split(",").some((one) => each.name.includes(one)))) {
+    for (const scenario of scenarios.filter((each) =>
+      part.split(",").some((one) => each.name.includes(one)),
+    )) {
       const context = await browser.newContext({
         baseURL,
         viewport: { width: 1440, height: 900 },
         reducedMotion: "reduce",
         serviceWorkers: "block",
       });
-      if (!scene.asksConsent) await startDecided(context, "declined");
-      const person = scene.person ? await newPerson(scene.person) : undefined;
-      if (person) await context.addCookies([{ ...person.cookie, url: baseURL, httpOnly: true }]);
+      if (!scenario.asksConsent) await startDecided(context, "declined");
+      const user = scenario.user ? await newUser(scenario.user) : undefined;
+      if (user) await context.addCookies([{ ...user.cookie, url: baseURL, httpOnly: true }]);
       const page = await context.newPage();
       try {
-        await scene.open(page, person);
-        await shoot(page, scene, to);
-        console.log(scene.name);
+        await scenario.open(page, user);
+        await shoot(page, scenario, to);
+        console.log(scenario.name);
       } catch (error) {
-        console.error(`${scene.name}: ${String(error).split("\n")[0]}`);
+        console.error(`${scenario.name}: ${String(error).split("\n")[0]}`);
       }
       await context.close();
     }

@@ -2,29 +2,29 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { totpCode } from "#tests/support/totp.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User, UserOptions } from "./support/environment-protocol.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Person, PersonWish } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 const profile = "/settings?tab=profile";
 
-/** A signed-in person on the own profile. */
-async function openProfile(page: Page, wish: PersonWish = {}): Promise<Person> {
-  const person = await newPerson(wish);
-  await signIn(page, person);
+/** A signed-in user on the own profile. */
+async function openProfile(page: Page, wish: UserOptions = {}): Promise<User> {
+  const user = await newUser(wish);
+  await signIn(page, user);
   await openPage(page, profile);
   await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
-  return person;
+  return user;
 }
 
-/** A second browser of the same person. */
-async function elsewhere(browser: Browser, person: Person): Promise<Page> {
+/** A second browser of the same user. */
+async function elsewhere(browser: Browser, user: User): Promise<Page> {
   const page = await (await browser.newContext({ userAgent: iphone })).newPage();
   const answer = await page.request.post("/api/auth/sign-in/email", {
-    data: { email: person.email, password: person.password },
+    data: { email: user.email, password: user.password },
   });
   expect(answer.status()).toBe(200);
   return page;
@@ -45,8 +45,8 @@ test("a new password is asked for with the current one, ends the other sessions 
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await openProfile(page);
-  const other = await elsewhere(browser, person);
+  const user = await openProfile(page);
+  const other = await elsewhere(browser, user);
   const dialog = await openDialog(page, "Change password");
   const current = dialog.getByLabel("Current password");
   const submit = dialog.getByRole("button", { name: "Change password" });
@@ -64,7 +64,7 @@ test("a new password is asked for with the current one, ends the other sessions 
   await submit.click();
   await expect(current).toHaveAccessibleDescription("The current password is not right.");
   await expect(current).toBeFocused();
-  await current.fill(person.password);
+  await current.fill(user.password);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your password was changed. Other devices were signed out.")).toBeVisible();
   await expect.poll(() => isSignedIn(other)).toBe(false);
@@ -73,22 +73,22 @@ test("a new password is asked for with the current one, ends the other sessions 
 });
 
 test("new backup codes replace the earlier ones", async ({ page }) => {
-  const person = await openProfile(page, { secondFactor: true });
+  const user = await openProfile(page, { secondFactor: true });
   const dialog = await openDialog(page, "New backup codes");
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await page.keyboard.press("Enter");
   const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  const shown = await codes.allInnerTexts();
-  expect(shown.filter((code) => person.secondFactor?.backupCodes.includes(code))).toEqual([]);
+  const visible = await codes.allInnerTexts();
+  expect(visible.filter((code) => user.secondFactor?.backupCodes.includes(code))).toEqual([]);
 });
 
 test("sessions show device, place and last use, and one or all others are signed out", async ({
   page,
   browser,
 }) => {
-  const person = await openProfile(page);
-  const [phone, second] = [await elsewhere(browser, person), await elsewhere(browser, person)];
+  const user = await openProfile(page);
+  const [phone, second] = [await elsewhere(browser, user), await elsewhere(browser, user)];
   await page.reload();
   const panel = page.locator("section section", { hasText: "Where your account is open" });
   const rows = panel.getByRole("button", { name: /^Sign out (?!all)/ });
@@ -109,14 +109,14 @@ test("sessions show device, place and last use, and one or all others are signed
 });
 
 test("a new address is confirmed by the mailed link before it counts", async ({ page }) => {
-  const person = await openProfile(page);
-  const newEmail = `new-${person.email}`;
+  const user = await openProfile(page);
+  const newEmail = `new-${user.email}`;
   const dialog = await openDialog(page, "Change email");
   await dialog.getByLabel("New email").fill(newEmail);
-  await dialog.getByLabel("Password").fill(person.password);
+  await dialog.getByLabel("Password").fill(user.password);
   await page.keyboard.press("Enter");
   await expect(page.getByText("A confirmation mail is on its way to the new address.")).toBeVisible();
-  await expect(page.getByText(`${person.email}, not confirmed yet`)).toBeVisible();
+  await expect(page.getByText(`${user.email}, not confirmed yet`)).toBeVisible();
   const mail = await tell("mail", { to: newEmail, subjectPart: "" });
   const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text)?.[0] ?? "";
   await page.goto(link);
@@ -124,7 +124,7 @@ test("a new address is confirmed by the mailed link before it counts", async ({ 
   await expect(page.getByText(/confirmed/i).first()).toBeVisible();
   await openPage(page, profile);
   await expect(page.getByText(`${newEmail}, confirmed`)).toBeVisible();
-  const notice = await tell("mail", { to: person.email, subjectPart: "" });
+  const notice = await tell("mail", { to: user.email, subjectPart: "" });
   expect(notice.text).toContain(newEmail);
 });
 
@@ -133,7 +133,7 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await openProfile(page);
+  const user = await openProfile(page);
   await test.step("a passkey is added, listed and removed", async () => {
     const client = await page.context().newCDPSession(page);
     await client.send("WebAuthn.enable");
@@ -148,7 +148,7 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     });
     const dialog = await openDialog(page, "Add a passkey");
     await dialog.getByLabel("Name").fill("My laptop");
-    await dialog.getByLabel("Password").fill(person.password);
+    await dialog.getByLabel("Password").fill(user.password);
     await page.keyboard.press("Enter");
     await expect(page.getByText("The passkey was added.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "My laptop" })).toBeVisible();
@@ -158,9 +158,9 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     await expect(page.getByRole("heading", { name: "My laptop" })).toHaveCount(0);
   });
   await test.step("two-step sign-in is turned on by a real code, gives backup codes, and is turned off by the password", async () => {
-    await tell("forgetAttempts", {});
+    await tell("clearAttempts", {});
     const dialog = await openDialog(page, "Turn on");
-    await page.keyboard.type(person.password);
+    await page.keyboard.type(user.password);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
     const code = dialog.getByRole("textbox", { name: "Code" });
@@ -175,14 +175,14 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     await dialog.getByRole("button", { name: "I have kept them" }).click();
     await expect(page.getByText("On: a code from your authenticator app is asked for.")).toBeVisible();
     await openDialog(page, "Turn off");
-    await page.keyboard.type(person.password);
+    await page.keyboard.type(user.password);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Two-step sign-in is off.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   });
   await test.step("a phone number is confirmed by the code that was sent to it", async () => {
     const dialog = await openDialog(page, "Add a number");
-    await dialog.getByLabel("Password").fill(person.password);
+    await dialog.getByLabel("Password").fill(user.password);
     await dialog.getByLabel("Phone number").fill("415 555");
     await page.keyboard.press("Enter");
     await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(
@@ -203,24 +203,24 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^tapewise-export-\d{4}-\d{2}-\d{2}\.json$/);
     const text = await readFile(await download.path(), "utf8");
-    expect(text).toContain(person.email);
+    expect(text).toContain(user.email);
     expect(text).not.toMatch(/sk-e2e|e2efinnhub|"password/);
   });
   await test.step("an account is deleted after its address and password were typed, and is gone", async () => {
-    await tell("forgetAttempts", {});
+    await tell("clearAttempts", {});
     const dialog = await openDialog(page, "Delete my account");
     const submit = dialog.getByRole("button", { name: "Delete my account" });
-    const confirm = dialog.getByLabel(`Type ${person.email} to confirm`);
+    const confirm = dialog.getByLabel(`Type ${user.email} to confirm`);
     await confirm.fill("somebody@example.com");
     await submit.click();
     await expect(confirm).toHaveAccessibleDescription("This is not the address of your account");
-    await confirm.fill(person.email);
-    await dialog.getByLabel("Password").fill(person.password);
+    await confirm.fill(user.email);
+    await dialog.getByLabel("Password").fill(user.password);
     await submit.click();
     await page.waitForURL((url) => url.pathname === "/");
     await expect(page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
     const answer = await page.request.post("/api/auth/sign-in/email", {
-      data: { email: person.email, password: person.password },
+      data: { email: user.email, password: user.password },
     });
     expect(answer.status()).toBe(401);
   });
@@ -229,7 +229,7 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
 test("axe finds nothing in the security section and its dialogs, and it never scrolls sideways", async ({
   page,
 }) => {
-  const person = await openProfile(page);
+  const user = await openProfile(page);
   await expectAccessible(page);
   for (const button of ["Change password", "Change email", "Turn on", "Add a passkey", "Delete my account"]) {
     await openDialog(page, button);
@@ -237,7 +237,7 @@ test("axe finds nothing in the security section and its dialogs, and it never sc
     await page.keyboard.press("Escape");
   }
   const dialog = await openDialog(page, "Turn on");
-  await page.keyboard.type(person.password);
+  await page.keyboard.type(user.password);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);

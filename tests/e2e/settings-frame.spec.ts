@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNothingSideways } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import { bodiesOf, failCalls, integration, openSettings, settle } from "./support/settings-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -97,7 +97,7 @@ test("a deep link opens its page for whoever is signed in, and the start for who
 }) => {
   await page.goto(`/settings?${integration("finnhub")}`);
   await page.waitForURL(/\/$/);
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   await openSettings(page, integration("finnhub"));
   await expect(main(page).getByRole("heading", { level: 2, name: "FinHub" })).toBeVisible();
 });
@@ -154,7 +154,7 @@ test.describe("unsaved text survives a change of place", () => {
       await interval.blur();
       await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
     });
-    await test.step("a key: what was typed is still there and not stored; a refused one is there with its reason", async () => {
+    await test.step("a key: what was typed is still there and not stored; a rejected one is there with its reason", async () => {
       await nav(page).getByRole("link", { name: "Integrations & Modules" }).click();
       const writes = bodiesOf(page, "PUT", "/api/keys");
       await main(page)

@@ -1,36 +1,36 @@
 import type { Browser, Page } from "@playwright/test";
 import { totpCode } from "#tests/support/totp.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
 import { openPage } from "./support/public-page.ts";
 import { expectNobody, expectSignedIn, openSignIn } from "./support/sign-in-dialog.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { Person } from "./support/stage-protocol.ts";
-import { expect, failedCall, latePicture, signIn, test } from "./support/test.ts";
+import { expect, failedCall, lazyPicture, signIn, test } from "./support/test.ts";
 
 const wrongCode = "This code is not right or has expired. Please try again.";
 const spentLink = "This link has expired or was used already. Ask for a new one.";
 
-test.beforeEach(() => tell("forgetAttempts", {}));
+test.beforeEach(() => tell("clearAttempts", {}));
 
 /** The link of the newest mail of that kind, as an address on this site. */
-async function mailedLink(person: Pick<Person, "email">, subjectPart: string): Promise<string> {
-  const { links } = await tell("mail", { to: person.email, subjectPart });
+async function mailedLink(user: Pick<User, "email">, subjectPart: string): Promise<string> {
+  const { links } = await tell("mail", { to: user.email, subjectPart });
   const { pathname, search } = new URL(links[0] ?? "");
   return pathname + search;
 }
 
 /** The password was right; the code is asked for. */
-async function openSecondStep(page: Page, person: Person) {
+async function openSecondStep(page: Page, user: User) {
   const signInDialog = await openSignIn(page);
   const { field, password, title } = signInDialog;
-  await field("Email").fill(person.email);
-  await password.fill(person.password);
+  await field("Email").fill(user.email);
+  await password.fill(user.password);
   await page.keyboard.press("Enter");
   await expect(title("One more step")).toBeVisible();
   return signInDialog;
 }
 
-const codeOf = ({ secondFactor }: Person) => totpCode(secondFactor?.totpURI ?? "", 1);
+const codeOf = ({ secondFactor }: User) => totpCode(secondFactor?.totpURI ?? "", 1);
 
 test.describe("the sign-up switch", () => {
   test.afterEach(() => tell("siteSettings", { signupsEnabled: false }));
@@ -114,8 +114,8 @@ test.describe("the second factor", () => {
     watch,
   }) => {
     watch.allow(failedCall);
-    const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
-    const { field } = await openSecondStep(page, person);
+    const user = await newUser({ fullName: "Sam Secondstep", secondFactor: true });
+    const { field } = await openSecondStep(page, user);
     const code = field("Code");
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute("autocomplete", "one-time-code");
@@ -127,41 +127,41 @@ test.describe("the second factor", () => {
     await expect(code).toHaveAccessibleDescription(wrongCode);
     await expect(code).toBeFocused();
     await expectNobody(page);
-    await code.fill(codeOf(person).replace(/^(...)/, " $1 "));
+    await code.fill(codeOf(user).replace(/^(...)/, " $1 "));
     await page.keyboard.press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
   });
 
   test("a device that is to be trusted is not asked again", async ({ page, watch }) => {
-    watch.allow(latePicture);
-    const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
-    const { field, dialog } = await openSecondStep(page, person);
+    watch.allow(lazyPicture);
+    const user = await newUser({ fullName: "Sam Secondstep", secondFactor: true });
+    const { field, dialog } = await openSecondStep(page, user);
     await dialog.getByLabel("Trust this device for 30 days").check();
-    await field("Code").fill(codeOf(person));
+    await field("Code").fill(codeOf(user));
     await page.keyboard.press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     const again = await openSignIn(page);
-    await again.field("Email").fill(person.email);
-    await again.password.fill(person.password);
+    await again.field("Email").fill(user.email);
+    await again.password.fill(user.password);
     await page.keyboard.press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
   });
 
   test("a backup code opens the session once", async ({ page, watch }) => {
     watch.allow(failedCall);
-    const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
-    const backupCode = person.secondFactor?.backupCodes[0] ?? "";
-    const { field, button } = await openSecondStep(page, person);
+    const user = await newUser({ fullName: "Sam Secondstep", secondFactor: true });
+    const backupCode = user.secondFactor?.backupCodes[0] ?? "";
+    const { field, button } = await openSecondStep(page, user);
     await button("Use a backup code").click();
     await expect(field("Backup code")).toBeFocused();
     await page.keyboard.type(backupCode);
     await page.keyboard.press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
     await page.context().clearCookies();
-    const again = await openSecondStep(page, person);
+    const again = await openSecondStep(page, user);
     await again.button("Use a backup code").click();
     await page.keyboard.type(backupCode);
     await page.keyboard.press("Enter");
@@ -178,18 +178,18 @@ test.describe("a forgotten password", () => {
     watch,
   }) => {
     watch.allow(failedCall);
-    const person = await newPerson({ fullName: "Fay Forgetful" });
+    const user = await newUser({ fullName: "Fay Forgetful" });
     const { field, dialog } = await openSignIn(page);
-    await page.keyboard.type(person.email);
+    await page.keyboard.type(user.email);
     for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Tab");
     await expect(dialog.getByRole("button", { name: "Forgot password?" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(field("Email")).toBeFocused();
-    await expect(field("Email")).toHaveValue(person.email);
+    await expect(field("Email")).toHaveValue(user.email);
     await page.keyboard.press("Enter");
-    await expect(dialog).toContainText(`If ${person.email} belongs to an account`);
+    await expect(dialog).toContainText(`If ${user.email} belongs to an account`);
 
-    const link = await mailedLink(person, "Reset your Tapewise password");
+    const link = await mailedLink(user, "Reset your Tapewise password");
     await openPage(page, link);
     await expect(page).toHaveURL("/reset-password");
     await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
@@ -206,11 +206,11 @@ test.describe("a forgotten password", () => {
     await expectNobody(page);
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).press("Enter");
     await expect(field("Email")).toBeFocused();
-    await page.keyboard.type(person.email);
+    await page.keyboard.type(user.email);
     await page.keyboard.press("Tab");
     await page.keyboard.type("a new and better one");
     await page.keyboard.press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
 
     await openPage(page, link);
     for (const label of ["New password", "Confirm new password"])
@@ -234,7 +234,7 @@ test.describe("a forgotten password", () => {
     await expect(field("Email")).toBeFocused();
   });
 
-  test("too many requests are refused in the server's words", async ({ page, watch }) => {
+  test("too many requests are rejected in the server's words", async ({ page, watch }) => {
     watch.allow(failedCall);
     await page.route("**/api/auth/request-password-reset", (route) =>
       route.fulfill({
@@ -254,7 +254,7 @@ test.describe("a forgotten password", () => {
 
 test.describe("a mailed sign-in link", () => {
   /** Asks for a link in the dialog. */
-  async function askForLink(page: Page, { email }: Person) {
+  async function askForLink(page: Page, { email }: User) {
     const { field, button, dialog } = await openSignIn(page);
     await button("Email me a sign-in link").click();
     await field("Email").fill(email);
@@ -262,10 +262,10 @@ test.describe("a mailed sign-in link", () => {
     await expect(dialog.getByText("The mail is on its way")).toBeVisible();
   }
 
-  /** The person has confirmed the address by the mail that the first request sends. */
-  async function withConfirmedAddress(page: Page, person: Person): Promise<void> {
-    await askForLink(page, person);
-    await openPage(page, await mailedLink(person, "Confirm your email"));
+  /** The user has confirmed the address by the mail that the first request sends. */
+  async function withConfirmedAddress(page: Page, user: User): Promise<void> {
+    await askForLink(page, user);
+    await openPage(page, await mailedLink(user, "Confirm your email"));
     await expect(page).toHaveURL("/verify-email");
     await page.getByRole("button", { name: "Confirm address" }).click();
     await expect(page.getByText("Your address is confirmed")).toBeVisible();
@@ -277,22 +277,22 @@ test.describe("a mailed sign-in link", () => {
     watch,
   }) => {
     watch.allow(failedCall);
-    const person = await newPerson({ fullName: "Lin Linkman" });
-    await withConfirmedAddress(page, person);
-    await askForLink(page, person);
-    const link = await mailedLink(person, "Your sign-in link");
+    const user = await newUser({ fullName: "Lin Linkman" });
+    await withConfirmedAddress(page, user);
+    await askForLink(page, user);
+    const link = await mailedLink(user, "Your sign-in link");
     await scanMail(browser, link);
     await openPage(page, link);
     await expect(page).toHaveURL("/sign-in/link");
     await expectNobody(page);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
 
     await page.context().clearCookies();
     await openPage(page, link);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(spentLink);
-    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Email").fill(user.email);
     await page.getByRole("button", { name: "Send sign-in link" }).click();
     await expect(page.getByText("The mail is on its way")).toBeVisible();
     await expectNobody(page);
@@ -306,24 +306,24 @@ test.describe("a mailed sign-in link", () => {
   }
 
   test("asks for the second factor where one is on", async ({ page }) => {
-    const person = await newPerson({ fullName: "Sam Secondstep", secondFactor: true });
-    await withConfirmedAddress(page, person);
-    await askForLink(page, person);
-    await openPage(page, await mailedLink(person, "Your sign-in link"));
+    const user = await newUser({ fullName: "Sam Secondstep", secondFactor: true });
+    await withConfirmedAddress(page, user);
+    await askForLink(page, user);
+    await openPage(page, await mailedLink(user, "Your sign-in link"));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
     await expectNobody(page);
-    await page.keyboard.type(codeOf(person));
+    await page.keyboard.type(codeOf(user));
     await page.keyboard.press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
   });
 });
 
 test("a new address is confirmed by the mail that went there", async ({ page }) => {
-  const person = await newPerson({ fullName: "Mona Moved" });
-  await signIn(page, person);
-  const email = `moved.${person.email}`;
-  const asked = await page.request.post("/api/me/email", { data: { email, password: person.password } });
+  const user = await newUser({ fullName: "Mona Moved" });
+  await signIn(page, user);
+  const email = `moved.${user.email}`;
+  const asked = await page.request.post("/api/me/email", { data: { email, password: user.password } });
   expect(asked.ok()).toBe(true);
   await openPage(page, await mailedLink({ email }, "Confirm your new email"));
   await expect(page).toHaveURL("/verify-email");
@@ -350,7 +350,7 @@ test("a code by text message signs in; a wrong one says so; a strange number is 
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ fullName: "Phil Phone", phoneNumber: "+14155550123" });
+  const user = await newUser({ fullName: "Phil Phone", phoneNumber: "+14155550123" });
   const { field, button, dialog } = await openSignIn(page);
   await button("Use a phone code").click();
   await expect(field("Phone number")).toBeFocused();
@@ -375,11 +375,11 @@ test("a code by text message signs in; a wrong one says so; a strange number is 
   await expect(field("Code")).toHaveAccessibleDescription(wrongCode);
   await field("Code").fill(code);
   await page.keyboard.press("Enter");
-  await expectSignedIn(page, person.fullName);
+  await expectSignedIn(page, user.fullName);
 });
 
 test.describe("a passkey", () => {
-  /** A device with a fingerprint reader, as Chromium plays one. */
+  /** A device with a fingerprint user, as Chromium plays one. */
   async function plugIn(page: Page) {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("WebAuthn.enable");
@@ -394,12 +394,12 @@ test.describe("a passkey", () => {
       },
     });
     return {
-      refuse: () => devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+      reject: () => devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
     };
   }
 
-  /** Makes a passkey for the signed-in person, as the profile does. */
-  async function makePasskey(page: Page, { password }: Person): Promise<void> {
+  /** Makes a passkey for the signed-in user, as the profile does. */
+  async function makePasskey(page: Page, { password }: User): Promise<void> {
     const status = await page.evaluate(async (proof) => {
       const post = (path: string, body: object) =>
         fetch(path, {
@@ -418,14 +418,14 @@ test.describe("a passkey", () => {
   test("signs in without a password; one that is not accepted says so", async ({ page, watch }) => {
     watch.allow(failedCall);
     const device = await plugIn(page);
-    const person = await newPerson({ fullName: "Pat Passkey" });
-    await signIn(page, person);
+    const user = await newUser({ fullName: "Pat Passkey" });
+    await signIn(page, user);
     await openPage(page, "/");
-    await makePasskey(page, person);
+    await makePasskey(page, user);
     await page.context().clearCookies();
     const { button } = await openSignIn(page);
     await button("Use a passkey").press("Enter");
-    await expectSignedIn(page, person.fullName);
+    await expectSignedIn(page, user.fullName);
 
     const passkeys = (await (await page.request.get("/api/me/passkeys")).json()) as {
       passkeys: { id: string }[];
@@ -436,7 +436,7 @@ test.describe("a passkey", () => {
     await second.button("Use a passkey").click();
     await expect(second.alert).toHaveText("The passkey was not accepted. Please try again.");
     await expectNobody(page);
-    await device.refuse();
+    await device.reject();
     await second.button("Use a passkey").click();
     await expect(second.alert).toHaveText("No passkey was used. Try again, or sign in another way.");
   });
@@ -475,8 +475,8 @@ test("axe finds nothing in the second step, nor in the pages behind mailed links
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ secondFactor: true });
-  const { field } = await openSecondStep(page, person);
+  const user = await newUser({ secondFactor: true });
+  const { field } = await openSecondStep(page, user);
   await field("Code").fill("000000");
   await page.keyboard.press("Enter");
   await expect(field("Code")).toHaveAccessibleDescription(wrongCode);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "#tests/support/totp.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import { defaultRoom, type Headline } from "./support/environment-protocol.ts";
 import { holdCalls } from "./support/news-page.ts";
 import {
   closeGate,
@@ -9,8 +11,6 @@ import {
   openGate,
   openWizard,
 } from "./support/sign-up-dialog.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import { defaultRoom, type Headline } from "./support/stage-protocol.ts";
 import { expect, failedCall, test } from "./support/test.ts";
 
 test.beforeEach(() => openGate());
@@ -84,7 +84,7 @@ test("BYOK is finished where no payment is needed: signed in, greeted, on the th
   await wizard.toPayment("byok", { Email: ` ${email.toUpperCase()} ` });
   await wizard.button("Proceed to Secure Payment").click();
   await expectGreeted(page, "Noor Newcomer");
-  // Another reader's visit may have been just before the headlines were printed.
+  // Another user's visit may have been just before the headlines were printed.
   await tell("look", { room: defaultRoom });
   // Those that come after the first wait behind "new headlines".
   await page.reload();
@@ -142,9 +142,9 @@ test("an address that is taken: back to its field with 'User with this email alr
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson();
+  const user = await newUser();
   const wizard = await openWizard(page);
-  await wizard.toPayment("managed", { Email: person.email });
+  await wizard.toPayment("managed", { Email: user.email });
   await wizard.button("Proceed to Secure Payment").click();
   await expect(wizard.heading("Create Your Account")).toBeVisible();
   await expect(wizard.field("Email")).toBeFocused();
@@ -159,9 +159,9 @@ test("the owner of the address, by its password, is signed in instead of signed 
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ fullName: "Olga Owner" });
+  const user = await newUser({ fullName: "Olga Owner" });
   const wizard = await openWizard(page);
-  const { email, password } = person;
+  const { email, password } = user;
   await wizard.toPayment("managed", { Email: email, Password: password, "Confirm password": password });
   await wizard.button("Proceed to Secure Payment").click();
   await expectGreeted(page, "Olga Owner");
@@ -169,14 +169,14 @@ test("the owner of the address, by its password, is signed in instead of signed 
 
 test("an owner with a second factor is asked for it in the sign-in dialog", async ({ page, watch }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ fullName: "Sam Second", secondFactor: true });
+  const user = await newUser({ fullName: "Sam Second", secondFactor: true });
   const wizard = await openWizard(page);
-  const { email, password } = person;
+  const { email, password } = user;
   await wizard.toPayment("managed", { Email: email, Password: password, "Confirm password": password });
   await wizard.button("Proceed to Secure Payment").click();
   const dialog = page.getByRole("dialog", { name: "One more step" });
   // The one of this half minute was spent on turning it on.
-  await dialog.getByLabel("Code").fill(totpCode(person.secondFactor?.totpURI ?? "", 1));
+  await dialog.getByLabel("Code").fill(totpCode(user.secondFactor?.totpURI ?? "", 1));
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expectGreeted(page, "Sam Second");
 });
@@ -255,7 +255,7 @@ test("a dialog that is closed while the server works asks for nothing more", asy
   expect(calls).toEqual(["POST /api/signup"]);
 });
 
-test("READ-22: an installation with a captcha asks whether a person is there before it takes a sign-up", async ({
+test("READ-22: an installation with a captcha asks whether a user is there before it takes a sign-up", async ({
   page,
   watch,
 }) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { paymentRefusal } from "./support/payment-pages.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import { defaultRoom } from "./support/environment-protocol.ts";
+import { paymentRejection } from "./support/payment-pages.ts";
 import { openPage } from "./support/public-page.ts";
 import {
   closeGate,
@@ -12,8 +14,6 @@ import {
   type Wizard,
   wizardOn,
 } from "./support/sign-up-dialog.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import { defaultRoom } from "./support/stage-protocol.ts";
 import { expect, failedCall, test } from "./support/test.ts";
 
 test.beforeEach(() => openGate());
@@ -55,7 +55,7 @@ test.describe("the steps", () => {
       await expect(wizard.field("Email")).toBeFocused();
       await wizard.expectProgress(25, "[Account] · Plan · Payment · Complete");
     });
-    await test.step("SIGNUP-30, SIGNUP-33, SIGNUP-34: a malformed address, a short password and two different ones are refused", async () => {
+    await test.step("SIGNUP-30, SIGNUP-33, SIGNUP-34: a malformed address, a short password and two different ones are rejected", async () => {
       await wizard.fill({ Email: "abc", Password: "12345", "Confirm password": "1234" });
       await wizard.button("Continue to Subscription").click();
       await expect(wizard.field("Email")).toHaveAccessibleDescription("Email is invalid");
@@ -273,7 +273,7 @@ test.describe("by Google", () => {
     await expect(wizard.message("Password is required")).toBeVisible();
   });
 
-  test("SIGNUP-38: a refusal of Google's shows its own message, or 'Google signup failed. Please try again.'", async ({
+  test("SIGNUP-38: a rejection of Google's shows its own message, or 'Google signup failed. Please try again.'", async ({
     page,
   }) => {
     const wizard = await openWizard(page);
@@ -293,8 +293,8 @@ test.describe("by Google", () => {
   });
 
   test("an account that exists is signed in", async ({ page }) => {
-    const person = await newPerson({ fullName: "Noor Newsreader" });
-    await googleSays({ email: person.email });
+    const user = await newUser({ fullName: "Noor Newsreader" });
+    await googleSays({ email: user.email });
     const wizard = await openWizard(page);
     await wizard.button("Continue with Google").click();
     await page.waitForURL("**/news");
@@ -304,7 +304,7 @@ test.describe("by Google", () => {
 });
 
 test.describe("the gate and the doors", () => {
-  test("SIGNUP-39, SHELL-10, HOME-09: with sign-ups off nothing opens the wizard and the server refuses", async ({
+  test("SIGNUP-39, SHELL-10, HOME-09: with sign-ups off nothing opens the wizard and the server rejects", async ({
     page,
     watch,
   }) => {
@@ -351,7 +351,7 @@ test.describe("the gate and the doors", () => {
     await expect(wizard.plan("managed")).toBeChecked();
   });
 
-  test("closing discards what was typed; a press beside the dialog does not close it", async ({ page }) => {
+  test("closing discards what was typed; a click beside the dialog does not close it", async ({ page }) => {
     const wizard = await openWizard(page);
     await wizard.fill();
     await page.mouse.click(5, 5);
@@ -427,11 +427,11 @@ test.describe("axe finds nothing, in both themes on two widths, and nothing scro
       await expect(wizard.field("OpenAI API key")).toBeFocused();
       await expectAccessible(page);
     });
-    await test.step("on the payment, before and after it was refused", async () => {
+    await test.step("on the payment, before and after it was rejected", async () => {
       await wizard.fillKeys();
       await expect(wizard.heading("Review and Pay")).toBeFocused();
       await expectAccessible(page);
-      await tell("paymentFault", paymentRefusal);
+      await tell("paymentFailure", paymentRejection);
       await wizard.button("Proceed to Secure Payment").click();
       await expect(wizard.dialog.getByRole("alert")).toBeVisible();
       await expectAccessible(page);

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { newUser, tell } from "./support/environment-client.ts";
 import { morning, two } from "./support/headlines.data.ts";
 import { holdCalls, openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const built = process.env.TAPEWISE_E2E_WEB ?? path.join(import.meta.dirname, "../../build/client");
@@ -38,7 +38,7 @@ test("ROUTE-03: a visitor reads /terms and /privacy, each with its own contact a
   await expect(page.getByRole("main").getByRole("link", { name: /@/ })).not.toHaveText(legal);
 });
 
-test("ROUTE-04, ROUTE-06, ROUTE-07, ROUTE-11: a visitor who opens a page for readers ends on /", async ({
+test("ROUTE-04, ROUTE-06, ROUTE-07, ROUTE-11: a visitor who opens a page for users ends on /", async ({
   page,
 }) => {
   for (const address of ["/news", "/social", "/settings", "/settings?tab=profile"]) {
@@ -48,8 +48,8 @@ test("ROUTE-04, ROUTE-06, ROUTE-07, ROUTE-11: a visitor who opens a page for rea
   }
 });
 
-test("ROUTE-04, ROUTE-05: /news-feeds leads a reader to /news and keeps the query", async ({ page }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+test("ROUTE-04, ROUTE-05: /news-feeds leads a user to /news and keeps the query", async ({ page }) => {
+  await signIn(page, await newUser({ headlines: two }));
   await page.goto("/news-feeds?count=30");
   await page.waitForURL("**/news?count=30");
   await expect(page.getByRole("heading", { level: 1, name: "News Feeds" })).toBeVisible();
@@ -59,7 +59,7 @@ test("ROUTE-04, ROUTE-05: /news-feeds leads a reader to /news and keeps the quer
 test("ROUTE-12, SHELL-12: a reload of /news waits for the session and does not bounce to /", async ({
   page,
 }) => {
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   const release = await holdCalls(page, "**/api/auth/get-session");
   const visited: string[] = [];
   page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
@@ -72,12 +72,12 @@ test("ROUTE-12, SHELL-12: a reload of /news waits for the session and does not b
   expect(new Set(visited)).toEqual(new Set(["/news"]));
 });
 
-test("ROUTE-13: a page that cannot be drawn says 'Unexpected Application Error!' inside the shell", async ({
+test("ROUTE-13: a page that cannot be rendered says 'Unexpected Application Error!' inside the shell", async ({
   page,
   watch,
 }) => {
   watch.allow(/^console: /);
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await page.route("**/api/news?*", (route) =>
     route.fulfill({ json: { items: [{ id: "x", detectedCompanies: null }], sources: [{ feedId: "f" }] } }),
   );
@@ -130,11 +130,11 @@ test("SHELL-09: the window events openLoginModal and openSignupModal open the si
   }
 });
 
-test("SHELL-11: the tabs News Feeds and Social Feeds are there for readers only", async ({ page }) => {
+test("SHELL-11: the tabs News Feeds and Social Feeds are there for users only", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
-  await signIn(page, await newPerson());
+  await signIn(page, await newUser());
   await page.goto("/");
   const tabs = page.getByRole("navigation", { name: "Main" });
   await expect(tabs.getByRole("link")).toHaveText(["News Feeds", "Social Feeds"]);
@@ -150,7 +150,7 @@ test("offline: headlines stay, the page says so, and goes on when the network is
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ headlines: morning }));
+  await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -164,8 +164,8 @@ test("server down: headlines stay with a reason and Retry, and new ones come whe
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   await openNews(page);
   await tell("stopServer", {});
   try {
@@ -180,7 +180,7 @@ test("server down: headlines stay with a reason and Retry, and new ones come whe
     await tell("startServer", {});
   }
   await tell("publish", {
-    room: person.room,
+    room: user.room,
     headlines: [{ wire: "harbor", title: "Boeing wins an order for 40 jets" }],
   });
   await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible();
@@ -191,15 +191,15 @@ test("server down: a headline that came in while the page was cut off is not los
   watch,
 }) => {
   watch.allow(failedCall);
-  const person = await newPerson({ headlines: two });
-  await signIn(page, person);
+  const user = await newUser({ headlines: two });
+  await signIn(page, user);
   const streaming = page.waitForResponse("**/api/news/stream*");
   await openNews(page);
   await streaming;
   await tell("stopServer", {});
   await tell("startServer", {});
   await tell("publish", {
-    room: person.room,
+    room: user.room,
     headlines: [{ wire: "harbor", title: "Boeing wins an order for 40 jets" }],
   });
   await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible();
@@ -208,7 +208,7 @@ test("server down: a headline that came in while the page was cut off is not los
 test("server down: a first visit says why there is no news and offers Retry", async ({ page, watch }) => {
   watch.allow(failedCall);
   await page.clock.install();
-  await signIn(page, await newPerson({ headlines: two }));
+  await signIn(page, await newUser({ headlines: two }));
   await page.route("**/api/news?*", (route) => route.abort());
   await page.goto("/news");
   await expect(page.getByText("Loading news…")).toBeVisible();

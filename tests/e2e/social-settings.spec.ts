@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser } from "./support/environment-client.ts";
 import {
   bodiesOf,
   everybody,
@@ -9,7 +10,6 @@ import {
   storedSettings,
   turnTo,
 } from "./support/settings-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const place = "tab=feeds&detail=social";
@@ -155,7 +155,7 @@ test("STORE-07: what cannot be read shows the defaults, closed, until a read wor
   watch,
 }) => {
   watch.allow(failedCall);
-  await signIn(page, await newPerson({ settings: { socialPostsPerSource: 10, socialSort: "top" } }));
+  await signIn(page, await newUser({ settings: { socialPostsPerSource: 10, socialSort: "top" } }));
   await page.route("**/api/settings", (route) => route.fulfill({ status: 400, json: {} }));
   await openSettings(page, place);
   await expect(bannerOf(page)).toContainText("Your settings could not be loaded.");

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { RedditFix, UserOptions } from "./support/environment-protocol.ts";
 import { chipOf, countCalls, factsIn } from "./support/news-page.ts";
 import { openSettings } from "./support/settings-page.ts";
 import {
@@ -9,41 +11,39 @@ import {
   longText,
   loudTitle,
   ordinaryDay,
-  quietTitle,
+  subtleTitle,
   teslaTitle,
 } from "./support/social.data.ts";
 import { openSocial, postRow, postTitles } from "./support/social-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
-import type { PersonWish, RedditFix } from "./support/stage-protocol.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
-/** A new reader in front of the posts of a day. */
+/** A new user in front of the posts of a day. */
 async function read(
   page: Page,
   {
     fix = ordinaryDay,
     wish = {},
     address = "/social",
-  }: { fix?: RedditFix; wish?: PersonWish; address?: string } = {},
+  }: { fix?: RedditFix; wish?: UserOptions; address?: string } = {},
 ): Promise<void> {
   await tell("reddit", fix);
-  await signIn(page, await newPerson({ reddit: "own-app", ...wish }));
+  await signIn(page, await newUser({ reddit: "own-app", ...wish }));
   await openSocial(page, address);
 }
 
-const refuse = (page: Page) =>
+const reject = (page: Page) =>
   page.route("**/api/social?*", (route) => route.fulfill({ status: 400, json: {} }));
 const sourcesLine = (page: Page) => page.getByRole("button", { name: /sources answered/ });
 const sourceRow = (page: Page, name: string) =>
   page.getByRole("region", { name: "Where posts come from" }).getByRole("listitem").filter({ hasText: name });
 const mentioned = (page: Page) => page.getByRole("region", { name: "Most mentioned" });
 
-test("ROUTE-06, SOCIAL-01, SOCIAL-02: a reader with Reddit off is told exactly why the page is empty and nothing is asked; switched on, posts load", async ({
+test("ROUTE-06, SOCIAL-01, SOCIAL-02: a user with Reddit off is told exactly why the page is empty and nothing is asked; switched on, posts load", async ({
   page,
 }) => {
   const calls = countCalls(page, /^\/api\/social/);
   await tell("reddit", ordinaryDay);
-  await signIn(page, await newPerson({ reddit: "off" }));
+  await signIn(page, await newUser({ reddit: "off" }));
   await page.goto("/social");
   await expect(page.getByRole("heading", { level: 1, name: "Social Feeds" })).toBeVisible();
   await expect(page.getByRole("main").locator("p")).toHaveText(
@@ -109,7 +109,7 @@ test("SOCIAL-03, SOCIAL-04, SOCIAL-05, SOCIAL-06, SOCIAL-07: source, count and o
   await expect(sort).toHaveValue("score");
   await expect.poll(async () => (await postTitles(page))[0]).toBe(teslaTitle);
   await sort.selectOption("Date");
-  await expect.poll(async () => (await postTitles(page)).at(-1)).toBe(quietTitle);
+  await expect.poll(async () => (await postTitles(page)).at(-1)).toBe(subtleTitle);
   await expect(source.getByRole("option")).toHaveText([
     "All Sources",
     /^r\/stocks \(\d+\)$/,
@@ -132,7 +132,7 @@ test("SOCIAL-03, SOCIAL-04, SOCIAL-05, SOCIAL-06, SOCIAL-07: source, count and o
   await expect(count).toHaveValue("50");
 });
 
-test("SOCIAL-08: Refresh Now and posts that come by themselves move nothing under the reader; the pill shows them", async ({
+test("SOCIAL-08: Refresh Now and posts that come by themselves move nothing under the user; the pill shows them", async ({
   page,
 }) => {
   await read(page);
@@ -181,8 +181,8 @@ test("SOCIAL-13: a first load that fails says 'Error Loading Social Feeds' and R
 }) => {
   watch.allow(failedCall);
   await tell("reddit", ordinaryDay);
-  await signIn(page, await newPerson({ reddit: "own-app" }));
-  await refuse(page);
+  await signIn(page, await newUser({ reddit: "own-app" }));
+  await reject(page);
   await page.goto("/social");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Error Loading Social Feeds");
@@ -190,7 +190,7 @@ test("SOCIAL-13: a first load that fails says 'Error Loading Social Feeds' and R
   await alert.getByRole("button", { name: "Retry" }).click();
   await expect(postRow(page, appleTitle)).toBeVisible();
   await expect(alert).toHaveCount(0);
-  await refuse(page);
+  await reject(page);
   await page.getByRole("button", { name: "Refresh Now" }).click();
   await expect(alert).toContainText("Error Loading Social Feeds");
   await expect(postRow(page, appleTitle)).toBeVisible();
@@ -225,7 +225,7 @@ test("READ-86: the page says how many sources answered, which did not and why, a
   await expect(sourcesLine(page)).toHaveText("1 of 8 sources answered");
 });
 
-test("Most mentioned shows its formula with the numbers in it, and a press leaves the posts of that company, also in the address", async ({
+test("Most mentioned shows its formula with the numbers in it, and a click leaves the posts of that company, also in the address", async ({
   page,
 }) => {
   await read(page);
@@ -235,8 +235,8 @@ test("Most mentioned shows its formula with the numbers in it, and a press leave
   // A post from before midnight, in UTC, counts for yesterday as well: the average is 1 or a little more.
   const formula = /\(2 \+ 1\) ÷ \((1(?:\.\d)?) \+ 1\) = (\d\.\d)/;
   await expect(mentioned(page)).toContainText(formula);
-  const [, average, shown] = formula.exec(await mentioned(page).innerText()) ?? [];
-  expect(Number(shown)).toBeCloseTo(3 / (Number(average) + 1), 1);
+  const [, average, visible] = formula.exec(await mentioned(page).innerText()) ?? [];
+  expect(Number(visible)).toBeCloseTo(3 / (Number(average) + 1), 1);
   await apple.click();
   await expect(page).toHaveURL(/\?company=AAPL$/);
   await expect(apple).toHaveAttribute("aria-pressed", "true");
@@ -252,7 +252,7 @@ test("FEEDS-05, READ-63: what is chosen under Social Media Feeds steers what the
   page,
 }) => {
   await read(page);
-  await expect(postRow(page, quietTitle)).toBeVisible();
+  await expect(postRow(page, subtleTitle)).toBeVisible();
   const asked = async () => (await tell("redditCalls", {})).calls;
   expect(await asked()).toContainEqual(expect.stringMatching(/^\/r\/stocks\/hot.*limit=13.*t=day/));
   await openSettings(page, "tab=feeds&detail=social");
@@ -263,7 +263,7 @@ test("FEEDS-05, READ-63: what is chosen under Social Media Feeds steers what the
   await expect(page.getByRole("main").getByText("Saved", { exact: true })).toHaveCount(4);
   await page.getByRole("link", { name: "Social Feeds", exact: true }).first().click();
   await expect(page.getByText("1 post with a score under 10 is hidden.")).toBeVisible();
-  await expect(postRow(page, quietTitle)).toHaveCount(0);
+  await expect(postRow(page, subtleTitle)).toHaveCount(0);
   expect(await asked()).toContainEqual(expect.stringMatching(/^\/r\/stocks\/top.*limit=7.*t=month/));
 });
 

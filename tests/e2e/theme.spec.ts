@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { newUser } from "./support/environment-client.ts";
 import { holdCalls } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson } from "./support/stage-client.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 type Seen = { atBody: string | undefined; atContentLoaded: string | undefined };
@@ -57,9 +57,9 @@ test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colours, the 
   expect(await seen()).toEqual({ atBody: "light", atContentLoaded: "light" });
 });
 
-test("THEME-02: a reader's choice follows them into another browser", async ({ page, browser, baseURL }) => {
-  const person = await newPerson();
-  await signIn(page, person);
+test("THEME-02: a user's choice follows them into another browser", async ({ page, browser, baseURL }) => {
+  const user = await newUser();
+  await signIn(page, user);
   await page.goto("/settings?tab=profile");
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/settings") && answer.request().method() === "PATCH",
@@ -69,7 +69,7 @@ test("THEME-02: a reader's choice follows them into another browser", async ({ p
   expect((await saved).status()).toBe(200);
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const elsewhere = await other.newPage();
-  await signIn(elsewhere, person);
+  await signIn(elsewhere, user);
   await elsewhere.goto("/settings?tab=profile");
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
   const seen = await watchFirstPaint(elsewhere);
@@ -81,8 +81,8 @@ test("THEME-02: a reader's choice follows them into another browser", async ({ p
 test("of two quick choices the last one stays, in the page and on the server, however late the first is answered", async ({
   page,
 }) => {
-  const person = await newPerson();
-  await signIn(page, person);
+  const user = await newUser();
+  await signIn(page, user);
   await openPage(page, "/settings?tab=profile");
   await page.route("**/api/settings", async (route) => {
     if (route.request().method() === "PATCH") await new Promise((resolve) => setTimeout(resolve, 600));
@@ -106,8 +106,8 @@ test("of two quick choices the last one stays, in the page and on the server, ho
 test("a choice made before the page knows who reads it is stored with the account all the same", async ({
   page,
 }) => {
-  const person = await newPerson();
-  await signIn(page, person);
+  const user = await newUser();
+  await signIn(page, user);
   const release = await holdCalls(page, "**/api/auth/get-session");
   await page.goto("/settings?tab=profile");
   await page.waitForFunction(() =>

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { playTagManager } from "./support/consent.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { holdCalls } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { newPerson, tell } from "./support/stage-client.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
-test.beforeEach(() => tell("forgetAttempts", {}));
+test.beforeEach(() => tell("clearAttempts", {}));
 
 const newAddress = () => `early-${randomUUID().slice(0, 8)}@example.com`;
 
@@ -63,7 +63,7 @@ test("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are told at the fie
   await expectAccessible(page);
 });
 
-test("WAIT-08, WAIT-09, WAIT-10, WAIT-11: each failure has its words, and the next try starts anew", async ({
+test("WAIT-08, WAIT-09, WAIT-10, WAIT-11: each failure has its words, and the next try starts again", async ({
   page,
   watch,
 }) => {
@@ -112,10 +112,8 @@ test("an address sent before the app has started goes nowhere by itself, and is 
   expect(sent).toBe(1);
 });
 
-test("STATIC-02: 'Join Waitlist' leads from /how-it-works to the form, also for a reader", async ({
-  page,
-}) => {
-  await signIn(page, await newPerson());
+test("STATIC-02: 'Join Waitlist' leads from /how-it-works to the form, also for a user", async ({ page }) => {
+  await signIn(page, await newUser());
   await openPage(page, "/how-it-works");
   await page.getByRole("main").getByRole("link", { name: "Join Waitlist" }).click();
   await page.waitForURL("**/#waitlist");

@@ -1,6 +1,6 @@
 import type { FeedDocument } from "./readers.ts";
 
-/** What markup is made of, and what has broken readers before. */
+/** What markup is made of, and what has broken users before. */
 const pieces = [
   "<",
   ">",

@@ -121,9 +121,9 @@ const isoOf = (date: Date | undefined) =>
   date === undefined || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 
 /** What a reader finds; nothing where it throws. An item with neither title nor link nor date is none. */
-export async function itemsOf(reader: FeedReader, document: FeedDocument): Promise<ReadItem[]> {
+export async function itemsOf(user: FeedReader, document: FeedDocument): Promise<ReadItem[]> {
   try {
-    const items = await reader.read(document);
+    const items = await user.read(document);
     return items.filter(({ title, link, date }) => title !== "" || link !== "" || date !== "");
   } catch {
     return [];

@@ -18,7 +18,7 @@ const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const controls = /[\p{Cc}--\n]/v;
 
 /** What is wrong with an item, in a word; null when it keeps all that is promised of it. */
-function faultOf({ title, link, imageUrl, publishedAt, content, author, guid }: ParsedItem): string | null {
+function failureOf({ title, link, imageUrl, publishedAt, content, author, guid }: ParsedItem): string | null {
   for (const text of [title, content, author ?? "", guid ?? ""])
     if (!text.isWellFormed() || controls.test(text)) return "text";
   if (title === "" || title.includes("\n") || title.length > titleLengthMax) return "title";
@@ -50,12 +50,12 @@ function isStable({ items }: ParsedFeed): boolean {
   return plain(again.items) === plain(items);
 }
 
-function faultOfFeed(feed: ParsedFeed): string | null {
+function failureOfFeed(feed: ParsedFeed): string | null {
   if (feed.items.length > itemsPerDocumentMax) return "too many items";
   if (lineOf(feed.title, titleLengthMax) !== feed.title) return "title of the feed";
   for (const item of feed.items) {
-    const fault = faultOf(item);
-    if (fault !== null) return fault;
+    const failure = failureOf(item);
+    if (failure !== null) return failure;
     if (paragraphsOf(item.content, contentLengthMax) !== item.content) return "content is not clean";
     if (item.title !== missingTitle && lineOf(item.title, titleLengthMax) !== item.title)
       return "title is not clean";
@@ -64,13 +64,13 @@ function faultOfFeed(feed: ParsedFeed): string | null {
   return "polluted" in {} ? "prototype" : null;
 }
 
-export type Verdict = { kind: "read" | "refused" } | { kind: "wrong"; why: string };
+export type Decision = { kind: "read" | "refused" } | { kind: "wrong"; why: string };
 
-/** Reads a document and judges what comes of it: a feed that keeps every promise, or a refusal with a reason. */
-export function verdictOn({ bytes, contentType, feedUrl }: FeedDocument): Verdict {
+/** Reads a document and judges what comes of it: a feed that keeps every promise, or a rejection with a reason. */
+export function decisionOn({ bytes, contentType, feedUrl }: FeedDocument): Decision {
   try {
-    const fault = faultOfFeed(parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: 0 }));
-    return fault === null ? { kind: "read" } : { kind: "wrong", why: fault };
+    const failure = failureOfFeed(parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: 0 }));
+    return failure === null ? { kind: "read" } : { kind: "wrong", why: failure };
   } catch (error) {
     if (error instanceof FeedError) return { kind: "refused" };
     return { kind: "wrong", why: error instanceof Error ? (error.stack ?? error.message) : String(error) };

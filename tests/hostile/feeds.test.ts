@@ -54,7 +54,7 @@ const fetchedAtMs = Date.parse(expectations.fetch_time);
 type StoredItem = ParsedItem & { id: string; sortKey: number };
 type Reading =
   | { kind: "refused"; reason: string }
-  | { kind: "read"; feed: ParsedFeed; shown: StoredItem[]; connections: number };
+  | { kind: "read"; feed: ParsedFeed; visible: StoredItem[]; connections: number };
 
 const authority = createCertificateAuthority();
 let internet: FakeInternet;
@@ -108,8 +108,8 @@ async function read(each: FeedCase): Promise<Reading> {
     id: itemIdOf(item.title, item.link, sha256Base64),
     sortKey: sortKeyOf(item.publishedAt, fetchedAtMs),
   }));
-  const shown = mergeNews(stored, itemsPerDocumentMax);
-  return { kind: "read", feed: parsed.feed, shown, connections: internet.connections.length - connections };
+  const visible = mergeNews(stored, itemsPerDocumentMax);
+  return { kind: "read", feed: parsed.feed, visible, connections: internet.connections.length - connections };
 }
 
 type Measured = { reading: Reading; ms: number; grownMb: number };
@@ -138,10 +138,10 @@ async function readWithin(each: FeedCase, limits: Limits): Promise<Measured> {
   return best!;
 }
 
-const asShown = (title: string) => title.replace(/\s+/g, " ").trim();
+const asVisible = (title: string) => title.replace(/\s+/g, " ").trim();
 
 function expectItem(item: ParsedItem, expected: ItemExpectation): void {
-  if (expected.title_any) expect(expected.title_any.map(asShown)).toContain(asShown(item.title));
+  if (expected.title_any) expect(expected.title_any.map(asVisible)).toContain(asVisible(item.title));
   if (expected.link_any)
     expect(expected.link_any.map((link) => link ?? "#")).toContain(item.link === "" ? "#" : item.link);
   if (expected.published_any) {
@@ -163,9 +163,9 @@ function meets(item: ParsedItem, expected: ItemExpectation): boolean {
   }
 }
 
-function textsOf({ feed, shown }: { feed: ParsedFeed; shown: StoredItem[] }): string[] {
+function textsOf({ feed, visible }: { feed: ParsedFeed; visible: StoredItem[] }): string[] {
   const all: unknown[] = [feed.title, feed.siteUrl, feed.hubUrl, feed.selfUrl];
-  for (const item of shown) all.push(...Object.values(item));
+  for (const item of visible) all.push(...Object.values(item));
   return all.filter((value) => typeof value === "string");
 }
 
@@ -173,8 +173,8 @@ type Read = Extract<Reading, { kind: "read" }>;
 
 /** Checks that concern the pages, the log and the model are made where those are tested. */
 const checks: Record<string, (reading: Read) => void> = {
-  "no-live-markup": ({ shown }) => {
-    for (const { link, imageUrl } of shown)
+  "no-live-markup": ({ visible }) => {
+    for (const { link, imageUrl } of visible)
       for (const address of [link, imageUrl ?? "#"]) expect(address).toMatch(/^(https?:\/\/|#$)/);
   },
   "no-outbound": ({ connections }) => expect(connections).toBe(0),
@@ -185,8 +185,8 @@ const checks: Record<string, (reading: Read) => void> = {
   "valid-unicode": (reading) => {
     for (const text of textsOf(reading)) expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
   },
-  "title-truncated": ({ shown }) => {
-    for (const { title } of shown) expect(title.length <= 300 && title.isWellFormed()).toBe(true);
+  "title-truncated": ({ visible }) => {
+    for (const { title } of visible) expect(title.length <= 300 && title.isWellFormed()).toBe(true);
   },
   "bidi-isolated": (reading) => {
     for (const text of textsOf(reading)) expect(text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
@@ -194,37 +194,37 @@ const checks: Record<string, (reading: Read) => void> = {
   "no-tag-characters": (reading) => {
     for (const text of textsOf(reading)) expect(text).not.toMatch(/[\u{E0000}-\u{E007F}]/u);
   },
-  "sorted-newest-first": ({ shown }) => {
-    const keys = shown.map((item) => item.sortKey);
+  "sorted-newest-first": ({ visible }) => {
+    const keys = visible.map((item) => item.sortKey);
     expect(keys).toEqual(keys.toSorted((a, b) => b - a));
   },
-  "future-not-pinned": ({ shown }) => {
-    for (const { sortKey } of shown) expect(sortKey).toBeLessThanOrEqual(fetchedAtMs);
+  "future-not-pinned": ({ visible }) => {
+    for (const { sortKey } of visible) expect(sortKey).toBeLessThanOrEqual(fetchedAtMs);
   },
-  "single-log-line": ({ shown }) => {
-    for (const { title } of shown) expect(title).not.toMatch(/\p{Cc}/u);
+  "single-log-line": ({ visible }) => {
+    for (const { title } of visible) expect(title).not.toMatch(/\p{Cc}/u);
   },
 };
 
 function expectReading(each: FeedCase, reading: Read): void {
-  const { feed, shown } = reading;
+  const { feed, visible } = reading;
   const [countMin, countMax] =
     typeof each.item_count === "object" ? each.item_count : [each.item_count, each.item_count];
   if (countMin !== undefined && countMax !== undefined) {
-    expect(shown.length).toBeGreaterThanOrEqual(countMin);
-    expect(shown.length).toBeLessThanOrEqual(countMax);
+    expect(visible.length).toBeGreaterThanOrEqual(countMin);
+    expect(visible.length).toBeLessThanOrEqual(countMax);
   }
   for (const [place, expected] of (each.items ?? []).entries()) {
     const item = feed.items[place];
     if (item) expectItem(item, expected);
   }
-  if (shown.length > 0)
+  if (visible.length > 0)
     for (const expected of each.items_contain ?? [])
       expect(
-        shown.some((item) => meets(item, expected)),
+        visible.some((item) => meets(item, expected)),
         JSON.stringify(expected),
       ).toBe(true);
-  if (each.order) expect(shown.map((item) => item.title)).toEqual(each.order);
+  if (each.order) expect(visible.map((item) => item.title)).toEqual(each.order);
   for (const never of each.never_text ?? [])
     for (const text of textsOf(reading)) expect(text).not.toContain(never);
   for (const check of each.checks ?? []) checks[check]?.(reading);

@@ -75,12 +75,12 @@ async function expectIgnored(each: InputCase, reply: Reply): Promise<void> {
 }
 
 function expectLimited(each: InputCase, replies: Reply[]): void {
-  const refused = replies.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  const rejected = replies.filter(({ status }) => status === 429);
+  expect(rejected.length).toBeGreaterThan(0);
+  for (const { headers } of rejected) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   const evaluatedMax = /at most (\d+) guesses/.exec(each.expect.invariant ?? "")?.[1];
   if (evaluatedMax !== undefined)
-    expect(replies.length - refused.length).toBeLessThanOrEqual(Number(evaluatedMax));
+    expect(replies.length - rejected.length).toBeLessThanOrEqual(Number(evaluatedMax));
 }
 
 function expectInvariant(each: InputCase, reply: Reply): void {
@@ -105,7 +105,7 @@ async function expectAfterwards(each: InputCase, reply: Reply): Promise<void> {
   const { product, signedIn } = world;
   if (rule.includes("old password still works")) {
     const { email } = signedIn["user-b"];
-    const answer = await product.visitor().request("POST", "/api/auth/sign-in/email", { email, password });
+    const answer = await product.client().request("POST", "/api/auth/sign-in/email", { email, password });
     expect(answer.status).toBe(200);
   }
   if (rule.includes("reply has none of these fields")) {
@@ -146,9 +146,9 @@ async function expectRemovedUserB(): Promise<void> {
 /** Gone at once and whole, or still there. */
 async function expectOwnDeletion(reply: Reply): Promise<void> {
   const { userId, email, get } = world.signedIn.byok;
-  const isGone = reply.status < 300;
-  expect((await get("/api/me")).status).toBe(isGone ? 401 : 200);
-  expect(await world.hasTraceOf([userId, email])).toBe(!isGone);
+  const isRemoved = reply.status < 300;
+  expect((await get("/api/me")).status).toBe(isRemoved ? 401 : 200);
+  expect(await world.hasTraceOf([userId, email])).toBe(!isRemoved);
   await world.renewByok();
 }
 
@@ -197,7 +197,7 @@ describe("hostile inputs (bad-inputs.json)", () => {
     expect(answer.status).toBe(404);
   });
 
-  it("nothing was logged as an unexpected fault", () => {
+  it("nothing was logged as an unexpected failure", () => {
     expect(world.product.logLines.filter((line) => line.includes('"code":"unexpected"'))).toEqual([]);
   });
 });

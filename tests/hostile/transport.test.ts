@@ -17,7 +17,7 @@ import {
 } from "./transport/misbehaving-site.ts";
 
 const authority = createCertificateAuthority();
-const stranger = createCertificateAuthority();
+const anonymous = createCertificateAuthority();
 
 // Time passes this many times faster for both sides; what ends first stays what ends first.
 const pace = 6;
@@ -132,7 +132,7 @@ describe("the limits in use keep the promises of the corpus", () => {
 });
 
 describe("behaviours beyond the corpus", () => {
-  const refused: Record<string, string> = {
+  const rejected: Record<string, string> = {
     "infinite-100": "network framing",
     "infinite-1xx": "framing",
     "infinite-trailers": "framing too-large",
@@ -145,21 +145,21 @@ describe("behaviours beyond the corpus", () => {
     "unasked-upgrade": "network framing",
     "close-without-answer": "network",
   };
-  for (const [behaviour, reasons] of Object.entries(refused))
-    it.concurrent(`refuses ${behaviour}`, async () => {
+  for (const [behaviour, reasons] of Object.entries(rejected))
+    it.concurrent(`rejects ${behaviour}`, async () => {
       const { result, ...seen } = await visitOnce({ behaviour }, { limits: { bodyBytesMax: 65_536 } });
       expect(result).toMatchObject({ ok: false });
       if (!result.ok) expect(reasons.split(" ")).toContain(result.reason);
       expect(seen.sockets).toBe(1);
     });
 
-  it.concurrent("refuses a certificate of an authority that is not trusted, and never falls back to plain HTTP", async () => {
-    const { result, site } = await visitOnce({ behaviour: "tls" }, { trust: stranger.pem });
+  it.concurrent("rejects a certificate of an authority that is not trusted, and never falls back to plain HTTP", async () => {
+    const { result, site } = await visitOnce({ behaviour: "tls" }, { trust: anonymous.pem });
     expect(result).toMatchObject({ ok: false, reason: "tls" });
     expect(site.connections.map(({ port }) => port)).toEqual([443]);
   });
 
-  it.concurrent("refuses a site that speaks plain HTTP on the secure port", async () => {
+  it.concurrent("rejects a site that speaks plain HTTP on the secure port", async () => {
     const { result } = await visitOnce(
       { behaviour: "reset-on-connect" },
       { fetches: [`https://${siteHost}:8443/`] },
@@ -214,7 +214,7 @@ describe("compressed answers", () => {
     ["a stream that ends early", gzipSync(Buffer.alloc(100_000, "abc")).subarray(0, 80), "gzip", "encoding"],
     ["damaged brotli", feed, "br", "encoding"],
   ] as const)
-    it.concurrent(`refuses ${name}`, async () => {
+    it.concurrent(`rejects ${name}`, async () => {
       const { result } = await visitOnce(compressed(body, coding));
       expect(result).toMatchObject({ ok: false, reason });
     });

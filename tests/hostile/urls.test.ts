@@ -22,7 +22,7 @@ import {
 } from "./transport/fake-internet.ts";
 
 const authority = createCertificateAuthority();
-const clearRefusals = new Set([
+const clearRejections = new Set([
   "address-not-allowed",
   "bad-url",
   "credentials",
@@ -99,13 +99,13 @@ function expectOnlyPublicConnections(): void {
 
 const cases = urlCases();
 
-describe("a hostile URL is refused, and no forbidden address is ever connected to", () => {
+describe("a hostile URL is rejected, and no forbidden address is ever connected to", () => {
   for (const each of cases.filter(({ expect }) => expect === "deny")) {
     it(titleOf(each), async () => {
       const [result] = await fetchAll(each);
       expect(result).toMatchObject({ ok: false });
       if (result?.ok === false) {
-        expect(clearRefusals).toContain(result.reason);
+        expect(clearRejections).toContain(result.reason);
         expect(result.message).not.toBe("");
       }
       expectOnlyPublicConnections();
@@ -222,7 +222,7 @@ describe("generated URLs are judged as a second, independent classifier judges t
     fc.assert(property, { numRuns: 20_000 });
   });
 
-  it("refuses a name whenever one of its 1 to 4 addresses is forbidden, and connects to none", async () => {
+  it("rejects a name whenever one of its 1 to 4 addresses is forbidden, and connects to none", async () => {
     const address = fc.oneof(
       fc
         .oneof(fc.constantFrom(...four), fc.bigInt(0n, (1n << 32n) - 1n))

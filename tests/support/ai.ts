@@ -1,7 +1,7 @@
 import type { NewsAnswer, NewsItem } from "#contract/news.ts";
-import { startOpenaiStandin } from "#fakes/openai/openai.ts";
+import { startFakeOpenai } from "#fakes/openai/openai.ts";
 import { feed, rss, startPublisher } from "./ingestion.ts";
-import { startTestProduct, type Visitor } from "./product.ts";
+import { startTestProduct, type TestClient } from "./product.ts";
 
 export type ChatBody = {
   model: string;
@@ -15,7 +15,7 @@ export const systemKey = "sk-canary-0123456789-system-key";
 /** The product with an AI provider and a publisher on loopback. */
 export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: string } = {}) {
   const [openai, publisher] = await Promise.all([
-    startOpenaiStandin({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
+    startFakeOpenai({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
     startPublisher(),
   ]);
   const product = await startTestProduct({
@@ -28,9 +28,9 @@ export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: s
   });
   let feeds = 0;
 
-  /** Gives a reader headlines of their own feed; answers them as the news list has them. */
+  /** Gives a user headlines of their own feed; answers them as the news list has them. */
   async function read(
-    visitor: Visitor,
+    client: TestClient,
     ...headlines: { title: string; description?: string }[]
   ): Promise<NewsItem[]> {
     feeds += 1;
@@ -47,18 +47,18 @@ export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: s
         ),
       ),
     );
-    return follow(visitor, publisher.urlOf(path));
+    return follow(client, publisher.urlOf(path));
   }
 
   /** Follows a feed and answers the items of the first load. */
-  async function follow(visitor: Visitor, url: string): Promise<NewsItem[]> {
-    const added = await visitor.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
+  async function follow(client: TestClient, url: string): Promise<NewsItem[]> {
+    const added = await client.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
     const { id } = (await added.json()) as { id: string };
-    return list(visitor, id);
+    return list(client, id);
   }
 
-  async function list(visitor: Visitor, feedId?: string): Promise<NewsItem[]> {
-    const answer = await visitor.get(`/api/news?limit=50${feedId === undefined ? "" : `&feedId=${feedId}`}`);
+  async function list(client: TestClient, feedId?: string): Promise<NewsItem[]> {
+    const answer = await client.get(`/api/news?limit=50${feedId === undefined ? "" : `&feedId=${feedId}`}`);
     if (answer.status !== 200) throw new Error(`The news list answered ${answer.status}.`);
     return ((await answer.json()) as NewsAnswer).items;
   }

@@ -1,4 +1,4 @@
-import { type Reply, type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
+import { type FakeRequest, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 
 /** What an attacker in command of the model makes it write. A text, or a body that the provider sends as it is. */
 export type Attack = { says: unknown } | { body: () => AsyncIterable<string>; type: string };
@@ -49,7 +49,7 @@ const wholeOf = (says: unknown) =>
 export async function startAttacker(): Promise<Attacker> {
   let attacks: [analysis: Attack, detection: Attack] = [{ says: "" }, { says: "" }];
 
-  function handle(request: StandinRequest): Reply {
+  function handle(request: FakeRequest): Reply {
     if (request.path.endsWith("/models")) return { body: JSON.stringify({ data: [] }) };
     const isDetection = request.body.includes('"json_object"');
     const attack = attacks[isDetection ? 1 : 0];

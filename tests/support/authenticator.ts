@@ -60,7 +60,7 @@ function coseKey(key: KeyObject): Buffer {
 
 /**
  * A passkey in software, as a browser at the given origin uses it (WebAuthn level 3): one credential on P-256, the
- * person verified, attestation "none".
+ * user verified, attestation "none".
  */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -10,7 +10,7 @@ export const coreTickers = `
   .trim()
   .split(/\s+/);
 
-/** The smaller list behind the social page: what people post about most. */
+/** The smaller list behind the social page: what users post about most. */
 export const socialTickers = `
   AAPL MSFT NVDA GOOGL AMZN META TSLA AMD INTC NFLX PLTR GME AMC BB NOK SOFI HOOD COIN MSTR MARA RIOT RIVN LCID NIO
   F GM DIS BA BABA SNAP UBER LYFT PYPL SHOP ROKU RDDT SMCI ARM MU TSM AVGO CRM ORCL DKNG RKLB ASTS IONQ SPCE PLUG

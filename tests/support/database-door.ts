@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 
 /** A way to the database that can be shut: every connection through it breaks, and no new one is made. */
-export async function createDoor(realUrl: string) {
+export async function createEndpoint(realUrl: string) {
   const real = new URL(realUrl);
   const socketPath = path.join(real.searchParams.get("host") ?? "", `.s.PGSQL.${real.port}`);
   const sockets = new Set<Socket>();

@@ -1,20 +1,20 @@
-import type { KeptMail } from "#fakes/mailbox/kept-mail.ts";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
-import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "./product.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
+import type { StoredMail } from "#fakes/mailbox/stored-mail.ts";
+import { type FakeTwilio, startFakeTwilio } from "#fakes/twilio/twilio.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "./product.ts";
 import { totpCode } from "./totp.ts";
 
 export const password = "correct horse battery";
 
 export type IdentityProduct = TestProduct & {
-  mailbox: MailboxStandin;
-  twilio: TwilioStandin;
+  mailbox: FakeMailbox;
+  twilio: FakeTwilio;
   sql(
     text: string,
     values?: unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
   /** A POST from a network of its own, so that limits by network stay out of the way. */
-  post(path: string, body: unknown, visitor?: Visitor, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, client?: TestClient, headers?: Record<string, string>): Promise<Response>;
 };
 
 let networks = 0;
@@ -29,7 +29,7 @@ export function fromElsewhere(): Record<string, string> {
 export async function startIdentityProduct(
   environment: Record<string, string> = {},
 ): Promise<IdentityProduct> {
-  const [mailbox, twilio] = await Promise.all([startMailboxStandin(), startTwilioStandin()]);
+  const [mailbox, twilio] = await Promise.all([startFakeMailbox(), startFakeTwilio()]);
   const product = await startTestProduct({
     environment: {
       TRUSTED_PROXIES: "127.0.0.1",
@@ -46,8 +46,8 @@ export async function startIdentityProduct(
     mailbox,
     twilio,
     sql: (text, values = []) => product.platform.database.pool.query(text, values),
-    post: (path, body, visitor = product.visitor(), headers = {}) =>
-      visitor.request("POST", path, body, { ...fromElsewhere(), ...headers }),
+    post: (path, body, client = product.client(), headers = {}) =>
+      client.request("POST", path, body, { ...fromElsewhere(), ...headers }),
     async close() {
       await product.close();
       await Promise.all([mailbox.stop(), twilio.stop()]);
@@ -56,19 +56,19 @@ export async function startIdentityProduct(
 }
 
 /** The token in a mail's link, after a look at where the link leads. */
-export function tokenIn(mail: KeptMail, appUrl: string, page: string): string {
+export function tokenIn(mail: StoredMail, appUrl: string, page: string): string {
   const link = new URL(mail.links[0] ?? "");
   if (link.origin !== appUrl || link.pathname !== page) throw new Error(`The link leads to ${link}`);
   return link.searchParams.get("token") ?? "";
 }
 
 /** Enrols the visitor in the second factor with the code of now. */
-export async function enrol(visitor: Visitor): Promise<{ totpURI: string; backupCodes: string[] }> {
-  const begun = await visitor.request("POST", "/api/auth/two-factor/enable", { password }, fromElsewhere());
+export async function enrol(client: TestClient): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const begun = await client.request("POST", "/api/auth/two-factor/enable", { password }, fromElsewhere());
   if (begun.status !== 200) throw new Error(`The enrolment answered ${begun.status}`);
   const setup = await begun.json();
   const code = totpCode(setup.totpURI);
-  const proved = await visitor.request("POST", "/api/auth/two-factor/verify-totp", { code }, fromElsewhere());
+  const proved = await client.request("POST", "/api/auth/two-factor/verify-totp", { code }, fromElsewhere());
   if (proved.status !== 200) throw new Error(`The first code answered ${proved.status}`);
   return setup;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { type Reply, type StandinRequest, startServer } from "#fakes/kit/server.ts";
+import { type FakeRequest, type Reply, startServer } from "#fakes/kit/server.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
@@ -49,7 +49,7 @@ export const feed = (body: string | Buffer, headers: Record<string, string> = {}
   body,
 });
 
-export type Answer = (request: StandinRequest) => Reply | Promise<Reply>;
+export type Answer = (request: FakeRequest) => Reply | Promise<Reply>;
 
 /** One publisher on loopback whose paths answer as told. */
 export async function startPublisher() {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { json, type Reply, startServer } from "#fakes/kit/server.ts";
-import { startYahooStandin } from "#fakes/yahoo/yahoo.ts";
+import { startFakeYahoo } from "#fakes/yahoo/yahoo.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
@@ -76,7 +76,7 @@ async function createMarketBench(databaseUrl: string) {
   const [finnhub, twelveData, yahoo] = await Promise.all([
     serve("finnhub"),
     serve("twelveData"),
-    startYahooStandin({ now }),
+    startFakeYahoo({ now }),
   ]);
   const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
   await handle.db.execute(sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices`);

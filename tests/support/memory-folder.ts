@@ -16,7 +16,7 @@ async function isUsable(): Promise<boolean> {
 }
 
 /**
- * A new folder for what a run writes and forgets: in memory where it can be, since making a database on a disk costs
+ * A new folder for what a run writes and drops: in memory where it can be, since making a database on a disk costs
  * several times the work; else among the temporary files.
  */
 export async function newMemoryFolder(name: string): Promise<string> {

@@ -11,9 +11,9 @@ export type TestProduct = Product & {
   /** Every log line written, at the level asked for. */
   logLines: string[];
   /** A browser of its own: keeps cookies, sends JSON, or a file as it is. */
-  visitor(): Visitor;
+  client(): TestClient;
   /** Creates a user with a password and an open session, without the work of proving the password. */
-  signedIn(user?: Partial<TestUser>): Promise<Visitor & { userId: string; email: string }>;
+  signedIn(user?: Partial<TestUser>): Promise<TestClient & { userId: string; email: string }>;
   close(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export type TestUser = {
   subscriptionType: SubscriptionType | null;
 };
 
-export type Visitor = {
+export type TestClient = {
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   cookie(): string;
@@ -34,7 +34,7 @@ export type Visitor = {
 let users = 0;
 
 const hashes = new Map<string, Promise<string>>();
-/** Hashing is slow on purpose; one hash serves all people of a test file that share a password. */
+/** Hashing is slow on purpose; one hash serves all users of a test file that share a password. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -45,7 +45,7 @@ function hashOf(password: string): Promise<string> {
 const bodyOf = (body: unknown) =>
   typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
 
-function createVisitor(url: string, setCookies: readonly string[] = []): Visitor {
+function createTestClient(url: string, setCookies: readonly string[] = []): TestClient {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   /** A cookie without a value is one that was taken away. */
@@ -79,7 +79,7 @@ function createVisitor(url: string, setCookies: readonly string[] = []): Visitor
 
 /**
  * The whole product in this process: a database of its own unless one is named, real HTTP on loopback, no outside but what
- * `environment` names (stand-ins' addresses, usually).
+ * `environment` names (fakes' addresses, usually).
  */
 export async function startTestProduct(
   options: { environment?: Record<string, string>; logLevel?: LogLevel; webFolder?: string } = {},
@@ -116,7 +116,7 @@ export async function startTestProduct(
     ...product,
     url,
     logLines,
-    visitor: () => createVisitor(url),
+    client: () => createTestClient(url),
     async signedIn(user = {}) {
       users += 1;
       const full: TestUser = {
@@ -137,8 +137,8 @@ export async function startTestProduct(
       const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
       const request = new Request(url, { headers });
       const { setCookies } = await product.services.openSession(request, created.id);
-      const visitor = createVisitor(url, setCookies);
-      return { ...visitor, userId: created.id, email: created.email };
+      const client = createTestClient(url, setCookies);
+      return { ...client, userId: created.id, email: created.email };
     },
     async close() {
       await product.stop();

@@ -2,9 +2,9 @@ import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
 import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import type { TestProduct, Visitor } from "./product.ts";
+import type { TestClient, TestProduct } from "./product.ts";
 
-export type Reader = Awaited<ReturnType<TestProduct["signedIn"]>>;
+export type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
 
 export type Arrival = { id?: string; title?: string; companies?: { symbol: string; name: string }[] };
 
@@ -56,17 +56,17 @@ export function createWires(product: TestProduct) {
     return found.map(({ id }) => id);
   }
 
-  /** A reader who follows one feed with these items. */
-  async function readerOf(titles: string[]): Promise<{
-    reader: Reader;
+  /** A user who follows one feed with these items. */
+  async function userOf(titles: string[]): Promise<{
+    user: User;
     channelId: string;
     feedId: string;
     ids: string[];
   }> {
-    const [reader, channelId] = [await product.signedIn(), await channel()];
-    const feedId = await follow(reader, channelId);
+    const [user, channelId] = [await product.signedIn(), await channel()];
+    const feedId = await follow(user, channelId);
     return {
-      reader,
+      user,
       channelId,
       feedId,
       ids: await arrive(
@@ -76,11 +76,11 @@ export function createWires(product: TestProduct) {
     };
   }
 
-  return { channel, follow, arrive, readerOf };
+  return { channel, follow, arrive, userOf };
 }
 
-export async function newsOf(visitor: Visitor, query = "?limit=50"): Promise<NewsAnswer> {
-  const answer = await visitor.get(`/api/news${query}`);
+export async function newsOf(client: TestClient, query = "?limit=50"): Promise<NewsAnswer> {
+  const answer = await client.get(`/api/news${query}`);
   if (answer.status !== 200) throw new Error(await answer.text());
   return newsAnswerSchema.strict().parse(await answer.json());
 }

@@ -1,5 +1,5 @@
 import type { NewSignUp } from "#contract/sign-up.ts";
-import { startTestProduct, type Visitor } from "./product.ts";
+import { startTestProduct, type TestClient } from "./product.ts";
 
 export const password = "correct horse battery";
 export const openaiKey = "sk-proj-canary-0penai-7Kq2vXh9";
@@ -7,15 +7,15 @@ export const finnhubKey = "canary0finnhub5Tg7Hj1Qz9Xc";
 export const keys = { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey };
 
 const feed = { name: "Wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" };
-let people = 0;
+let users = 0;
 let networks = 0;
 
-/** A complete sign-up for the Managed plan, of a new person each time. */
+/** A complete sign-up for the Managed plan, of a new user each time. */
 export function newcomer(fields: Partial<NewSignUp> = {}): NewSignUp {
-  people += 1;
+  users += 1;
   return {
     fullName: "Ada Example",
-    email: `newcomer${people}@example.com`,
+    email: `newcomer${users}@example.com`,
     phone: "+1 415 555 0100",
     password,
     confirmPassword: fields.password ?? password,
@@ -47,21 +47,21 @@ export async function startSignUpProduct(environment: Record<string, string> = {
   const site = product.services.siteSettings;
   await site.change({ signupsEnabled: true, signupWithoutPayment: true });
 
-  const ask = (visitor: Visitor, method: string, path: string, body: unknown) =>
-    visitor.request(method, `/api/signup${path}`, body, from());
+  const ask = (client: TestClient, method: string, path: string, body: unknown) =>
+    client.request(method, `/api/signup${path}`, body, from());
   return {
     ...product,
     sql,
-    begin: (visitor: Visitor, body: unknown) => ask(visitor, "POST", "", body),
-    change: (visitor: Visitor, body: unknown) => ask(visitor, "PATCH", "", body),
-    checkOut: (visitor: Visitor, body: unknown = {}) => ask(visitor, "POST", "/checkout", body),
+    begin: (client: TestClient, body: unknown) => ask(client, "POST", "", body),
+    change: (client: TestClient, body: unknown) => ask(client, "PATCH", "", body),
+    checkOut: (client: TestClient, body: unknown = {}) => ask(client, "POST", "/checkout", body),
     /** A browser that has begun a sign-up. */
-    async newVisitor(fields: Partial<NewSignUp> = {}) {
+    async newClient(fields: Partial<NewSignUp> = {}) {
       const details = newcomer(fields);
-      const visitor = product.visitor();
-      const answer = await ask(visitor, "POST", "", details);
+      const client = product.client();
+      const answer = await ask(client, "POST", "", details);
       if (answer.status !== 201) throw new Error(`The sign-up answered ${answer.status}.`);
-      return { ...visitor, details };
+      return { ...client, details };
     },
     usersOf: (email: string) => sql("select * from users where email = $1", [email]),
     pendingOf: (email: string) => sql("select * from pending_sign_ups where email = $1", [email]),

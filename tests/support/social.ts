@@ -2,11 +2,11 @@ import type { SocialAnswer, SocialQuery } from "#contract/social.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { companiesOfPost } from "#domain/social/companies.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
-import { type RedditOptions, startRedditStandin } from "#fakes/reddit/reddit.ts";
+import { type RedditOptions, startFakeReddit } from "#fakes/reddit/reddit.ts";
 import { readConfig } from "#server/config/config.ts";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
 import { createSocialService } from "#server/features/social/social.service.ts";
-import { createSocialDoorsStore } from "#server/features/social/social-doors.store.ts";
+import { createSocialEndpointsStore } from "#server/features/social/social-endpoints.store.ts";
 import { createSocialListingsStore } from "#server/features/social/social-listings.store.ts";
 import { createSocialMentionsService } from "#server/features/social/social-mentions.service.ts";
 import { createSocialMentionsStore } from "#server/features/social/social-mentions.store.ts";
@@ -20,7 +20,7 @@ import type { NetworkKeys } from "#server/vendors/social/social.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
 
-export const reader: Actor = { userId: "ada", role: "USER", subscriptionType: "EARLY_BIRD" };
+export const user: Actor = { userId: "ada", role: "USER", subscriptionType: "EARLY_BIRD" };
 
 const detector = openDetector();
 
@@ -46,10 +46,10 @@ export async function createSocialBench() {
   };
 }
 
-/** The social feature over a stand-in Reddit and a clock that the test moves. */
+/** The social feature over a fake Reddit and a clock that the test moves. */
 async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: RedditOptions) {
   const clock = { nowMs: Date.parse("2026-11-20T15:00:00Z"), now: () => clock.nowMs };
-  const standin = await startRedditStandin({ now: clock.now, ...options });
+  const fake = await startFakeReddit({ now: clock.now, ...options });
   const { db } = handle;
   const closers: (() => Promise<void>)[] = [];
   const access: NetworkKeys = { enabled: true, keys: [] };
@@ -60,12 +60,12 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     const events = createLocalEvents();
     const told: ProductEvent[] = [];
     events.subscribe((event) => void told.push(event));
-    const doors = createSocialDoorsStore({ db });
+    const doors = createSocialEndpointsStore({ db });
     const listings = createSocialListingsStore({ db });
     const posts = createSocialPostsStore({ db });
     const { social } = readConfig({
-      REDDIT_BASE_URL: standin.url,
-      REDDIT_OAUTH_BASE_URL: standin.oauthUrl,
+      REDDIT_BASE_URL: fake.url,
+      REDDIT_OAUTH_BASE_URL: fake.oauthUrl,
     }).vendors;
     const networks = social.map((network) =>
       network.open({
@@ -82,7 +82,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     const refresh = createSocialRefresh({
       ...{ listings, posts, events, clock, log: createLogger({ level: "silent" }) },
       detect: (post) => companiesOfPost(detector, post),
-      limit: { take: async () => undefined, giveBack: async () => undefined },
+      limit: { take: async () => undefined, refund: async () => undefined },
     });
     const service = createSocialService({
       ...{ networks, refresh, listings, posts, doors, events, clock },
@@ -98,20 +98,20 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       told,
       /** As the page would get it when all that was started has ended. */
       async load(wanted: Partial<SocialQuery> = {}): Promise<SocialAnswer> {
-        await service.list(reader, { ...query, ...wanted });
+        await service.list(user, { ...query, ...wanted });
         await service.idle();
-        return service.list(reader, { ...query, ...wanted, refresh: "0" });
+        return service.list(user, { ...query, ...wanted, refresh: "0" });
       },
     };
   }
 
   return {
-    ...{ standin, clock, access, preferences, startProcess },
-    appKey: `${standin.client.id}:${standin.client.secret}`,
+    ...{ fake, clock, access, preferences, startProcess },
+    appKey: `${fake.client.id}:${fake.client.secret}`,
     sql: (text: string, values: unknown[] = []) => handle.pool.query(text, values),
     async close() {
       for (const close of closers) await close();
-      await standin.stop();
+      await fake.stop();
     },
   };
 }

@@ -11,23 +11,23 @@ export type AdminTrial = {
 };
 
 /** What both admins do in the same moment. */
-const deeds = {
+const actions = {
   "remove each other": (_self: TrialAdmin, other: TrialAdmin) => ["DELETE", other, undefined] as const,
   "take the role from each other": (_self: TrialAdmin, other: TrialAdmin) =>
     ["PATCH", other, { role: "USER" }] as const,
   "give up their own role": (self: TrialAdmin, _other: TrialAdmin) =>
     ["PATCH", self, { role: "USER" }] as const,
 };
-export type Deed = keyof typeof deeds;
-export const trialDeeds = Object.keys(deeds) as Deed[];
+export type Action = keyof typeof actions;
+export const trialActions = Object.keys(actions) as Action[];
 
 type Outcome = { statuses: number[]; adminsLeft: number };
 
-async function playRound({ pool, admins, urls }: AdminTrial, deed: Deed): Promise<Outcome> {
+async function playRound({ pool, admins, urls }: AdminTrial, action: Action): Promise<Outcome> {
   const [one, two] = admins;
   const statuses = await Promise.all(
     [[one, two, urls[0]] as const, [two, one, urls[1]] as const].map(async ([self, other, url]) => {
-      const [method, target, body] = deeds[deed](self, other);
+      const [method, target, body] = actions[action](self, other);
       const answer = await fetch(`${url}/api/admin/users/${target.userId}`, {
         method,
         headers: { cookie: self.cookie, ...(body ? { "content-type": "application/json" } : {}) },
@@ -47,7 +47,7 @@ async function playRound({ pool, admins, urls }: AdminTrial, deed: Deed): Promis
  * Lets both admins do the same to each other in the same moment, again and again; throws when none is left, or when
  * both or neither had their way. @returns how often each pair of statuses was answered
  */
-export async function runAdminRounds(trial: AdminTrial, deed: Deed): Promise<Record<string, number>> {
+export async function runAdminRounds(trial: AdminTrial, action: Action): Promise<Record<string, number>> {
   const { pool, admins, rounds } = trial;
   const ids = admins.map(({ userId }) => userId);
   const { rows: sessions } = await pool.query("select * from sessions where user_id = any($1)", [ids]);
@@ -63,7 +63,7 @@ export async function runAdminRounds(trial: AdminTrial, deed: Deed): Promise<Rec
   }
 
   for (let round = 1; round <= rounds; round += 1) {
-    const { statuses, adminsLeft } = await playRound(trial, deed);
+    const { statuses, adminsLeft } = await playRound(trial, action);
     const told = statuses.join(" and ");
     answers[told] = (answers[told] ?? 0) + 1;
     if (adminsLeft !== 1) throw new Error(`Round ${round}: ${adminsLeft} admins are left after ${told}`);

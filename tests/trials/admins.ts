@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { type Product, startProduct } from "#server/start-product.ts";
-import { runAdminRounds, type TrialAdmin, trialDeeds } from "./admin-rounds.ts";
+import { runAdminRounds, type TrialAdmin, trialActions } from "./admin-rounds.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "1000" } } });
 const rounds = Number(values.rounds);
@@ -49,9 +49,9 @@ try {
     const { pool } = first.platform.database;
     const admins = [await createAdmin(first, "ada"), await createAdmin(first, "bob")] as const;
     const urls = [first.url ?? "", second.url ?? ""] as const;
-    for (const deed of trialDeeds) {
-      const answers = await runAdminRounds({ pool, admins, urls, rounds }, deed);
-      console.log(`${rounds} times two admins ${deed}: one is always left`, answers);
+    for (const action of trialActions) {
+      const answers = await runAdminRounds({ pool, admins, urls, rounds }, action);
+      console.log(`${rounds} times two admins ${action}: one is always left`, answers);
     }
   } finally {
     await second.stop();

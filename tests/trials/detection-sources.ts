@@ -49,8 +49,8 @@ function detectorWith(names: HandName[]): Detector {
 
 function rates(detector: Detector, rows: LabelledHeadline[]) {
   const { all } = scoreDetection(rows, (text) => detector.detect(text).map(({ symbol }) => symbol));
-  const shown = (value: number) => Number(value.toFixed(1));
-  return { f1: shown(all.f1), precision: shown(all.precision), recall: shown(all.recall) };
+  const displayed = (value: number) => Number(value.toFixed(1));
+  return { f1: displayed(all.f1), precision: displayed(all.precision), recall: displayed(all.recall) };
 }
 
 const names = handNames();

@@ -6,12 +6,12 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { documentsIn, feedFixtures, hostileDocuments } from "../feeds/documents.ts";
-import { plainFeeds } from "../feeds/faults.ts";
+import { plainFeeds } from "../feeds/failures.ts";
 import { mutatedFeed } from "../feeds/mutations.ts";
-import { type Verdict, verdictOn } from "../feeds/safety.ts";
+import { type Decision, decisionOn } from "../feeds/safety.ts";
 
 const msMax = 500;
-const wrongShownMax = 20;
+const wrongVisibleMax = 20;
 
 const { values } = parseArgs({
   options: {
@@ -28,16 +28,16 @@ const documents =
     : documentsIn(values.folder);
 
 /** The best of three: the machine may have been busy with something else. */
-function judged(number: number): { verdict: Verdict; name: string; ms: number } {
+function judged(number: number): { decision: Decision; name: string; ms: number } {
   const document = mutatedFeed(documents, seed, number);
   let fastest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const startedAt = performance.now();
-    const verdict = verdictOn(document);
+    const decision = decisionOn(document);
     fastest = Math.min(fastest, performance.now() - startedAt);
     if (fastest <= msMax || attempt === 2) {
-      const late: Verdict = { kind: "wrong", why: `${Math.round(fastest)} ms` };
-      return { verdict: fastest > msMax ? late : verdict, name: document.name, ms: fastest };
+      const late: Decision = { kind: "wrong", why: `${Math.round(fastest)} ms` };
+      return { decision: fastest > msMax ? late : decision, name: document.name, ms: fastest };
     }
   }
   throw new Error("Unreachable.");
@@ -47,10 +47,10 @@ function run(count: number): number {
   const seen = { read: 0, refused: 0, wrong: 0 };
   let slowest = 0;
   for (let number = 0; number < count; number += 1) {
-    const { verdict, name, ms } = judged(number);
+    const { decision, name, ms } = judged(number);
     slowest = Math.max(slowest, ms);
-    seen[verdict.kind] += 1;
-    if (verdict.kind === "wrong" && seen.wrong <= wrongShownMax) console.log(`${name}: ${verdict.why}`);
+    seen[decision.kind] += 1;
+    if (decision.kind === "wrong" && seen.wrong <= wrongVisibleMax) console.log(`${name}: ${decision.why}`);
     if ((number + 1) % 50_000 === 0) console.log(`${number + 1}: ${JSON.stringify(seen)}`);
   }
   console.log(
@@ -62,4 +62,4 @@ function run(count: number): number {
 if (values.only === undefined) process.exit(run(Number(values.count)) === 0 ? 0 : 1);
 const document = mutatedFeed(documents, seed, Number(values.only));
 writeFileSync("mutated-feed", document.bytes);
-console.log(`${document.name}: ${JSON.stringify(verdictOn(document))}; written to mutated-feed.`);
+console.log(`${document.name}: ${JSON.stringify(decisionOn(document))}; written to mutated-feed.`);

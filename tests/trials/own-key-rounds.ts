@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgr
 import { createSecretBox, type SecretPlace } from "#server/platform/secrets/secret-box.ts";
 import { startCommand } from "../support/command.ts";
 import { eventually, processesIn } from "../support/postgres-processes.ts";
-import { sealedState } from "./rotation-rounds.ts";
+import { encryptionState } from "./rotation-rounds.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const usersMax = 300;
@@ -47,7 +47,7 @@ async function fill(dataDir: string): Promise<void> {
       );
       await pool.query("insert into vendor_keys values ($1, 'openai', $2, '0000')", [
         id,
-        box.seal(keyOf(id), placeOf(id)),
+        box.encrypt(keyOf(id), placeOf(id)),
       ]);
     }
   });
@@ -64,7 +64,7 @@ async function checkAll(dataDir: string): Promise<number> {
     if (rows.length !== usersMax) throw new Error(`There are ${rows.length} keys and not ${usersMax}`);
     for (const { id, sealed } of rows)
       if (box.open(sealed, placeOf(id)) !== keyOf(id)) throw new Error(`The key of ${id} is another one`);
-    const { stale, unreadable } = await sealedState(db, keys);
+    const { stale, unreadable } = await encryptionState(db, keys);
     if (unreadable.length > 0) throw new Error(`Unreadable: ${JSON.stringify(unreadable)}`);
     return stale;
   });

@@ -1,5 +1,5 @@
 /**
- * Random histories of payments against the product's own services, a real database and a stand-in of the provider:
+ * Random histories of payments against the product's own services, a real database and a fake of the provider:
  * an account is what the provider's ledger says, nobody pays twice, and every paid session comes to something.
  * `--histories N` (default 1000) of `--seed S` on `--workers W` processes; `--only SEED` plays one, `--times`
  * over, and prints it. `--part histories` leaves out the real kills of a real process, `--part kills` the histories.
@@ -15,7 +15,7 @@ import pg from "pg";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
 import { urlOfDatabase } from "#tests/support/database-url.ts";
-import { drawHistory } from "./payments/draw-history.ts";
+import { renderHistory } from "./payments/generate-history.ts";
 import { runRealKills } from "./payments/real-kill.ts";
 import { gapsIn, printReport, sumOf } from "./payments/report.ts";
 import { historyText } from "./payments/run-history.ts";
@@ -96,7 +96,7 @@ async function playAll(histories: number): Promise<Report> {
 }
 
 async function playOne(seed: string): Promise<Report> {
-  console.log(historyText(drawHistory(seed)));
+  console.log(historyText(renderHistory(seed)));
   const seeds = Array.from({ length: Number(values.times) }, () => seed);
   return playSeeds({ urls: await databases(1), seeds, failuresMax: 1 });
 }

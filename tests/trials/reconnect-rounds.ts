@@ -6,67 +6,67 @@ import { openEventSource } from "#tests/support/event-source.ts";
 
 export type ReconnectTrial = {
   product: Pick<Product, "platform" | "url">;
-  /** Session cookies of people who follow all of the channels; each has two readers. */
+  /** Session cookies of users who follow all of the channels; each has two users. */
   cookies: string[];
   channelIds: string[];
-  /** Of all readers together, at least. */
+  /** Of all users together, at least. */
   reconnects: number;
   /** 0 up to 1. */
   random: () => number;
 };
 
-/** What each reader should have seen and did not. */
+/** What each user should have seen and did not. */
 export type ReconnectOutcome = { reconnects: number; items: number; missed: string[][] };
 
-const readersPerPerson = 2;
+const usersPerUser = 2;
 const itemsAtOnceMax = 3;
 const openMsMax = 25;
 const writeEveryMs = 4;
 const lastWaitMs = 10_000;
 
-type Reader = { seen: Set<string>; lastId: string | undefined; reconnects: number };
+type User = { seen: Set<string>; lastId: string | undefined; reconnects: number };
 
 /**
- * Items come in without a pause while readers are cut off at any moment and come back with the number of the last event
- * that they have whole. In the end every reader must have seen every item.
+ * Items come in without a pause while users are cut off at any moment and come back with the number of the last event
+ * that they have whole. In the end every user must have seen every item.
  */
 export async function runReconnects(trial: ReconnectTrial): Promise<ReconnectOutcome> {
-  const readers: (Reader & { cookie: string })[] = trial.cookies
-    .flatMap((cookie) => Array.from({ length: readersPerPerson }, () => cookie))
+  const users: (User & { cookie: string })[] = trial.cookies
+    .flatMap((cookie) => Array.from({ length: usersPerUser }, () => cookie))
     .map((cookie) => ({ cookie, seen: new Set(), lastId: undefined, reconnects: 0 }));
-  const each = Math.ceil(trial.reconnects / readers.length);
-  await Promise.all(readers.map((reader) => readOnce(trial, reader, async () => undefined)));
+  const each = Math.ceil(trial.reconnects / users.length);
+  await Promise.all(users.map((user) => readOnce(trial, user, async () => undefined)));
   const written: string[] = [];
   let isOver = false;
   const writing = write(trial, written, () => isOver);
   await Promise.all(
-    readers.map(async (reader) => {
-      for (; reader.reconnects < each; reader.reconnects += 1)
-        await readOnce(trial, reader, () => pause(trial.random() * openMsMax));
+    users.map(async (user) => {
+      for (; user.reconnects < each; user.reconnects += 1)
+        await readOnce(trial, user, () => pause(trial.random() * openMsMax));
     }),
   );
   isOver = true;
   await writing;
   const last = written.at(-1) ?? "";
-  await Promise.all(readers.map((reader) => readOnce(trial, reader, (next) => next(last))));
+  await Promise.all(users.map((user) => readOnce(trial, user, (next) => next(last))));
   return {
-    reconnects: readers.reduce((sum, reader) => sum + reader.reconnects, 0),
+    reconnects: users.reduce((sum, user) => sum + user.reconnects, 0),
     items: written.length,
-    missed: readers.map(({ seen }) => written.filter((title) => !seen.has(title))),
+    missed: users.map(({ seen }) => written.filter((title) => !seen.has(title))),
   };
 }
 
 /** Opens the stream, leaves it open while `stay` lasts, and cuts it. */
 async function readOnce(
   { product }: ReconnectTrial,
-  reader: Reader & { cookie: string },
+  user: User & { cookie: string },
   stay: (next: (title: string) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   const stream = await openEventSource(`${product.url}/api/news/stream`, {
     headers: {
-      cookie: reader.cookie,
+      cookie: user.cookie,
       // Without a number the first stream would begin now: everything from the first arrival on is asked for.
-      "last-event-id": reader.lastId ?? "0",
+      "last-event-id": user.lastId ?? "0",
     },
   });
   if (stream.status !== 200)
@@ -78,8 +78,8 @@ async function readOnce(
   stream.close();
   for (const { event, data, id } of stream.events) {
     if (event !== "item") continue;
-    reader.seen.add(titleOf(data));
-    reader.lastId = id;
+    user.seen.add(titleOf(data));
+    user.lastId = id;
   }
 }
 

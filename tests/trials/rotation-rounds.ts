@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
+import { createEncryptedTextsStore } from "#server/features/site/encrypted-texts.store.ts";
 import { createKeyRotation } from "#server/features/site/key-rotation.service.ts";
-import { createSealedTextsStore } from "#server/features/site/sealed-texts.store.ts";
 import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secret-box.ts";
 import type { Product } from "#server/start-product.ts";
 import { type Command, startCommand } from "../support/command.ts";
@@ -10,10 +10,10 @@ import { type Command, startCommand } from "../support/command.ts";
 const actorOf = (userId: string) => ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" }) as const;
 
 /** What is not under the current key of `keys`, or opens under none. */
-export const sealedState = (db: Database, keys: MasterKeys) =>
-  createKeyRotation({ store: createSealedTextsStore({ db }), box: createSecretBox(keys) }).state();
+export const encryptionState = (db: Database, keys: MasterKeys) =>
+  createKeyRotation({ store: createEncryptedTextsStore({ db }), box: createSecretBox(keys) }).state();
 
-/** People with own keys, and what was last saved for each, acknowledged. */
+/** Users with own keys, and what was last saved for each, acknowledged. */
 export type Savers = { userIds: string[]; saved: Map<string, string> };
 
 export async function createSavers({ services }: Product, count: number): Promise<Savers> {
@@ -56,7 +56,7 @@ export function startLoad(products: readonly Product[], { userIds, saved }: Save
   }
   const anyProduct = () => products[randomInt(products.length)] as Product;
   const someone = (of: string[]) => of[randomInt(of.length)] as string;
-  // A person saves one key after the other, so that it is known which was the last.
+  // A user saves one key after the other, so that it is known which was the last.
   const halves = [userIds.filter((_, at) => at % 2 === 0), userIds.filter((_, at) => at % 2 === 1)];
   const saving = halves.map((half) =>
     oneAfterTheOther(async () => {
@@ -108,7 +108,7 @@ async function killWhen(command: Command, isTime: () => Promise<boolean>): Promi
 }
 
 /**
- * Runs the command and kills it, with SIGKILL, when a part of the work is done that is drawn anew each time; at last
+ * Runs the command and kills it, with SIGKILL, when a part of the work is done that is drawn again each time; at last
  * it may finish. @returns how often it was killed with some, but not all, of the work done
  */
 export async function rotateWithKills(
@@ -116,15 +116,15 @@ export async function rotateWithKills(
   keys: MasterKeys,
   { environment, cwd, kills }: CommandPlace & { kills: number },
 ): Promise<number> {
-  const first = (await sealedState(db, keys)).stale;
+  const first = (await encryptionState(db, keys)).stale;
   let amid = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const before = (await sealedState(db, keys)).stale;
+    const before = (await encryptionState(db, keys)).stale;
     if (before === 0) break;
     const target = Math.floor((before * randomInt(1, 100)) / 100);
     const command = startCommand(["rotate-key"], environment, cwd);
-    const outcome = await killWhen(command, async () => (await sealedState(db, keys)).stale <= target);
-    const { stale, unreadable } = await sealedState(db, keys);
+    const outcome = await killWhen(command, async () => (await encryptionState(db, keys)).stale <= target);
+    const { stale, unreadable } = await encryptionState(db, keys);
     if (unreadable.length > 0) throw new Error(`Unreadable after a kill: ${JSON.stringify(unreadable)}`);
     if (outcome === "killed" && stale > 0 && stale < first) amid += 1;
   }

@@ -14,9 +14,9 @@ import { changeOwnKeyWithKills } from "./own-key-rounds.ts";
 import {
   checkSavers,
   createSavers,
+  encryptionState,
   rotateWithKills,
   type Savers,
-  sealedState,
   startLoad,
 } from "./rotation-rounds.ts";
 
@@ -38,7 +38,7 @@ const start = (environment: Record<string, string>) =>
   });
 
 /** One change of configured keys. @returns kills amid the work, saves and reads */
-async function round(number: number, people: Savers) {
+async function round(number: number, users: Savers) {
   const [current, previous] = [keyOf(number + 1), keyOf(number)];
   const keys = { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous };
   const first = await start(keys);
@@ -47,11 +47,11 @@ async function round(number: number, people: Savers) {
     const environment = { DATABASE_URL: first.platform.connectionString, ...keys };
     products.push(await start({ ...environment, ROLE: "web" }));
     const { db } = first.platform.database;
-    const stop = startLoad(products, people);
+    const stop = startLoad(products, users);
     const amid = await rotateWithKills(db, { current, previous }, { environment, cwd: folder, kills: 5 });
     const counts = await stop();
-    for (const product of products) await checkSavers(product, people);
-    const left = await sealedState(db, { current });
+    for (const product of products) await checkSavers(product, users);
+    const left = await encryptionState(db, { current });
     if (left.stale > 0 || left.unreadable.length > 0)
       throw new Error(`Left under another key: ${JSON.stringify(left)}`);
     return { amid, ...counts };
@@ -62,11 +62,11 @@ async function round(number: number, people: Savers) {
 
 try {
   const before = await start({ SECRET_KEY: keyOf(0) });
-  const people = await createSavers(before, 400);
+  const users = await createSavers(before, 400);
   await before.stop();
   const total = { amid: 0, saves: 0, reads: 0 };
   for (let number = 0; number < rounds; number += 1) {
-    const { amid, saves, reads } = await round(number, people);
+    const { amid, saves, reads } = await round(number, users);
     total.amid += amid;
     total.saves += saves;
     total.reads += reads;

@@ -1,6 +1,6 @@
 import type { Actor } from "#domain/accounts/account.ts";
 import { centsAsMicroDollars, nextMonthMs } from "#domain/analysis/budget.ts";
-import { dearestPrice, priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
+import { highestPrice, priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
 import { costOf, type Tokens } from "#domain/analysis/cost-figures.ts";
 import { createDice, type Dice } from "#fakes/kit/random.ts";
 import type { DatabaseHandle } from "#server/db/database.ts";
@@ -15,8 +15,8 @@ import { createSpendingStore } from "#server/features/analysis/spending.store.ts
 import { AppError } from "#server/platform/app-error.ts";
 import { randomId } from "#server/platform/new-id.ts";
 
-export const deeds = ["refused", "answered", "stopped", "failed", "crashed", "months", "budgets"] as const;
-export type DeedCounts = Record<(typeof deeds)[number], number>;
+export const actions = ["refused", "answered", "stopped", "failed", "crashed", "months", "budgets"] as const;
+export type ActionCounts = Record<(typeof actions)[number], number>;
 
 /** What a call counts, whatever the product believes. */
 type Call = { month: string; counted: number };
@@ -28,7 +28,7 @@ type Schedule = {
   calls: Call[];
   /** The highest budget there ever was. */
   centsMax: number;
-  counts: DeedCounts;
+  counts: ActionCounts;
 };
 
 const lanes = 4;
@@ -40,7 +40,7 @@ const afterExpiryMs = 11 * 60_000;
 
 function newSchedule(seed: string): Schedule {
   const clock = { nowMs: beforeMidnight, now: () => clock.nowMs };
-  const counts = Object.fromEntries(deeds.map((deed) => [deed, 0])) as DeedCounts;
+  const counts = Object.fromEntries(actions.map((action) => [action, 0])) as ActionCounts;
   return {
     ...{ dice: createDice(seed), clock, counts, calls: [], centsMax: 0 },
     actor: { userId: `user-${seed}`, role: "USER", subscriptionType: null },
@@ -64,7 +64,7 @@ async function holdOf(service: SpendingService, actor: Actor, call: PlannedCall)
 /** A call from its place in the budget to its end, which may never come. */
 async function makeCall({ dice, actor, clock, calls, counts }: Schedule, service: SpendingService) {
   const call = plannedCall(dice);
-  const price = priceOf(call.model) ?? dearestPrice;
+  const price = priceOf(call.model) ?? highestPrice;
   const tokensMax = { promptTokens: promptTokensMax(call.messages), completionTokens: answerTokensMax };
   const worst = costOf(price, tokensMax);
   const month = new Date(clock.nowMs).toISOString().slice(0, 7);
@@ -80,7 +80,7 @@ async function makeCall({ dice, actor, clock, calls, counts }: Schedule, service
     promptTokens: dice.int(1, tokensMax.promptTokens),
     completionTokens: dice.int(0, answerTokensMax),
   };
-  const [deed, end] = dice.pick<readonly [keyof DeedCounts, CallEnd | null]>([
+  const [action, end] = dice.pick<readonly [keyof ActionCounts, CallEnd | null]>([
     ["answered", { kind: "text", text: "", usage }],
     ["answered", { kind: "text", text: "", usage }],
     ["stopped", { kind: "text", text: "Half of it", usage: null }],
@@ -88,13 +88,13 @@ async function makeCall({ dice, actor, clock, calls, counts }: Schedule, service
     ["failed", { kind: "unknown" }],
     ["crashed", null],
   ]);
-  counts[deed] += 1;
+  counts[action] += 1;
   if (!end) return;
   const told = await hold.settle(end);
-  if (deed === "answered") made.counted = costOf(price, usage);
+  if (action === "answered") made.counted = costOf(price, usage);
   else if (end.kind === "refused") made.counted = 0;
   // Of a stopped one the product makes an estimate, which it tells where the price is known.
-  else if (deed === "stopped") made.counted = told ?? Number.NaN;
+  else if (action === "stopped") made.counted = told ?? Number.NaN;
   // A second word on the same call changes nothing.
   if (dice.chance(0.25)) await hold.settle({ kind: "refused" });
 }
@@ -110,7 +110,7 @@ async function step(schedule: Schedule, service: SpendingService): Promise<void>
   } else if (what === 1 && counts.months === 0) {
     clock.nowMs = nextMonthMs(clock.nowMs);
     counts.months += 1;
-  } else if (what === 2) await service.tidy();
+  } else if (what === 2) await service.cleanUp();
   else await makeCall(schedule, service);
 }
 
@@ -157,15 +157,15 @@ async function play(
 export async function runSchedules(
   handles: readonly [DatabaseHandle, ...DatabaseHandle[]],
   seeds: readonly string[],
-): Promise<DeedCounts> {
+): Promise<ActionCounts> {
   const played = await Promise.all(seeds.map((seed) => play(handles, seed)));
-  // Only now nobody's call is under way, so that what is expired belongs to the crashed ones.
+  // Only now nobody's call is in flight, so that what is expired belongs to the crashed ones.
   const late = { nowMs: nextMonthMs(beforeMidnight) + afterExpiryMs, now: () => late.nowMs };
-  await serviceOn(handles[0], late, "tidy").tidy();
+  await serviceOn(handles[0], late, "tidy").cleanUp();
   const sum = newSchedule("").counts;
   for (const [at, schedule] of played.entries()) {
     await judge(handles[0].pool, seeds[at] ?? "", schedule);
-    for (const deed of deeds) sum[deed] += schedule.counts[deed];
+    for (const action of actions) sum[action] += schedule.counts[action];
   }
   return sum;
 }

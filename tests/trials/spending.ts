@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "#server/db/database.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
-import { type DeedCounts, deeds, runSchedules } from "./spending-schedules.ts";
+import { type ActionCounts, actions, runSchedules } from "./spending-schedules.ts";
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ await migrateDatabase(postgres.connectionString);
 const open = () => openDatabase({ connectionString: postgres.connectionString, onError: () => undefined });
 const handles = [open(), open()] as const;
 
-const counts = Object.fromEntries(deeds.map((deed) => [deed, 0])) as DeedCounts;
+const counts = Object.fromEntries(actions.map((action) => [action, 0])) as ActionCounts;
 const wrong: string[] = [];
 
 async function run(): Promise<void> {
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
     );
     try {
       const done = await runSchedules(handles, seeds);
-      for (const deed of deeds) counts[deed] += done[deed];
+      for (const action of actions) counts[action] += done[action];
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error));
     }

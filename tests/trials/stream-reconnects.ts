@@ -1,5 +1,5 @@
 /**
- * Readers of event streams are cut off again and again while news comes in: nobody misses an item.
+ * Users of event streams are cut off again and again while news comes in: nobody misses an item.
  * `--reconnects N` of all together (default 1000), drawn from `--seed S` (default: another each time).
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,12 +19,12 @@ const { values } = parseArgs({
   },
 });
 console.log(`Seed ${values.seed}`);
-const people = 5;
+const users = 5;
 const channelIds = ["wire-0", "wire-1", "wire-2"];
 const dataDir = mkdtempSync(path.join(tmpdir(), "reconnects-trial-"));
 
-/** A person who follows every wire; answers the session cookie. */
-async function createPerson({ services, platform, url }: Product, number: number): Promise<string> {
+/** A user who follows every wire; answers the session cookie. */
+async function createUser({ services, platform, url }: Product, number: number): Promise<string> {
   const created = await services.accounts.createHashed({
     by: "first-admin",
     fullName: `Person ${number}`,
@@ -54,7 +54,7 @@ try {
     [channelIds],
   );
   const cookies: string[] = [];
-  for (let number = 0; number < people; number += 1) cookies.push(await createPerson(product, number));
+  for (let number = 0; number < users; number += 1) cookies.push(await createUser(product, number));
   const reconnects = Number(values.reconnects);
   const outcome = await runReconnects({
     product,

@@ -1,5 +1,5 @@
 /**
- * Listed companies the stand-ins know. Levels are plausible, not current.
+ * Listed companies the fakes know. Levels are plausible, not current.
  * Columns: symbol | name in a headline | registered name | exchange (Q Nasdaq, N New York) | industry |
  * price USD | shares in millions | trailing P/E (empty = loss) | dividend yield % (empty = none) | listed since |
  * web address | revenue of a quarter in USD billions.

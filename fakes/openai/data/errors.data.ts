@@ -4,7 +4,7 @@ export type ApiError = {
   error: { message: string; type: string; param: string | null; code: string | null };
 };
 
-function refused(message: string, param: string | null, code: string | null): ApiError {
+function rejected(message: string, param: string | null, code: string | null): ApiError {
   return { status: 400, error: { message, type: "invalid_request_error", param, code } };
 }
 
@@ -34,12 +34,12 @@ export const namedErrors: Record<string, ApiError> = {
       code: null,
     },
   },
-  "error.400.json_word": refused(
+  "error.400.json_word": rejected(
     "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
     "messages",
     null,
   ),
-  "error.400.max_tokens": refused(
+  "error.400.max_tokens": rejected(
     "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
     "max_tokens",
     "unsupported_parameter",
@@ -101,18 +101,18 @@ export const namedErrors: Record<string, ApiError> = {
   },
 };
 
-export function temperatureRefused(value: number): ApiError {
+export function temperatureRejected(value: number): ApiError {
   const message = `Unsupported value: 'temperature' does not support ${value} with this model. Only the default (1) value is supported.`;
-  return refused(message, "temperature", "unsupported_value");
+  return rejected(message, "temperature", "unsupported_value");
 }
 
-export function effortRefused(value: string): ApiError {
+export function effortRejected(value: string): ApiError {
   const message = `Unsupported value: 'reasoning_effort' does not support '${value}' with this model.`;
-  return refused(message, "reasoning_effort", "unsupported_value");
+  return rejected(message, "reasoning_effort", "unsupported_value");
 }
 
 export function badRequest(message: string, param: string | null): ApiError {
-  return refused(message, param, null);
+  return rejected(message, param, null);
 }
 
 export function modelRetired(id: string): ApiError {

@@ -5,7 +5,7 @@ export type Model = {
   created: number;
   /** From this day on every call gives 404; null: no date set. */
   shutdownDate: string | null;
-  /** Reasons before it answers: refuses max_tokens, and temperatures while it reasons. */
+  /** Reasons before it answers: rejects max_tokens, and temperatures while it reasons. */
   reasons: boolean;
   takesNoEffort: boolean;
 };

@@ -1,26 +1,26 @@
-import { json, type Reply, type StandinRequest } from "#fakes/kit/server.ts";
+import { type FakeRequest, json, type Reply } from "#fakes/kit/server.ts";
 import { apiVersion } from "../events/event-log.ts";
-import type { Faults } from "../faults.ts";
+import type { Failures } from "../failures.ts";
 import { type FormObject, parseForm } from "../form.ts";
 import { wants } from "../render/expand.ts";
 import { customerRoutes } from "./customers.ts";
 import { eventRoutes } from "./events.ts";
-import { invalid, isFailure, type StripeFailure, stranger } from "./failures.ts";
+import { invalid, isFailure, type StripeFailure, unknownParameter } from "./failures.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { paymentRoutes } from "./payments.ts";
 import type { Office, Route } from "./routes.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { subscriptionRoutes } from "./subscriptions.ts";
 
-export type Api = { answer(request: StandinRequest): Promise<Reply>; clear(): void };
+export type Api = { answer(request: FakeRequest): Promise<Reply>; clear(): void };
 
 type Headers = Record<string, string>;
 
-function refusal({ status, error, headers: own }: StripeFailure, headers: Headers): Reply {
+function rejection({ status, error, headers: own }: StripeFailure, headers: Headers): Reply {
   return json(status, { error }, { ...headers, ...own });
 }
 
-function keyRefusal(request: StandinRequest, secret: string): StripeFailure | null {
+function keyRejection(request: FakeRequest, secret: string): StripeFailure | null {
   const [scheme = "", given = ""] = (request.headers.authorization ?? "").split(" ");
   const key = scheme === "Basic" ? (Buffer.from(given, "base64").toString().split(":")[0] ?? "") : given;
   if (key === secret) return null;
@@ -61,7 +61,7 @@ function expandFailure(expand: readonly string[], expandable: readonly string[] 
 }
 
 /** The vendor's calls over records: who may call, what is called, and each key's effect once. */
-export function createApi(office: Office, options: { secret: string; faults: Faults }): Api {
+export function createApi(office: Office, options: { secret: string; failures: Failures }): Api {
   const routes = [
     ...sessionRoutes(office),
     ...subscriptionRoutes(office),
@@ -72,7 +72,7 @@ export function createApi(office: Office, options: { secret: string; faults: Fau
   const idempotency = createIdempotency(office.ledger.now);
   let serial = 0;
 
-  function run(request: StandinRequest): object | StripeFailure {
+  function run(request: FakeRequest): object | StripeFailure {
     const path = request.path.replace(/^\/v1/, "");
     const found = routeFor(routes, request.method, path);
     if (!found)
@@ -87,17 +87,18 @@ export function createApi(office: Office, options: { secret: string; faults: Fau
     const given = request.method === "GET" || request.body === "" ? request.query : request.body;
     const form = parseForm(typeof given === "string" ? new URLSearchParams(given) : given);
     const expand = expandIn(form);
-    const failure = (route.known && stranger(form, route.known)) ?? expandFailure(expand, route.expandable);
+    const failure =
+      (route.known && unknownParameter(form, route.known)) ?? expandFailure(expand, route.expandable);
     return failure ?? route.run({ id, form, expand });
   }
 
-  function once(request: StandinRequest, key: string | undefined, headers: Headers): Reply {
+  function once(request: FakeRequest, key: string | undefined, headers: Headers): Reply {
     const fingerprint = key === undefined ? "" : idempotency.fingerprintOf(request);
     const gate = key === undefined ? null : idempotency.gate(key, fingerprint);
-    if (gate?.kind === "refused") return refusal(gate.failure, headers);
+    if (gate?.kind === "refused") return rejection(gate.failure, headers);
     if (gate?.kind === "replay") return json(200, gate.body, { ...headers, "idempotent-replayed": "true" });
     const result = run(request);
-    if (isFailure(result)) return refusal(result, headers);
+    if (isFailure(result)) return rejection(result, headers);
     if (key !== undefined) idempotency.save(key, fingerprint, result);
     return json(200, result, headers);
   }
@@ -110,12 +111,12 @@ export function createApi(office: Office, options: { secret: string; faults: Fau
         "stripe-version": request.headers["stripe-version"] ?? apiVersion,
       };
       const key = idempotency.keyOf(request);
-      if (key !== undefined && idempotency.isBusy(key)) return refusal(idempotency.inUse, headers);
+      if (key !== undefined && idempotency.isBusy(key)) return rejection(idempotency.inUse, headers);
       if (key !== undefined) idempotency.begin(key);
       try {
-        return await options.faults.around(request, () => {
-          const unknownKey = keyRefusal(request, options.secret);
-          return unknownKey ? refusal(unknownKey, headers) : once(request, key, headers);
+        return await options.failures.around(request, () => {
+          const unknownKey = keyRejection(request, options.secret);
+          return unknownKey ? rejection(unknownKey, headers) : once(request, key, headers);
         });
       } finally {
         if (key !== undefined) idempotency.end(key);

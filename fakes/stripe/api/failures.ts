@@ -20,7 +20,7 @@ export function required(param: string): StripeFailure {
 }
 
 /** The first parameter nobody knows; null when all are known. */
-export function stranger(form: FormObject, known: readonly string[]): StripeFailure | null {
+export function unknownParameter(form: FormObject, known: readonly string[]): StripeFailure | null {
   const found = Object.keys(form).find((name) => !known.includes(name));
   return found === undefined
     ? null

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StandinRequest } from "#fakes/kit/server.ts";
+import type { FakeRequest } from "#fakes/kit/server.ts";
 import type { StripeFailure } from "./failures.ts";
 
 type Answered = { fingerprint: string; body: object; atSeconds: number };
@@ -35,9 +35,8 @@ export function createIdempotency(now: () => number) {
   const answered = new Map<string, Answered>();
   const busy = new Set<string>();
   return {
-    keyOf: ({ method, headers }: StandinRequest) =>
-      method === "POST" ? headers["idempotency-key"] : undefined,
-    fingerprintOf: ({ path, body }: StandinRequest) =>
+    keyOf: ({ method, headers }: FakeRequest) => (method === "POST" ? headers["idempotency-key"] : undefined),
+    fingerprintOf: ({ path, body }: FakeRequest) =>
       createHash("sha256").update(`${path}\n${body}`).digest("hex"),
     isBusy: (key: string) => busy.has(key),
     gate(key: string, fingerprint: string): Gate {

@@ -1,7 +1,7 @@
 import { type FormObject, textAt, textsAt } from "../form.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { priceOf } from "../ledger/records.ts";
-import { invalid, required, type StripeFailure, stranger } from "./failures.ts";
+import { invalid, required, type StripeFailure, unknownParameter } from "./failures.ts";
 
 const uiModes = ["hosted_page", "embedded_page", "elements", "form"];
 const redirects = ["always", "if_required", "never"];
@@ -116,9 +116,9 @@ function expiryFailure(form: FormObject, nowSeconds: number): StripeFailure | nu
   );
 }
 
-/** What the vendor refuses about a new checkout session; null when it is accepted. */
+/** What the vendor rejects about a new checkout session; null when it is accepted. */
 export function sessionFailure(form: FormObject, ledger: Ledger): StripeFailure | null {
-  const strange = stranger(form, known);
+  const strange = unknownParameter(form, known);
   if (strange) return strange;
   const uiMode = textAt(form, "ui_mode") ?? "hosted_page";
   if (!uiModes.includes(uiMode))

@@ -3,7 +3,7 @@ import type { ChargeOutcome, Invoice, InvoiceLine, Subscription } from "../ledge
 import { type EventDraft, invoiceDraft } from "./drafts.ts";
 import { attempt, openIntent, settle } from "./payments.ts";
 
-type Wanted = {
+type Requested = {
   reason: Invoice["reason"];
   lines: InvoiceLine[];
   /** What is to be paid; left out: the sum of the lines. */
@@ -15,7 +15,7 @@ type Wanted = {
 const retrySeconds = 3 * 86_400;
 
 /** An open invoice with a payment intent, unless there is nothing to pay. */
-export function openInvoice(ledger: Ledger, subscription: Subscription, wanted: Wanted): Invoice {
+export function openInvoice(ledger: Ledger, subscription: Subscription, wanted: Requested): Invoice {
   const sum = wanted.lines.reduce((cents, line) => cents + line.amountCents, 0);
   const amountCents = Math.max(0, wanted.amountCents ?? sum);
   const currency = wanted.currency ?? subscription.price.currency;

@@ -3,12 +3,12 @@ import type { Charge, ChargeOutcome, PaymentIntent, Refund, Texts } from "../led
 import { chargeBody } from "../render/payment.ts";
 import type { EventDraft } from "./drafts.ts";
 
-type Wanted = Pick<
+type Requested = Pick<
   PaymentIntent,
   "amountCents" | "currency" | "livemode" | "customer" | "session" | "invoice" | "metadata"
 >;
 
-export function openIntent(ledger: Ledger, wanted: Wanted): PaymentIntent {
+export function openIntent(ledger: Ledger, wanted: Requested): PaymentIntent {
   return ledger.paymentIntents.add({
     ...wanted,
     id: ledger.newId("pi_3"),
@@ -57,7 +57,11 @@ export function settle(ledger: Ledger, intent: PaymentIntent, succeeded: boolean
   intent.status = succeeded ? "succeeded" : "requires_payment_method";
 }
 
-export type RefundWish = { amountCents?: number | undefined; reason?: string | undefined; metadata?: Texts };
+export type RefundOptions = {
+  amountCents?: number | undefined;
+  reason?: string | undefined;
+  metadata?: Texts;
+};
 export type RefundResult =
   | { kind: "refunded"; refund: Refund; drafts: EventDraft[] }
   | { kind: "unpaid" }
@@ -65,7 +69,7 @@ export type RefundResult =
   | { kind: "too-much"; leftCents: number };
 
 /** Gives back the whole rest, or a part of it. */
-export function refund(ledger: Ledger, intent: PaymentIntent, wish: RefundWish = {}): RefundResult {
+export function refund(ledger: Ledger, intent: PaymentIntent, wish: RefundOptions = {}): RefundResult {
   const charge = ledger.charges.get(intent.latestCharge);
   if (charge?.status !== "succeeded") return { kind: "unpaid" };
   const leftCents = charge.amountCents - charge.refundedCents;

@@ -13,7 +13,7 @@ import { createTable, type Table } from "./table.ts";
 
 export type Ledger = {
   newId: NewId;
-  /** Seconds, by the clock the stand-in was given. */
+  /** Seconds, by the clock the fake was given. */
   now(): number;
   /** Where the pages are. */
   baseUrl(): string;

@@ -1,6 +1,6 @@
 /**
  * The vendor's browser library with the one call the product uses: a frame with the payment page, as high as its
- * content. What is refused here is refused by the vendor.
+ * content. What is rejected here is rejected by the vendor.
  */
 export const browserLibrary = `(() => {
   const origin = new URL(document.currentScript.src).origin;

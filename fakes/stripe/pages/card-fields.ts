@@ -4,8 +4,8 @@ import { type CardErrors, type CardForm, grouped, testCards } from "./card.ts";
 export type CardFields = {
   form: CardForm;
   errors: CardErrors;
-  /** The bank's refusal. */
-  refusal?: string | undefined;
+  /** The bank's rejection. */
+  rejection?: string | undefined;
   /** Shown; null: it is asked for. */
   email: string | null;
   submit: string;
@@ -56,12 +56,12 @@ function hint(): string {
 
 /** The fields of a card form with its button; the form around it is its page's. */
 export function cardFields(facts: CardFields): string {
-  const { email, refusal, submit } = facts;
+  const { email, rejection, submit } = facts;
   const address =
     email === null
       ? field("email", facts)
       : `<div class="field shown"><span class="label">Email</span><span class="value">${escaped(email)}</span></div>`;
-  const alert = refusal ? `<p class="refusal" role="alert">${escaped(refusal)}</p>` : "";
+  const alert = rejection ? `<p class="refusal" role="alert">${escaped(rejection)}</p>` : "";
   return `${alert}${address}${field("number", facts)}
 <div class="pair">${field("expiry", facts)}${field("cvc", facts)}</div>${field("name", facts)}
 <button class="primary" data-busy="Processing…">${escaped(submit)}</button>${hint()}`;

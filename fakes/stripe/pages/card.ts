@@ -27,7 +27,7 @@ export const cardMessages = {
   insufficient: "Your card has insufficient funds.",
   unauthenticated:
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
-  stranger: "Your card was declined. Only the test cards below work here.",
+  unknownParameter: "Your card was declined. Only the test cards below work here.",
 } as const;
 
 const digitsMin = 16;

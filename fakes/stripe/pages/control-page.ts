@@ -2,23 +2,23 @@ import { escaped } from "#fakes/kit/message-page.ts";
 import type { Reply } from "#fakes/kit/server.ts";
 import { openInvoiceOf, renewable } from "../billing/subscriptions.ts";
 import type { StripeControl } from "../control.ts";
-import type { Courier, DeliveryMode } from "../events/courier.ts";
 import type { StripeEvent } from "../events/event-log.ts";
-import type { Faults } from "../faults.ts";
+import type { DeliveryMode, WebhookSender } from "../events/webhook-sender.ts";
+import type { Failures } from "../failures.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Session, Subscription } from "../ledger/records.ts";
 import { dateText, moneyText, page } from "./layout.ts";
 
 export type ControlOffice = {
   ledger: Ledger;
-  courier: Courier;
+  webhookSender: WebhookSender;
   control: StripeControl;
   events: readonly StripeEvent[];
-  faults: Faults;
+  failures: Failures;
   reset(): void;
 };
 
-const shownMax = 50;
+const visibleMax = 50;
 const modeNames: Record<DeliveryMode, string> = {
   normal: "Once, in order",
   "twice-shuffled": "Twice, shuffled",
@@ -27,7 +27,7 @@ const modeNames: Record<DeliveryMode, string> = {
 };
 
 function newest<T>(rows: readonly T[]): T[] {
-  return rows.slice(-shownMax).reverse();
+  return rows.slice(-visibleMax).reverse();
 }
 
 type Press = { action: string; label: string; fields?: Record<string, string>; pressed?: boolean };
@@ -117,18 +117,18 @@ function sessionRow(ledger: Ledger, session: Session): string[] {
   ];
 }
 
-function deliverySection({ courier }: ControlOffice): string {
+function deliverySection({ webhookSender }: ControlOffice): string {
   const modes = Object.entries(modeNames).map(([mode, label]) =>
-    button({ action: "delivery", label, fields: { mode }, pressed: courier.mode() === mode }),
+    button({ action: "delivery", label, fields: { mode }, pressed: webhookSender.mode() === mode }),
   );
-  const [held, failed] = [courier.held().length, courier.failed().length];
+  const [held, failed] = [webhookSender.held().length, webhookSender.failed().length];
   return `<section class="sheet"><h2>Delivery of events</h2><div class="bar">${modes.join("")}</div>
 <div class="bar"><span>${held} held back, ${failed} not accepted.</span>${held > 0 ? button({ action: "deliver-held", label: "Deliver held" }) : ""}${failed > 0 ? button({ action: "retry-failed", label: "Retry" }) : ""}</div></section>`;
 }
 
-function deliveryState({ courier }: ControlOffice): (event: StripeEvent) => string {
-  const held = new Set(courier.held());
-  const failed = new Set(courier.failed());
+function deliveryState({ webhookSender }: ControlOffice): (event: StripeEvent) => string {
+  const held = new Set(webhookSender.held());
+  const failed = new Set(webhookSender.failed());
   return (event) => {
     if (event.pending_webhooks === 0) return "delivered";
     if (held.has(event)) return "held back";

@@ -1,7 +1,7 @@
-import { json, type Reply, type StandinRequest } from "#fakes/kit/server.ts";
+import { type FakeRequest, json, type Reply } from "#fakes/kit/server.ts";
 import type { Tampering } from "../billing/checkout.ts";
 import type { RenewalOutcome } from "../billing/subscriptions.ts";
-import type { DeliveryMode } from "../events/courier.ts";
+import type { DeliveryMode } from "../events/webhook-sender.ts";
 import type { ControlOffice } from "./control-page.ts";
 
 type Fields = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Action = (fields: Fields) => unknown;
 const modes: readonly DeliveryMode[] = ["normal", "twice-shuffled", "hold", "lose"];
 const outcomes: readonly RenewalOutcome[] = ["paid", "failed", "action-required", "card"];
 
-function fieldsIn({ headers, body }: StandinRequest): Fields {
+function fieldsIn({ headers, body }: FakeRequest): Fields {
   if (!headers["content-type"]?.includes("json")) return Object.fromEntries(new URLSearchParams(body));
   try {
     const read: unknown = JSON.parse(body);
@@ -39,7 +39,7 @@ function given<Name extends string, T>(name: Name, value: T | undefined): { [key
   return (value === undefined ? {} : { [name]: value }) as { [key in Name]?: T };
 }
 
-function faultIn(fields: Fields) {
+function failureIn(fields: Fields) {
   return {
     ...given("path", text(fields, "path") || undefined),
     ...given("method", text(fields, "method") || undefined),
@@ -90,27 +90,27 @@ function recordActions({ control }: ControlOffice): Record<string, Action> {
 }
 
 /** Actions on what is posted and answered. */
-function deliveryActions({ courier, events, faults, reset }: ControlOffice): Record<string, Action> {
+function deliveryActions({ webhookSender, events, failures, reset }: ControlOffice): Record<string, Action> {
   return {
     delivery(fields) {
       const mode = modes.find((one) => one === fields.mode);
-      if (mode) courier.setDelivery({ mode, ...given("seed", text(fields, "seed") || undefined) });
+      if (mode) webhookSender.setDelivery({ mode, ...given("seed", text(fields, "seed") || undefined) });
       return mode !== undefined;
     },
     "deliver-held": (fields) =>
-      courier.deliverHeld({
+      webhookSender.deliverHeld({
         ...given("seed", text(fields, "seed") || undefined),
         ...given("times", numberIn(fields, "times")),
         ...given("drop", numberIn(fields, "drop")),
       }),
-    "retry-failed": () => courier.retryFailed(),
-    replay: (fields) => courier.replay(events, text(fields, "seed") || "replay"),
+    "retry-failed": () => webhookSender.retryFailed(),
+    replay: (fields) => webhookSender.replay(events, text(fields, "seed") || "replay"),
     "fail-next"(fields) {
-      faults.failNext({ ...faultIn(fields), status: numberIn(fields, "status") ?? 500 });
+      failures.failNext({ ...failureIn(fields), status: numberIn(fields, "status") ?? 500 });
       return true;
     },
     "fail-after-next"(fields) {
-      faults.failAfterNext(faultIn(fields));
+      failures.failAfterNext(failureIn(fields));
       return true;
     },
     reset() {
@@ -121,15 +121,15 @@ function deliveryActions({ courier, events, faults, reset }: ControlOffice): Rec
 }
 
 /** A page of another site must not press these buttons. */
-function isOwn({ headers }: StandinRequest): boolean {
+function isOwn({ headers }: FakeRequest): boolean {
   const { origin, host = "" } = headers;
   return origin === undefined || origin === `http://${host}`;
 }
 
-function stateOf({ control, courier, events }: ControlOffice): object {
-  const [held, failed] = [courier.held().length, courier.failed().length];
+function stateOf({ control, webhookSender, events }: ControlOffice): object {
+  const [held, failed] = [webhookSender.held().length, webhookSender.failed().length];
   return {
-    mode: courier.mode(),
+    mode: webhookSender.mode(),
     held,
     failed,
     events: events.length,
@@ -142,7 +142,7 @@ function stateOf({ control, courier, events }: ControlOffice): object {
 export function createControlRoutes(office: ControlOffice) {
   const actions = new Map(Object.entries({ ...recordActions(office), ...deliveryActions(office) }));
   return {
-    async answer(request: StandinRequest): Promise<Reply> {
+    async answer(request: FakeRequest): Promise<Reply> {
       if (request.method === "GET" && request.path === "/_control/state") return json(200, stateOf(office));
       const action = actions.get(request.path.slice("/_control/".length));
       if (!action || request.method !== "POST") return json(404, { error: "not_found" });

@@ -1,5 +1,5 @@
 import { escaped } from "#fakes/kit/message-page.ts";
-import type { Reply, StandinRequest } from "#fakes/kit/server.ts";
+import type { FakeRequest, Reply } from "#fakes/kit/server.ts";
 import { attempt } from "../billing/payments.ts";
 import { payOpenInvoice } from "../billing/subscriptions.ts";
 import type { Invoice } from "../ledger/records.ts";
@@ -12,9 +12,9 @@ import type { PaymentOffice } from "./payment.ts";
 export function createInvoicePage({ ledger, announce }: PaymentOffice) {
   const amountOf = ({ amountCents, currency }: Invoice) => moneyText(amountCents, currency);
 
-  function formPage(invoice: Invoice, shown: Partial<CardFields> = {}): Reply {
+  function formPage(invoice: Invoice, visible: Partial<CardFields> = {}): Reply {
     const email = ledger.customers.get(invoice.customer)?.email ?? "";
-    const fields = cardFields({ form: emptyCard, errors: {}, email, submit: "Pay invoice", ...shown });
+    const fields = cardFields({ form: emptyCard, errors: {}, email, submit: "Pay invoice", ...visible });
     return page({
       title: "Demo invoice",
       content: `<main class="checkout">${demoNote}<header class="summary"><h1>Invoice ${escaped(invoice.number)}</h1>
@@ -53,14 +53,14 @@ export function createInvoicePage({ ledger, announce }: PaymentOffice) {
       Object.assign(customer, { card: card.later ?? "succeeded", cardLast4: card.number.slice(-4) });
   }
 
-  function charged(invoice: Invoice, request: StandinRequest): Reply | Promise<Reply> {
+  function charged(invoice: Invoice, request: FakeRequest): Reply | Promise<Reply> {
     const form = cardFormIn(new URLSearchParams(request.body));
     const errors = cardErrors(form, { nowSeconds: ledger.now(), asksEmail: false });
     if (Object.keys(errors).length > 0) return formPage(invoice, { form, errors });
     const card = testCardOf(form);
-    if (!card) return formPage(invoice, { refusal: cardMessages.stranger });
+    if (!card) return formPage(invoice, { rejection: cardMessages.unknownParameter });
     if (card.first === "declined" || card.first === "insufficient")
-      return formPage(invoice, { refusal: cardMessages[card.first] });
+      return formPage(invoice, { rejection: cardMessages[card.first] });
     keepCard(invoice, card);
     if (card.first !== "action") return paid(invoice);
     const intent = ledger.paymentIntents.get(invoice.paymentIntent);
@@ -74,7 +74,7 @@ export function createInvoicePage({ ledger, announce }: PaymentOffice) {
   }
 
   return {
-    answer(invoice: Invoice, request: StandinRequest): Reply | Promise<Reply> {
+    answer(invoice: Invoice, request: FakeRequest): Reply | Promise<Reply> {
       const intent = ledger.paymentIntents.get(invoice.paymentIntent);
       if (invoice.status !== "open") return closedPage(invoice);
       if (intent?.status === "processing")
@@ -89,7 +89,7 @@ export function createInvoicePage({ ledger, announce }: PaymentOffice) {
       if (!awaitsStep || step === null) return charged(invoice, request);
       if (step === "complete") return paid(invoice);
       intent.status = "requires_payment_method";
-      return formPage(invoice, { refusal: cardMessages.unauthenticated });
+      return formPage(invoice, { rejection: cardMessages.unauthenticated });
     },
   };
 }

@@ -18,7 +18,7 @@ export const demoNote = '<p class="note"><strong>Demo</strong> Nothing is charge
 
 /**
  * A page of the vendor. What is posted from it may lead back to the shop, so that forms are not bound. Without any
- * referrer a form would name no origin, and the switches refuse that.
+ * referrer a form would name no origin, and the switches reject that.
  */
 export function page({ title, content, status = 200, framed = false, wide = false }: Look): Reply {
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Reply, StandinRequest } from "#fakes/kit/server.ts";
+import type { FakeRequest, Reply } from "#fakes/kit/server.ts";
 import { expireDue } from "../billing/checkout.ts";
 import type { EventDraft } from "../billing/drafts.ts";
 import { browserLibrary, pageScript } from "./browser-library.data.ts";
@@ -34,12 +34,12 @@ const notFound = messagePage({
   text: "There is nothing to pay at this address.",
 });
 
-/** Everything a person sees at the vendor, and the switches over HTTP. */
+/** Everything a user sees at the vendor, and the switches over HTTP. */
 export function createPages(office: ControlOffice) {
-  const { ledger, courier } = office;
+  const { ledger, webhookSender } = office;
 
   function announce(drafts: readonly EventDraft[]): Promise<unknown> {
-    return Promise.race([courier.announce(drafts), sleep(patienceMs, undefined, { ref: false })]);
+    return Promise.race([webhookSender.announce(drafts), sleep(patienceMs, undefined, { ref: false })]);
   }
 
   const payment = createPaymentPage({ ledger, announce });
@@ -47,8 +47,8 @@ export function createPages(office: ControlOffice) {
   const portal = createPortal({ ledger, announce });
   const routes = createControlRoutes(office);
 
-  function sessionReply(request: StandinRequest): Reply | Promise<Reply> {
-    void courier.announce(expireDue(ledger));
+  function sessionReply(request: FakeRequest): Reply | Promise<Reply> {
+    void webhookSender.announce(expireDue(ledger));
     const [, , kind, id] = request.path.split("/");
     const session = ledger.sessions.get(id);
     if (!session) return notFound;
@@ -59,7 +59,7 @@ export function createPages(office: ControlOffice) {
     return fits ? payment.answer(session, request) : notFound;
   }
 
-  function billingReply(request: StandinRequest): Reply | Promise<Reply> {
+  function billingReply(request: FakeRequest): Reply | Promise<Reply> {
     const [, area, second, third] = request.path.split("/");
     const found = ledger.portals.get(third);
     if (area === "p" && second === "session" && found) return portal.answer(found, request);
@@ -68,7 +68,7 @@ export function createPages(office: ControlOffice) {
   }
 
   return {
-    answer(request: StandinRequest): Reply | Promise<Reply> {
+    answer(request: FakeRequest): Reply | Promise<Reply> {
       switch (request.path) {
         case "/":
           return controlPage(office);

@@ -1,5 +1,5 @@
 import { escaped } from "#fakes/kit/message-page.ts";
-import type { Reply, StandinRequest } from "#fakes/kit/server.ts";
+import type { FakeRequest, Reply } from "#fakes/kit/server.ts";
 import { complete } from "../billing/checkout.ts";
 import type { EventDraft } from "../billing/drafts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -16,7 +16,7 @@ import {
 import { cardFields, emptyCard, stepForm } from "./card-fields.ts";
 import { demoNote, messagePage, moneyText, page } from "./layout.ts";
 
-type Shown = { form?: CardForm; errors?: CardErrors; refusal?: string | undefined };
+type Visible = { form?: CardForm; errors?: CardErrors; rejection?: string | undefined };
 
 export type PaymentOffice = {
   ledger: Ledger;
@@ -32,7 +32,7 @@ function amountOf({ sale }: Session): string {
   return moneyText(sale.amountCents, sale.currency);
 }
 
-function actionOf(session: Session, request: StandinRequest): string {
+function actionOf(session: Session, request: FakeRequest): string {
   if (!isFramed(session)) return `/c/pay/${session.id}`;
   const query = new URLSearchParams();
   for (const name of ["secret", "parent"]) query.set(name, request.query.get(name) ?? "");
@@ -52,8 +52,8 @@ function summary(session: Session): string {
 
 /** Where the customer goes after payment; null: nowhere. */
 function nextAddress(session: Session): string | null {
-  const isAsked = !isFramed(session) || session.redirectOnCompletion === "always";
-  const target = isAsked ? (session.successUrl ?? session.returnUrl) : null;
+  const isRequested = !isFramed(session) || session.redirectOnCompletion === "always";
+  const target = isRequested ? (session.successUrl ?? session.returnUrl) : null;
   return target?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
 }
 
@@ -91,11 +91,11 @@ export function createPaymentPage({ ledger, announce }: PaymentOffice) {
     return session.customerEmail ?? ledger.customers.get(session.customer)?.email ?? null;
   }
 
-  function formPage(session: Session, request: StandinRequest, shown: Shown = {}): Reply {
+  function formPage(session: Session, request: FakeRequest, visible: Visible = {}): Reply {
     const fields = cardFields({
-      form: shown.form ?? emptyCard,
-      errors: shown.errors ?? {},
-      refusal: shown.refusal,
+      form: visible.form ?? emptyCard,
+      errors: visible.errors ?? {},
+      rejection: visible.rejection,
       email: emailOf(session),
       submit: session.mode === "subscription" ? "Subscribe" : "Pay",
     });
@@ -107,7 +107,7 @@ export function createPaymentPage({ ledger, announce }: PaymentOffice) {
     });
   }
 
-  function stepPage(session: Session, request: StandinRequest): Reply {
+  function stepPage(session: Session, request: FakeRequest): Reply {
     session.awaitsStep = true;
     return page({
       title: "Demo payment",
@@ -130,7 +130,7 @@ export function createPaymentPage({ ledger, announce }: PaymentOffice) {
     if (customer) Object.assign(customer, { card: session.card, cardLast4: session.cardLast4 });
   }
 
-  async function charged(session: Session, request: StandinRequest): Promise<Reply> {
+  async function charged(session: Session, request: FakeRequest): Promise<Reply> {
     session.awaitsStep = false;
     const form = cardFormIn(new URLSearchParams(request.body));
     const asksEmail = emailOf(session) === null;
@@ -138,28 +138,28 @@ export function createPaymentPage({ ledger, announce }: PaymentOffice) {
     if (Object.keys(errors).length > 0) return formPage(session, request, { form, errors });
     const card = testCardOf(form);
     const cleared = { ...form, number: "", expiry: "" };
-    if (!card) return formPage(session, request, { form: cleared, refusal: cardMessages.stranger });
+    if (!card) return formPage(session, request, { form: cleared, rejection: cardMessages.unknownParameter });
     session.customerName = form.name;
     if (asksEmail) session.customerEmail = form.email;
     if (card.first === "declined" || card.first === "insufficient")
-      return formPage(session, request, { form: cleared, refusal: cardMessages[card.first] });
+      return formPage(session, request, { form: cleared, rejection: cardMessages[card.first] });
     keepCard(session, card);
     return card.first === "action" ? stepPage(session, request) : paid(session, card.first);
   }
 
-  function answered(session: Session, request: StandinRequest): Reply | Promise<Reply> {
+  function answered(session: Session, request: FakeRequest): Reply | Promise<Reply> {
     const step = new URLSearchParams(request.body).get("step");
     if (session.status === "complete") return donePage(session);
     if (session.status === "expired") return closedPage(session);
     if (step === null || !session.awaitsStep) return charged(session, request);
     if (step === "complete") return paid(session, "succeeded");
     session.awaitsStep = false;
-    return formPage(session, request, { refusal: cardMessages.unauthenticated });
+    return formPage(session, request, { rejection: cardMessages.unauthenticated });
   }
 
   return {
     /** The session's time was looked at before. */
-    answer(session: Session, request: StandinRequest): Reply | Promise<Reply> {
+    answer(session: Session, request: FakeRequest): Reply | Promise<Reply> {
       if (request.method === "POST") return answered(session, request);
       return session.status === "open" ? formPage(session, request) : closedPage(session);
     },

@@ -17,7 +17,7 @@ export const notices = {
   nothing: "Nothing was changed.",
 } as const;
 
-const invoicesShown = 24;
+const invoicesVisible = 24;
 
 const statusNames: Record<Subscription["status"], string> = {
   incomplete: "Not paid yet",
@@ -96,7 +96,7 @@ function invoiceRow(portal: Portal, ledger: Ledger, invoice: Invoice): string {
 function invoiceSection(portal: Portal, ledger: Ledger, subscriptions: readonly Subscription[]): string {
   const ids = new Set(subscriptions.map(({ id }) => id));
   const invoices = ledger.invoices.rows().filter((invoice) => ids.has(invoice.subscription));
-  const rows = invoices.slice(-invoicesShown).reverse();
+  const rows = invoices.slice(-invoicesVisible).reverse();
   const list = rows.map((invoice) => invoiceRow(portal, ledger, invoice)).join("");
   return `<section class="sheet"><h2>Invoices</h2>${list ? `<ul class="invoices">${list}</ul>` : "<p>No invoices.</p>"}</section>`;
 }
@@ -105,10 +105,10 @@ function invoiceSection(portal: Portal, ledger: Ledger, subscriptions: readonly 
 export function portalPage(portal: Portal, ledger: Ledger, said: string): Reply {
   const all = ledger.subscriptionsOf(portal.customer).toReversed();
   const live = all.filter((one) => one.endedAt === null);
-  const shown = live.length > 0 ? live : all.slice(0, 1);
+  const visible = live.length > 0 ? live : all.slice(0, 1);
   const customer = ledger.customers.get(portal.customer);
   const notice = said in notices ? notices[said as keyof typeof notices] : null;
-  const plans = shown.map((one) => planSection(portal, one)).join("");
+  const plans = visible.map((one) => planSection(portal, one)).join("");
   return page({
     title: "Demo billing",
     content: `<main class="portal">${demoNote}<p class="back"><a href="${escaped(portal.returnUrl)}">Return</a></p>
@@ -121,9 +121,9 @@ ${invoiceSection(portal, ledger, all)}</main>`,
 }
 
 /** Another card for coming payments. */
-export function cardPage(portal: Portal, ledger: Ledger, shown: Partial<CardFields> = {}): Reply {
+export function cardPage(portal: Portal, ledger: Ledger, visible: Partial<CardFields> = {}): Reply {
   const email = ledger.customers.get(portal.customer)?.email ?? "";
-  const fields = cardFields({ form: emptyCard, errors: {}, email, submit: "Keep this card", ...shown });
+  const fields = cardFields({ form: emptyCard, errors: {}, email, submit: "Keep this card", ...visible });
   return page({
     title: "Demo billing",
     content: `<main class="portal">${demoNote}<p class="back"><a href="/p/session/${portal.id}">Back</a></p>

@@ -1,4 +1,4 @@
-import type { Reply, StandinRequest } from "#fakes/kit/server.ts";
+import type { FakeRequest, Reply } from "#fakes/kit/server.ts";
 import { changed, type EventDraft } from "../billing/drafts.ts";
 import { changePlan, payOpenInvoice, renewable, scheduleEnd } from "../billing/subscriptions.ts";
 import { type Portal, priceOf, type Subscription } from "../ledger/records.ts";
@@ -51,10 +51,10 @@ export function createPortal({ ledger, announce }: PaymentOffice) {
     if (Object.keys(errors).length > 0) return cardPage(portal, ledger, { form: card, errors });
     const known = testCardOf(card);
     const customer = ledger.customers.get(portal.customer);
-    if (!known) return cardPage(portal, ledger, { refusal: cardMessages.stranger });
+    if (!known) return cardPage(portal, ledger, { rejection: cardMessages.unknownParameter });
     if (known.later === null || !customer)
       return cardPage(portal, ledger, {
-        refusal: cardMessages[known.first === "insufficient" ? "insufficient" : "declined"],
+        rejection: cardMessages[known.first === "insufficient" ? "insufficient" : "declined"],
       });
     Object.assign(customer, { card: known.later, cardLast4: known.number.slice(-4), name: card.name });
     return back(portal, "card");
@@ -78,7 +78,7 @@ export function createPortal({ ledger, announce }: PaymentOffice) {
   }
 
   return {
-    answer(portal: Portal, request: StandinRequest): Reply | Promise<Reply> {
+    answer(portal: Portal, request: FakeRequest): Reply | Promise<Reply> {
       const isCard = request.path.endsWith("/card");
       const form = new URLSearchParams(request.body);
       if (request.method === "POST") return isCard ? newCard(portal, form) : posted(portal, form);

@@ -15,7 +15,7 @@ describe("isEmail", () => {
     "a\u0000@b.co",
     `${"x".repeat(65)}@b.co`,
     `a@${"b".repeat(260)}.co`,
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(isEmail(text)).toBe(false);
   });
 });
@@ -27,7 +27,7 @@ describe("signInErrors", () => {
       password: "Password is required",
     });
   });
-  it("refuses a malformed address and lets a complete form pass", () => {
+  it("rejects a malformed address and lets a complete form pass", () => {
     expect(signInErrors({ email: "abc", password: "x" })).toEqual({ email: "Email is invalid" });
     expect(signInErrors({ email: "a@b.co", password: "x" })).toEqual({});
   });

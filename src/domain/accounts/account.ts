@@ -35,7 +35,7 @@ export function usesSystemKeys(actor: Pick<Actor, "role" | "subscriptionType">):
 
 /**
  * The one pattern of every form: something, @, something, dot, something, without spaces (READ-21). Characters that
- * nobody sees are refused too: two addresses that look alike must not be two accounts.
+ * nobody sees are rejected too: two addresses that look alike must not be two accounts.
  */
 export function isEmail(text: string): boolean {
   if (text.length > emailLengthMax || text.indexOf("@") > emailLocalLengthMax) return false;

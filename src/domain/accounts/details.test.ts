@@ -32,7 +32,7 @@ describe("fullNameProblem", () => {
     "A\u2066B",
     "\ud800A",
     `A${"\u0301".repeat(5)}`,
-  ])("refuses what is not seen, turns the text round or piles up: %j", (name) =>
+  ])("rejects what is not seen, turns the text round or piles up: %j", (name) =>
     expect(fullNameProblem(name)).toBe("Full name is invalid"),
   );
   it("has a bound", () => {
@@ -66,7 +66,7 @@ describe("phoneProblem", () => {
     },
   );
   it.each(["+1\r\nX: y", "555\u00000100", "\u202e0010", "1".repeat(phoneLengthMax + 1)])(
-    "refuses %j",
+    "rejects %j",
     (phone) => {
       expect(phoneProblem(phone)).toBe("Phone number is invalid");
     },

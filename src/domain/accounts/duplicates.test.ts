@@ -11,21 +11,21 @@ const record = (id: string, fields: Partial<DuplicateUser> = {}): DuplicateUser 
 });
 const paid = { paymentInfo: { paymentStatus: "paid" } };
 const older = { createdAt: new Date("2024-01-01T00:00:00Z") };
-const keptOf = (...records: DuplicateUser[]) => byWorthKeeping(records)[0]?.id;
+const cachedOf = (...records: DuplicateUser[]) => byWorthKeeping(records)[0]?.id;
 
 describe("byWorthKeeping", () => {
   it("AUTH-09: the paid one stays, else the oldest; of several paid ones the oldest", () => {
-    expect(keptOf(record("a", older), record("b", paid))).toBe("b");
-    expect(keptOf(record("a", { paymentInfo: { paymentStatus: "unpaid" } }), record("b", older))).toBe("b");
-    expect(keptOf(record("a", paid), record("b", { ...paid, ...older }))).toBe("b");
+    expect(cachedOf(record("a", older), record("b", paid))).toBe("b");
+    expect(cachedOf(record("a", { paymentInfo: { paymentStatus: "unpaid" } }), record("b", older))).toBe("b");
+    expect(cachedOf(record("a", paid), record("b", { ...paid, ...older }))).toBe("b");
   });
   it("a live one stays, not a removed one; an admin, not a paid user", () => {
     expect(
-      keptOf(record("a", { ...paid, ...older, removedAt: new Date("2025-02-01T00:00:00Z") }), record("b")),
+      cachedOf(record("a", { ...paid, ...older, removedAt: new Date("2025-02-01T00:00:00Z") }), record("b")),
     ).toBe("b");
-    expect(keptOf(record("a", paid), record("b", { role: "ADMIN" }))).toBe("b");
+    expect(cachedOf(record("a", paid), record("b", { role: "ADMIN" }))).toBe("b");
   });
   it("the same records in any order leave the same one", () => {
-    expect(keptOf(record("a"), record("b"))).toBe(keptOf(record("b"), record("a")));
+    expect(cachedOf(record("a"), record("b"))).toBe(cachedOf(record("b"), record("a")));
   });
 });

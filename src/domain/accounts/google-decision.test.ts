@@ -22,11 +22,11 @@ const intents = ["sign-in", "sign-up"] as const;
 describe("decideGoogle", () => {
   it.each(intents)("opens nothing for an address that Google has not verified, while %s", (intent) => {
     const unverified = { ...ada, emailVerified: false };
-    const refusal = { kind: "refuse", code: "email-not-verified" };
+    const rejection = { kind: "refuse", code: "email-not-verified" };
     const mine = account({ googleUid: "s-1" });
-    expect(decideGoogle(unverified, intent, { bySubject: mine, byEmail: mine })).toEqual(refusal);
-    expect(decideGoogle(unverified, intent, { ...nobody, byEmail: account() })).toEqual(refusal);
-    expect(decideGoogle(unverified, intent, nobody)).toEqual(refusal);
+    expect(decideGoogle(unverified, intent, { bySubject: mine, byEmail: mine })).toEqual(rejection);
+    expect(decideGoogle(unverified, intent, { ...nobody, byEmail: account() })).toEqual(rejection);
+    expect(decideGoogle(unverified, intent, nobody)).toEqual(rejection);
   });
   it.each(intents)("knows an account by its subject, whatever its address is now, while %s", (intent) => {
     const mine = account({ googleUid: "s-1", email: "old@example.com", emailVerified: false });
@@ -49,7 +49,7 @@ describe("decideGoogle", () => {
       userId: "u-1",
     });
   });
-  it.each(intents)("refuses another subject for an account that has one, while %s", (intent) => {
+  it.each(intents)("rejects another subject for an account that has one, while %s", (intent) => {
     const taken = account({ googleUid: "s-2" });
     expect(decideGoogle(ada, intent, { ...nobody, byEmail: taken })).toEqual({
       kind: "refuse",

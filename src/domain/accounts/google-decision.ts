@@ -2,7 +2,7 @@ import type { GoogleIntent } from "./identity-codes.ts";
 
 /** What Google vouches for. */
 export type GoogleIdentity = {
-  /** Google's own id of the person; an address may change hands, this does not. */
+  /** Google's own id of the user; an address may change hands, this does not. */
   sub: string;
   /** Lower case. */
   email: string;

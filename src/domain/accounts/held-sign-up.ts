@@ -3,7 +3,7 @@ import { type SignUpField, type SignUpForm, signUpErrors } from "./sign-up.ts";
 
 /** What the server holds of a sign-up until its account exists (READ-28). */
 export type HeldSignUp = {
-  /** The identity provider has vouched for the person, so there is no password. */
+  /** The identity provider has vouched for the user, so there is no password. */
   google: boolean;
   fullName: string | null;
   email: string | null;
@@ -14,7 +14,7 @@ export type HeldSignUp = {
   hasFinnhubKey: boolean;
 };
 
-/** A key that is held counts as typed in; its text is sealed. */
+/** A key that is held counts as typed in; its text is encrypted. */
 const typedIn = (held: boolean) => (held ? "held" : "");
 
 /** What is missing first, in the order and the words of the steps; undefined when the account can be created. */

@@ -1,6 +1,6 @@
 import { productName } from "../kernel/product.ts";
 
-/** A mail before it has a form. Texts may hold what a person wrote: they are escaped here. */
+/** A mail before it has a form. Texts may hold what a user wrote: they are escaped here. */
 export type Letter = {
   subject: string;
   greeting: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type MailFacts, mailOf } from "./mails.ts";
+import { type MailDetails, mailOf } from "./mails.ts";
 
 const url = "https://news.example.com/reset?token=a_B-1&next=%2F";
 const fullName = "Ada Lovelace";
-const every: MailFacts[] = [
+const every: MailDetails[] = [
   { kind: "sign-in-link", url, minutes: 15 },
   { kind: "password-reset", fullName, url, minutes: 60 },
   { kind: "verify-email", fullName, url, hours: 24 },
@@ -20,14 +20,14 @@ const every: MailFacts[] = [
     at: "2026-11-21T14:05:09.120Z",
   },
 ];
-const textOf = (kind: MailFacts["kind"]) => mailOf(every.find((facts) => facts.kind === kind)!).text;
+const textOf = (kind: MailDetails["kind"]) => mailOf(every.find((facts) => facts.kind === kind)!).text;
 const named = every.map((facts) => [facts.kind, facts] as const);
 const withName = (name: string) =>
   every.map((facts) => ("fullName" in facts ? { ...facts, fullName: name } : facts));
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 const decoded = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
-const shownIn = (html: string) =>
+const visibleIn = (html: string) =>
   decoded(
     html
       .replace(/<(style|title)>[\s\S]*?<\/\1>/g, "")
@@ -41,10 +41,10 @@ describe("every mail", () => {
     expect(subject).toContain("Tapewise");
     expect(subject.length).toBeLessThan(60);
     expect(text).toContain("Tapewise");
-    const shown = shownIn(html);
+    const visible = visibleIn(html);
     for (const line of text.split("\n\n").slice(0, -1))
       for (const sentence of line.split("\n").filter((part) => !/^(\w+|.*:)$/.test(part)))
-        expect(shown).toContain(sentence.replace(/^(Device|Place|Time): /, ""));
+        expect(visible).toContain(sentence.replace(/^(Device|Place|Time): /, ""));
   });
   it.each(named)("%s: says what to do when it was somebody else", (_, facts) => {
     expect(mailOf(facts).text).toMatch(/If (you did not|you have no account|this was not you|not, )/);
@@ -71,7 +71,7 @@ describe("every mail", () => {
   });
 });
 
-describe("what a person wrote", () => {
+describe("what a user wrote", () => {
   it.each([
     ["markup", "<img src=x onerror=alert(1)>"],
     ["a quote", "Ada\" onclick='x'"],

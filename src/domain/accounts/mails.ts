@@ -2,7 +2,7 @@ import { productName } from "../kernel/product.ts";
 import { inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
 
 /** What each mail of the accounts needs to know. Addresses are absolute. */
-export type MailFacts =
+export type MailDetails =
   | { kind: "sign-in-link"; url: string; minutes: number }
   | { kind: "password-reset"; fullName: string; url: string; minutes: number }
   /** `asked`: the address must be proved before a sign-in link may go there. */
@@ -16,14 +16,14 @@ export type MailFacts =
 
 export type { MailText };
 
-type Facts<Kind extends MailFacts["kind"]> = Extract<MailFacts, { kind: Kind }>;
+type Facts<Kind extends MailDetails["kind"]> = Extract<MailDetails, { kind: Kind }>;
 
 const nameLengthMax = 60;
 const emailLengthMax = 254;
 const factLengthMax = 100;
 
 /**
- * Mail readers make a link of anything that looks like an address, and a stranger can sign up with another person's
+ * Mail readers make a link of anything that looks like an address, and an anonymous caller can sign up with another user's
  * email and any name: a name that could become a link is not repeated.
  */
 const linkLike = /[/\\@:<>]|\.\p{L}{2}|\bwww\b/iu;
@@ -43,7 +43,7 @@ const months = "January February March April May June July August September Octo
 );
 
 /** "21 November 2026, 14:05 UTC" of an instant in ISO 8601 UTC; anything else as it is. */
-function timeInWords(at: string): string {
+function formatTime(at: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(at) ?? [];
   const name = months[Number(month) - 1];
   return name ? `${Number(day)} ${name} ${year}, ${time} UTC` : at;
@@ -135,7 +135,7 @@ function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">): Lette
     facts: [
       ["Device", inOneLine(device, factLengthMax)],
       ["Place", inOneLine(place, factLengthMax)],
-      ["Time", inOneLine(timeInWords(at), factLengthMax)],
+      ["Time", inOneLine(formatTime(at), factLengthMax)],
     ],
     notes: [
       "If this was you, there is nothing to do.",
@@ -159,7 +159,7 @@ function invitation({ url, days }: Facts<"invitation">): Letter {
   };
 }
 
-function letterOf(facts: MailFacts): Letter {
+function letterOf(facts: MailDetails): Letter {
   switch (facts.kind) {
     case "sign-in-link":
       return signInLink(facts);
@@ -180,7 +180,7 @@ function letterOf(facts: MailFacts): Letter {
   }
 }
 
-/** The whole mail of an occasion. Its subject never holds what a person wrote. */
-export function mailOf(facts: MailFacts): MailText {
+/** The whole mail of an occasion. Its subject never holds what a user wrote. */
+export function mailOf(facts: MailDetails): MailText {
   return mailFrom(letterOf(facts));
 }

@@ -18,7 +18,7 @@ export function mayAdminister(actor: Pick<Actor, "role">): boolean {
   return actor.role === "ADMIN";
 }
 
-/** Accounts on system keys save the two reddit fields only; a save with any other field is refused as a whole. */
+/** Accounts on system keys save the two reddit fields only; a save with any other field is rejected as a whole. */
 export function maySaveKey(actor: Pick<Actor, "role" | "subscriptionType">, field: KeyField): boolean {
   return !usesSystemKeys(actor) || savedByEverybody.includes(field);
 }

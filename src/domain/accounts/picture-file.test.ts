@@ -132,7 +132,7 @@ describe("readPicture", () => {
     ["WebP without pixels", webpOf(webp().subarray(12, 30))],
     ["WebP whose pixels are of another size than it says", webpOf(webp().subarray(12, 30), losslessChunk())],
     ["WebP with pixels too short to tell their size", webpOf(webpChunk("VP8 ", "x"), webpChunk("VP8L", "/"))],
-  ])("refuses %s", (_name, file) => {
+  ])("rejects %s", (_name, file) => {
     expect(typeOf(file)).toBe(unreadable);
   });
 
@@ -146,7 +146,7 @@ describe("readPicture", () => {
     ["WebP", webp()],
     ["WebP, transparent", clearWebp()],
     ["WebP, lossless", losslessWebp()],
-  ])("refuses a %s file that was cut off, wherever", (_name, file) => {
+  ])("rejects a %s file that was cut off, wherever", (_name, file) => {
     for (let length = 0; length < file.length; length += 1)
       expect(readPicture(file.subarray(0, length)), String(length)).toEqual({ problem: unreadable });
   });
@@ -155,7 +155,7 @@ describe("readPicture", () => {
     ["PNG", png(8, 8, { extra: [pngChunk("acTL", "\0\0\0\x02\0\0\0\0")] })],
     ["WebP", webpOf(Buffer.concat([webp().subarray(12, 20), Buffer.from([0x02]), webp().subarray(21, 30)]))],
     ["WebP without its flag", webpOf(webp().subarray(12, 30), webpChunk("ANIM", "\0\0\0\0\0\0"))],
-  ])("refuses a %s file that moves", (_name, file) => {
+  ])("rejects a %s file that moves", (_name, file) => {
     expect(typeOf(file)).toBe(animated);
   });
 
@@ -165,7 +165,7 @@ describe("readPicture", () => {
     ["PNG that is too high by one", pngOfSize(1, pictureSideMax + 1)],
     ["JPEG", resized(jpeg(), Buffer.from([0xff, 0xc0]), 5, Buffer.from([0xff, 0xff, 0xff, 0xff]))],
     ["WebP, lossless", resized(losslessWebp(), Buffer.from("VP8L"), 9, Buffer.alloc(4, 0xff))],
-  ])("refuses a %s by what its header says, without reading one pixel", (_name, file) => {
+  ])("rejects a %s by what its header says, without reading one pixel", (_name, file) => {
     expect(typeOf(file)).toBe(tooLarge);
   });
 

@@ -209,8 +209,8 @@ describe("the server's word about a field", () => {
     ["finnhubApiKey", false, 3],
   ] as const)("%s: leads to the step that asks it", (field, byGoogle, step) => {
     const state = at(4, { subscriptionType: "EARLY_BIRD", ...keys, phone: "1" }, byGoogle);
-    const refused = following(state, { kind: "refused", field, message: "No." });
-    expect(refused).toEqual({ ...state, step, errors: { [field]: "No." } });
+    const rejected = following(state, { kind: "refused", field, message: "No." });
+    expect(rejected).toEqual({ ...state, step, errors: { [field]: "No." } });
   });
   it("a field that nobody asks leads nowhere", () => {
     const byGoogle = at(4, { subscriptionType: "MANAGED", phone: "1" }, true);

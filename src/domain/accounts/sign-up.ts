@@ -140,8 +140,8 @@ export function nextSignUp(state: SignUpState, event: SignUpEvent): SignUpState 
       return { ...state, step: 1, google: false, errors: {} };
     case "refused": {
       const step = signUpStepOf(event.field, state.google);
-      const isAsked = step !== 3 || state.form.subscriptionType === "EARLY_BIRD";
-      if (step === null || step > state.step || !isAsked) return state;
+      const isRequested = step !== 3 || state.form.subscriptionType === "EARLY_BIRD";
+      if (step === null || step > state.step || !isRequested) return state;
       return { ...state, step, errors: { [event.field]: event.message } };
     }
   }

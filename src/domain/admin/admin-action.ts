@@ -19,8 +19,8 @@ const valueLengthMax = 300;
 const changesMax = 30;
 const verbs: Record<string, string> = { POST: "add", PUT: "put", PATCH: "change", DELETE: "remove" };
 
-/** Words of addresses that name a deed, not a thing. */
-const deeds = new Set(["export", "expired", "invite", "restore", "subscription", "sync-billing"]);
+/** Words of addresses that name an action, not a thing. */
+const actions = new Set(["export", "expired", "invite", "restore", "subscription", "sync-billing"]);
 
 /**
  * What a call of the admins' interface does; undefined for one that changes nothing and takes nothing out.
@@ -30,22 +30,22 @@ export function adminActionOf(method: string, path: string): AdminAction | undef
   const [first, ...rest] = path.split("/").filter((part) => part !== "");
   const area = adminAreas.find((each) => each === first);
   if (area === undefined) return undefined;
-  const deed = rest.findLast((part) => deeds.has(part));
+  const action = rest.findLast((part) => actions.has(part));
   const isRead = method === "GET" || method === "HEAD";
-  if (isRead && deed !== "export") return undefined;
-  const subject = rest.find((part) => !deeds.has(part));
+  if (isRead && action !== "export") return undefined;
+  const subject = rest.find((part) => !actions.has(part));
   const verb = isRead ? "" : (verbs[method] ?? method.toLowerCase());
   return {
     area,
-    action: [verb, deed].filter(Boolean).join(" "),
+    action: [verb, action].filter(Boolean).join(" "),
     subject: subject === undefined ? null : subject.slice(0, subjectLengthMax),
   };
 }
 
-/** Fields whose values are a person's or a secret: that they changed is kept, and nothing else. */
+/** Fields whose values are a user's or a secret: that they changed is kept, and nothing else. */
 const unspoken = /name|email|phone|password|picture|key|token|secret/i;
 
-function shown(field: string, value: unknown): string | null {
+function displayed(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (unspoken.test(field)) return "(not kept)";
   if (value instanceof Date) return value.toISOString();
@@ -66,7 +66,7 @@ export function adminChangesOf(before: Look, after: Look): AdminChanges {
       .slice(0, changesMax)
       .map((field) => [
         field,
-        { before: shown(field, before?.[field]), after: shown(field, after?.[field]) },
+        { before: displayed(field, before?.[field]), after: displayed(field, after?.[field]) },
       ]),
   );
 }

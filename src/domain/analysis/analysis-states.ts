@@ -1,4 +1,4 @@
-/** How an answer ended: by itself, by its reader, or at the limit of tokens. */
+/** How an answer ended: by itself, by its user, or at the limit of tokens. */
 export const analysisStates = ["complete", "stopped", "cut"] as const;
 export type AnalysisState = (typeof analysisStates)[number];
 

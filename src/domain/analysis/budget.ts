@@ -1,8 +1,8 @@
-/** Whose key pays: the reader's own, or the system's. Each has its own account and its own budget. */
+/** Whose key pays: the user's own, or the system's. Each has its own account and its own budget. */
 export const payers = ["own", "system"] as const;
 export type Payer = (typeof payers)[number];
 
-/** A reader's choice of a monthly budget; without one the site's counts. `cents` null: no budget. */
+/** A user's choice of a monthly budget; without one the site's counts. `cents` null: no budget. */
 export type BudgetChoice = { cents: number | null } | undefined;
 
 export const budgetCentsMax = 1_000_000;
@@ -35,7 +35,7 @@ function lowest(siteCents: number | null, chosen: number | null | undefined): nu
   return siteCents === null ? chosen : Math.min(siteCents, chosen);
 }
 
-/** Why a reader on the system's keys may not choose this budget; undefined when they may. */
+/** Why a user on the system's keys may not choose this budget; undefined when they may. */
 export function budgetProblem(
   payer: Payer,
   siteCents: number | null,

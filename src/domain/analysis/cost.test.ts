@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dearestPrice, priceOf, promptTokensMax, tokensAbout } from "./cost.ts";
+import { highestPrice, priceOf, promptTokensMax, tokensAbout } from "./cost.ts";
 import { costHint, costOf, costText } from "./cost-figures.ts";
 import { modelPrices } from "./model-prices.data.ts";
 import { specifiedModels } from "./model-profile.ts";
@@ -18,8 +18,8 @@ describe("priceOf", () => {
 
   it("no model is dearer than what unknown ones are counted at", () => {
     for (const price of Object.values(modelPrices)) {
-      expect(price.inputNano).toBeLessThanOrEqual(dearestPrice.inputNano);
-      expect(price.outputNano).toBeLessThanOrEqual(dearestPrice.outputNano);
+      expect(price.inputNano).toBeLessThanOrEqual(highestPrice.inputNano);
+      expect(price.outputNano).toBeLessThanOrEqual(highestPrice.outputNano);
     }
   });
 });

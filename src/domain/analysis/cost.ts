@@ -14,7 +14,7 @@ const highest = (field: keyof ModelPrice) =>
   Math.max(...Object.values(modelPrices).map((price) => price[field]));
 
 /** What a model without a known price is counted at in a budget. */
-export const dearestPrice: ModelPrice = {
+export const highestPrice: ModelPrice = {
   inputNano: highest("inputNano"),
   outputNano: highest("outputNano"),
 };

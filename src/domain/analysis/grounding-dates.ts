@@ -18,7 +18,7 @@ const withYear = (fields: DateFields, digits: string | undefined): DateFields =>
   digits ? { ...fields, year: yearOf(digits) } : fields;
 
 type Groups = (string | undefined)[];
-type Reader = {
+type User = {
   pattern: RegExp;
   fields: (groups: Groups) => DateFields;
   ignore?: (found: string) => boolean;
@@ -31,7 +31,7 @@ const optionalYear = `(?:,? (?:of |in )?(?:fiscal |fy ?)?(?:the )?${longYear}${t
 const isVerb = (found: string) => /^may\b/.test(found);
 
 /** In the order in which they are tried; what one has read, the next ones leave alone. */
-const readers: Reader[] = [
+const users: User[] = [
   {
     pattern: /\b(\d{4})-(\d{2})-(\d{2})(?=\b|T)/g,
     fields: ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
@@ -116,7 +116,7 @@ const datesMax = 400;
 export function datesIn(text: string): WrittenFigure[] {
   let rest = text;
   const found: WrittenFigure[] = [];
-  for (const { pattern, fields, ignore } of readers)
+  for (const { pattern, fields, ignore } of users)
     rest = rest.replace(pattern, (...match) => {
       const whole = match[0] as string;
       const start = match.find((part): part is number => typeof part === "number") ?? 0;

@@ -1,7 +1,7 @@
 /** One name for each thing that is counted, and how texts write it. */
 const unitWords: Record<string, string> = {
   shares: "share stock",
-  people:
+  users:
     "employee worker job position role people person adult staff staffer participant patient volunteer subject stellen mitarbeiter",
   customers: "customer subscriber user member account passenger visitor guest client",
   vehicles: "vehicle car truck delivery deliveries ev unit",

@@ -15,7 +15,7 @@ const price = (dollarsIn: number, dollarsOut: number): ModelPrice => ({
 
 /**
  * Dollars of a million tokens, in and out, without the discounts for cached or batched ones and without the higher
- * rates from 272,000 tokens on, which no prompt of ours has. Models that chat completions refuse are left out.
+ * rates from 272,000 tokens on, which no prompt of ours has. Models that chat completions reject are left out.
  */
 export const modelPrices: Readonly<Record<string, ModelPrice>> = {
   "gpt-4o-mini": price(0.15, 0.6),

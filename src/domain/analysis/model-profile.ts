@@ -1,6 +1,6 @@
 export type ModelProfile = {
   tokenLimitField: "max_tokens" | "max_completion_tokens";
-  /** Newer families refuse a temperature while they reason. */
+  /** Newer families reject a temperature while they reason. */
   takesTemperature: boolean;
   systemRole: "system" | "developer";
 };

@@ -1,5 +1,5 @@
 /** Days that the daily account of AI spending is kept, this one included. */
-export const spendingDaysKept = 90;
+export const spendingRetentionDays = 90;
 
 const dayMs = 86_400_000;
 

@@ -33,7 +33,7 @@ describe("isSessionId", () => {
     ["a percent sign", "cs_%2e%2e"],
     ["letters of another script", "cs_тест"],
     ["201 characters", `cs_${"a".repeat(201)}`],
-  ])("PAY-26: refuses %s", (_what, id) => {
+  ])("PAY-26: rejects %s", (_what, id) => {
     expect(isSessionId(id)).toBe(false);
   });
 

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf, shownPaymentStatus, shownSubscriptionId } from "./display.ts";
+import { badgeOf, displayedPaymentStatus, displayedSubscriptionId } from "./display.ts";
 
-describe("shownPaymentStatus", () => {
+describe("displayedPaymentStatus", () => {
   it.each(["paid", "unpaid", "pending"])("PROFILE-12: shows %s as it is", (status) => {
-    expect(shownPaymentStatus(status)).toBe(status);
+    expect(displayedPaymentStatus(status)).toBe(status);
   });
 
   it.each([undefined, "", "PAID", "no_payment_required", "toString"])(
     "PROFILE-12: %j is unknown",
     (status) => {
-      expect(shownPaymentStatus(status)).toBe("unknown");
+      expect(displayedPaymentStatus(status)).toBe("unknown");
     },
   );
 });
 
-describe("shownSubscriptionId", () => {
+describe("displayedSubscriptionId", () => {
   it("PROFILE-13: shows 20 characters and dots after them", () => {
-    expect(shownSubscriptionId("sub_1TlRoGCh9nYlncDqz8FabcQw")).toBe("sub_1TlRoGCh9nYlncDq...");
+    expect(displayedSubscriptionId("sub_1TlRoGCh9nYlncDqz8FabcQw")).toBe("sub_1TlRoGCh9nYlncDq...");
   });
 
   it.each(["sub_1TlRoGCh9nYlncDq", "sub_1", ""])("PROFILE-13: leaves %j whole", (id) => {
-    expect(shownSubscriptionId(id)).toBe(id);
+    expect(displayedSubscriptionId(id)).toBe(id);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type SubscriptionType, subscriptionTypes } from "../accounts/account.ts";
 import { planOf } from "../accounts/plans.ts";
-import { judgeSession, type Offer, type SessionFacts } from "./judge-session.ts";
+import { judgeSession, type Offer, type SessionDetails } from "./judge-session.ts";
 
 const planOfPrice = new Map<string, SubscriptionType>([
   ["price_early", "EARLY_BIRD"],
@@ -11,7 +11,7 @@ const planOfPrice = new Map<string, SubscriptionType>([
 const offerOf = (plan: SubscriptionType): Offer => ({ planOfPrice, livemode: false, plan });
 
 /** A MANAGED session that is paid as it should be. */
-const paid: SessionFacts = {
+const paid: SessionDetails = {
   id: "cs_test_1",
   status: "complete",
   paymentStatus: "paid",
@@ -26,7 +26,7 @@ const paid: SessionFacts = {
   customerId: "cus_1",
   subscriptionId: "sub_1",
 };
-const judged = (facts: Partial<SessionFacts>, plan: SubscriptionType = "MANAGED") =>
+const judged = (facts: Partial<SessionDetails>, plan: SubscriptionType = "MANAGED") =>
   judgeSession({ ...paid, ...facts }, offerOf(plan));
 
 describe("judgeSession", () => {
@@ -79,7 +79,7 @@ describe("judgeSession", () => {
     expect(judged({ amountCents: 2_261, taxCents: 361 }).kind).toBe("paid");
   });
 
-  it("T39: a quantity that is not told is no reason to refuse", () => {
+  it("T39: a quantity that is not told is no reason to reject", () => {
     expect(judged({ quantity: null }).kind).toBe("paid");
   });
 
@@ -126,7 +126,7 @@ describe("judgeSession", () => {
     checkoutId: fc.constant("c1"),
     customerId: fc.constant("cus_1"),
     subscriptionId: fc.constant("sub_1"),
-  }) satisfies fc.Arbitrary<SessionFacts>;
+  }) satisfies fc.Arbitrary<SessionDetails>;
 
   it("T39: never gives a plan for another amount than its price, or without the money", () => {
     let given = 0;
@@ -136,15 +136,15 @@ describe("judgeSession", () => {
         fc.constantFrom(...subscriptionTypes),
         fc.constantFrom(false, false, true),
         (facts, plan, livemode) => {
-          const verdict = judgeSession(facts, { planOfPrice, livemode, plan });
-          if (verdict.kind !== "paid") return;
+          const decision = judgeSession(facts, { planOfPrice, livemode, plan });
+          if (decision.kind !== "paid") return;
           given += 1;
           expect(facts.status).toBe("complete");
           expect(facts.paymentStatus).not.toBe("unpaid");
           expect(facts.livemode).toBe(livemode);
           expect(facts.currency).toBe("usd");
-          expect((facts.amountCents ?? 0) - facts.taxCents).toBe(planOf(verdict.plan).dollarsPerMonth * 100);
-          expect(verdict.unlike).toBe(verdict.plan !== plan);
+          expect((facts.amountCents ?? 0) - facts.taxCents).toBe(planOf(decision.plan).dollarsPerMonth * 100);
+          expect(decision.unlike).toBe(decision.plan !== plan);
         },
       ),
       { numRuns: 5_000 },

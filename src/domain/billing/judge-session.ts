@@ -2,7 +2,7 @@ import type { SubscriptionType } from "../accounts/account.ts";
 import { planOf } from "../accounts/plans.ts";
 
 /** What the payment provider says of a checkout session, in our words. */
-export type SessionFacts = {
+export type SessionDetails = {
   id: string;
   status: "open" | "complete" | "expired";
   paymentStatus: "paid" | "unpaid" | "no_payment_required";
@@ -23,14 +23,14 @@ export type SessionFacts = {
   subscriptionId: string | null;
 };
 
-export type Refusal = "mode" | "livemode" | "quantity" | "price" | "currency" | "amount";
+export type Rejection = "mode" | "livemode" | "quantity" | "price" | "currency" | "amount";
 
-export type Verdict =
+export type Decision =
   | { kind: "open" | "expired" | "pending" }
-  /** `unlike` when the plan paid for is not the plan that was asked for: an alert, not a refusal (threats T39). */
+  /** `unlike` when the plan paid for is not the plan that was asked for: an alert, not a rejection (threats T39). */
   | { kind: "paid"; plan: SubscriptionType; unlike: boolean }
   /** The payer is done, but this is not what we sell: nothing is given for it. */
-  | { kind: "refused"; reason: Refusal };
+  | { kind: "refused"; reason: Rejection };
 
 export type Offer = {
   /** Price ids that we sell, each with its plan; the one that this checkout was opened with among them. */
@@ -43,7 +43,11 @@ export type Offer = {
 
 const currency = "usd";
 
-function refusalOf(facts: SessionFacts, plan: SubscriptionType | undefined, offer: Offer): Refusal | null {
+function rejectionOf(
+  facts: SessionDetails,
+  plan: SubscriptionType | undefined,
+  offer: Offer,
+): Rejection | null {
   if (facts.mode !== "subscription") return "mode";
   if (facts.livemode !== offer.livemode) return "livemode";
   if (facts.quantity !== null && facts.quantity !== 1) return "quantity";
@@ -57,19 +61,19 @@ function refusalOf(facts: SessionFacts, plan: SubscriptionType | undefined, offe
  * Which plan the session paid for. The price decides; only a provider that does not tell it is helped out by the
  * amount: what was asked for if that costs as much, else the cheaper plan never becomes the dearer one (READ-34).
  */
-function paidPlan({ priceId, amountCents, taxCents }: SessionFacts, offer: Offer) {
+function paidPlan({ priceId, amountCents, taxCents }: SessionDetails, offer: Offer) {
   if (priceId !== null) return offer.planOfPrice.get(priceId);
   const dollars = ((amountCents ?? 0) - taxCents) / 100;
   if (planOf(offer.plan).dollarsPerMonth === dollars) return offer.plan;
   return dollars >= planOf("MANAGED").dollarsPerMonth ? "MANAGED" : "EARLY_BIRD";
 }
 
-/** What a session is good for. Nothing but the provider's own word goes in, so the verdict is proof. */
-export function judgeSession(facts: SessionFacts, offer: Offer): Verdict {
+/** What a session is good for. Nothing but the provider's own word goes in, so the decision is proof. */
+export function judgeSession(facts: SessionDetails, offer: Offer): Decision {
   if (facts.status !== "complete") return { kind: facts.status };
   if (facts.paymentStatus === "unpaid") return { kind: "pending" };
   const plan = paidPlan(facts, offer);
-  const reason = refusalOf(facts, plan, offer);
+  const reason = rejectionOf(facts, plan, offer);
   if (reason !== null || plan === undefined) return { kind: "refused", reason: reason ?? "price" };
   return { kind: "paid", plan, unlike: plan !== offer.plan };
 }

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SubscriptionType } from "../accounts/account.ts";
 import type { PaymentInfo } from "../accounts/payment-info.ts";
-import type { SessionFacts } from "./judge-session.ts";
+import type { SessionDetails } from "./judge-session.ts";
 import {
   isOver,
   type LastPayment,
   paymentInfoAfter,
   paymentInfoOfSession,
   planOfSubscription,
-  type SubscriptionFacts,
+  type SubscriptionDetails,
   subscriptionStatuses,
   withSubscriptionsProof,
 } from "./payment-state.ts";
@@ -21,7 +21,7 @@ const lastPayment: LastPayment = {
   paymentIntentId: "pi_1",
   refunded: false,
 };
-const facts: SubscriptionFacts = {
+const facts: SubscriptionDetails = {
   id: "sub_1",
   customerId: "cus_1",
   livemode: false,
@@ -34,11 +34,11 @@ const facts: SubscriptionFacts = {
   lastPayment,
   firstPaymentFailed: false,
 };
-const statusOf = (changes: Partial<SubscriptionFacts>) =>
+const statusOf = (changes: Partial<SubscriptionDetails>) =>
   paymentInfoAfter(null, { ...facts, ...changes }).paymentStatus;
 
 describe("withSubscriptionsProof", () => {
-  const session: SessionFacts = {
+  const session: SessionDetails = {
     id: "cs_1",
     status: "complete",
     paymentStatus: "unpaid",
@@ -53,7 +53,7 @@ describe("withSubscriptionsProof", () => {
     customerId: "cus_1",
     subscriptionId: "sub_1",
   };
-  const proved = (payment: LastPayment | null, changes: Partial<SessionFacts> = {}) =>
+  const proved = (payment: LastPayment | null, changes: Partial<SessionDetails> = {}) =>
     withSubscriptionsProof({ ...session, ...changes }, { ...facts, lastPayment: payment }).paymentStatus;
 
   it("a session is paid when its subscription has got the money", () => {
@@ -154,7 +154,7 @@ describe("paymentInfoAfter", () => {
       }),
     ),
     firstPaymentFailed: fc.boolean(),
-  }) satisfies fc.Arbitrary<SubscriptionFacts>;
+  }) satisfies fc.Arbitrary<SubscriptionDetails>;
 
   it("T38: the same look twice is the same as once, and the latest look decides", () => {
     fc.assert(
@@ -169,7 +169,7 @@ describe("paymentInfoAfter", () => {
 });
 
 describe("paymentInfoOfSession", () => {
-  const session: SessionFacts = {
+  const session: SessionDetails = {
     ...{ id: "cs_1", status: "complete", paymentStatus: "paid", mode: "subscription", livemode: false },
     ...{ currency: "usd", amountCents: 1_900, taxCents: 0, priceId: "price_managed", quantity: 1 },
     ...{ checkoutId: "c1", customerId: "cus_1", subscriptionId: "sub_1" },

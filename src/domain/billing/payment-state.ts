@@ -1,6 +1,6 @@
 import type { SubscriptionType } from "../accounts/account.ts";
 import type { PaymentInfo } from "../accounts/payment-info.ts";
-import type { SessionFacts } from "./judge-session.ts";
+import type { SessionDetails } from "./judge-session.ts";
 
 /** @internal exported for tests */
 export const subscriptionStatuses = [
@@ -26,7 +26,7 @@ export type LastPayment = {
 };
 
 /** What the payment provider says of a subscription, in our words. */
-export type SubscriptionFacts = {
+export type SubscriptionDetails = {
   id: string;
   customerId: string;
   livemode: boolean;
@@ -47,7 +47,7 @@ export type SubscriptionFacts = {
 export type PaymentStatus = "paid" | "unpaid" | "pending";
 
 /** Of a subscription that runs, the last payment decides; of one that does not, the reason why. */
-function paymentStatusOf({ status, lastPayment }: SubscriptionFacts): PaymentStatus {
+function paymentStatusOf({ status, lastPayment }: SubscriptionDetails): PaymentStatus {
   switch (status) {
     case "active":
       return lastPayment?.refunded ? "unpaid" : lastPayment ? "paid" : "pending";
@@ -70,7 +70,7 @@ const known = (fields: Perhaps<PaymentInfo>): PaymentInfo =>
  * A user's payment information after a look at the subscription. The same look gives the same result however often it
  * is taken; what the look does not tell is kept.
  */
-export function paymentInfoAfter(before: PaymentInfo | null, facts: SubscriptionFacts): PaymentInfo {
+export function paymentInfoAfter(before: PaymentInfo | null, facts: SubscriptionDetails): PaymentInfo {
   const { lastPayment } = facts;
   return {
     ...before,
@@ -92,7 +92,7 @@ export function paymentInfoAfter(before: PaymentInfo | null, facts: Subscription
 }
 
 /** A new account's payment information when the details beside the proof could not be fetched (READ-33). */
-export function paymentInfoOfSession(facts: SessionFacts, paidAt: string): PaymentInfo {
+export function paymentInfoOfSession(facts: SessionDetails, paidAt: string): PaymentInfo {
   return known({
     paymentStatus: "paid",
     lastPaymentDate: paidAt,
@@ -109,7 +109,10 @@ export function paymentInfoOfSession(facts: SessionFacts, paidAt: string): Payme
  * A session whose money came another way is paid all the same, such as one whose first invoice was paid by hand after
  * its slow payment had failed: the subscription's own payment is as good a proof as the session's word.
  */
-export function withSubscriptionsProof(facts: SessionFacts, details: SubscriptionFacts | null): SessionFacts {
+export function withSubscriptionsProof(
+  facts: SessionDetails,
+  details: SubscriptionDetails | null,
+): SessionDetails {
   const payment = details?.lastPayment;
   const isPaid =
     payment &&
@@ -121,7 +124,7 @@ export function withSubscriptionsProof(facts: SessionFacts, details: Subscriptio
 
 /** The plan that a subscription runs on; null when its price is none of ours or is not held once. */
 export function planOfSubscription(
-  { priceId, quantity }: Pick<SubscriptionFacts, "priceId" | "quantity">,
+  { priceId, quantity }: Pick<SubscriptionDetails, "priceId" | "quantity">,
   planOfPrice: ReadonlyMap<string, SubscriptionType>,
 ): SubscriptionType | null {
   if (priceId === null || (quantity !== null && quantity !== 1)) return null;

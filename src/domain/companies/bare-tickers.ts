@@ -6,11 +6,11 @@ import {
   isClass,
   isCue,
   lettersAt,
+  type MatchContext,
   note,
-  type Scene,
   shapeAt,
   takenBySyntax,
-} from "#domain/companies/scene.ts";
+} from "#domain/companies/match-context.ts";
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
@@ -21,75 +21,80 @@ const pointsNeeded = 0.35;
 const fund = 1;
 
 /** "CARL ICAHN:", "LME ASIAN WRAP:": capitals beside a word of capitals that is no symbol. */
-function isShouted(scene: Scene, index: number): boolean {
+function isShouted(context: MatchContext, index: number): boolean {
   return [index - 1, index + 1].some(
     (at) =>
-      gapAt(scene, Math.max(at, index)) === gap.space &&
-      isAllCapitals(scene, at, 4) &&
-      companyOfToken(scene, at) < 0 &&
-      !isClass(scene, at, classBit.tickerContext | classBit.acronym | classBit.cueRight),
+      gapAt(context, Math.max(at, index)) === gap.space &&
+      isAllCapitals(context, at, 4) &&
+      companyOfToken(context, at) < 0 &&
+      !isClass(context, at, classBit.tickerContext | classBit.acronym | classBit.cueRight),
   );
 }
 
 /** "GS Wealth", "CRM-4": the capitals are part of something longer. */
-function isPartOfName(scene: Scene, index: number): boolean {
+function isPartOfName(context: MatchContext, index: number): boolean {
   const next = index + 1;
-  const behind = gapAt(scene, next);
-  if (next >= scene.tokens.count) return false;
-  if (behind === gap.hyphen && shapeAt(scene, next) & shape.digitFirst) return true;
+  const behind = gapAt(context, next);
+  if (next >= context.tokens.count) return false;
+  if (behind === gap.hyphen && shapeAt(context, next) & shape.digitFirst) return true;
   // "AFL-CIO", "WCBD-TV"
-  if (behind === gap.hyphen && isAllCapitals(scene, next, 2) && companyOfToken(scene, next) < 0) return true;
+  if (behind === gap.hyphen && isAllCapitals(context, next, 2) && companyOfToken(context, next) < 0)
+    return true;
   if (behind !== gap.space) return false;
-  if (isCue(scene, next, cueBit.venue)) return true;
-  if (isCapital(scene, next) && isCue(scene, next, cueBit.firmTail)) return true;
+  if (isCue(context, next, cueBit.venue)) return true;
+  if (isCapital(context, next) && isCue(context, next, cueBit.firmTail)) return true;
   return (
-    isCapital(scene, next) &&
-    gapAt(scene, next + 1) === gap.space &&
-    isCapital(scene, next + 1) &&
-    isCue(scene, next + 1, cueBit.firmTail)
+    isCapital(context, next) &&
+    gapAt(context, next + 1) === gap.space &&
+    isCapital(context, next + 1) &&
+    isCue(context, next + 1, cueBit.firmTail)
   );
 }
 
 /** Whether a symbol or a certain name stands in the same list. */
-function hasNeighbour(scene: Scene, index: number): boolean {
+function hasNeighbour(context: MatchContext, index: number): boolean {
   const mask = gap.comma | gap.slash;
   // "BABA NIO JD": symbols in a row.
   const before = index - 1;
   const inRow =
     index > 0 &&
-    gapAt(scene, index) === gap.space &&
-    scene.taken[before] !== 0 &&
-    isAllCapitals(scene, before, 2);
-  const firstOfRow = index === 0 && isAllCapitals(scene, 1, 2);
+    gapAt(context, index) === gap.space &&
+    context.taken[before] !== 0 &&
+    isAllCapitals(context, before, 2);
+  const firstOfRow = index === 0 && isAllCapitals(context, 1, 2);
   const left =
-    firstOfRow || inRow || (gapAt(scene, index) & mask) !== 0 || isClass(scene, index - 1, classBit.joiner);
-  const right = (gapAt(scene, index + 1) & mask) !== 0 || isClass(scene, index + 1, classBit.joiner);
+    firstOfRow ||
+    inRow ||
+    (gapAt(context, index) & mask) !== 0 ||
+    isClass(context, index - 1, classBit.joiner);
+  const right = (gapAt(context, index + 1) & mask) !== 0 || isClass(context, index + 1, classBit.joiner);
   if (!left && !right) return false;
   for (const step of [-2, -1, 1, 2]) {
     const at = index + step;
-    if (at < 0 || at >= scene.tokens.count) continue;
-    if (scene.taken[at] !== 0) return true;
-    const ticker = isAllCapitals(scene, at, 2) && lettersAt(scene, at) <= 5 && companyOfToken(scene, at) >= 0;
-    if (ticker && !isClass(scene, at, classBit.acronym)) return true;
+    if (at < 0 || at >= context.tokens.count) continue;
+    if (context.taken[at] !== 0) return true;
+    const ticker =
+      isAllCapitals(context, at, 2) && lettersAt(context, at) <= 5 && companyOfToken(context, at) >= 0;
+    if (ticker && !isClass(context, at, classBit.acronym)) return true;
   }
   return false;
 }
 
-const isSymbol = (scene: Scene, index: number) =>
+const isSymbol = (context: MatchContext, index: number) =>
   index >= 0 &&
-  index < scene.tokens.count &&
-  (scene.taken[index] !== 0 ||
-    (isAllCapitals(scene, index, 3) &&
-      companyOfToken(scene, index) >= 0 &&
-      !isClass(scene, index, classBit.acronym)));
+  index < context.tokens.count &&
+  (context.taken[index] !== 0 ||
+    (isAllCapitals(context, index, 3) &&
+      companyOfToken(context, index) >= 0 &&
+      !isClass(context, index, classBit.acronym)));
 
 /** "NVDA, BE, AAPL": between two symbols, any capitals are one. */
-function isBetweenSymbols(scene: Scene, index: number): boolean {
-  const commas = gapAt(scene, index) & gapAt(scene, index + 1) & gap.comma;
-  const certain = isSymbol(scene, index - 1) && isSymbol(scene, index + 1);
+function isBetweenSymbols(context: MatchContext, index: number): boolean {
+  const commas = gapAt(context, index) & gapAt(context, index + 1) & gap.comma;
+  const certain = isSymbol(context, index - 1) && isSymbol(context, index + 1);
   // "The New York Times, AP, Newsmax"
-  const amid = isAllCapitals(scene, index - 1, 2) && isAllCapitals(scene, index + 1, 2);
-  return commas !== 0 && certain && (amid || !isClass(scene, index, classBit.bracketAcronym));
+  const amid = isAllCapitals(context, index - 1, 2) && isAllCapitals(context, index + 1, 2);
+  return commas !== 0 && certain && (amid || !isClass(context, index, classBit.bracketAcronym));
 }
 
 function sizePoints(rank: number): number {
@@ -98,36 +103,36 @@ function sizePoints(rank: number): number {
   return rank > 2500 ? -0.25 : 0;
 }
 
-const isWord = (scene: Scene, index: number) =>
-  isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym);
+const isWord = (context: MatchContext, index: number) =>
+  isClass(context, index, classBit.plain | classBit.proper | classBit.acronym);
 
 /** "GXO" for GXO Logistics: the symbol is what people call the company. */
-function beginsName(scene: Scene, index: number, company: number): boolean {
-  const name = scene.lexicon.names[company] ?? "";
-  const symbol = keyOf(scene.tokens, index).toUpperCase();
+function beginsName(context: MatchContext, index: number, company: number): boolean {
+  const name = context.lexicon.names[company] ?? "";
+  const symbol = keyOf(context.tokens, index).toUpperCase();
   return name.startsWith(symbol) && name.charAt(symbol.length) === " ";
 }
 
-function pointsOf(scene: Scene, index: number, company: number): number {
-  const acronym = isClass(scene, index, classBit.acronym);
-  const letters = lettersAt(scene, index);
-  const neighbour = hasNeighbour(scene, index);
+function pointsOf(context: MatchContext, index: number, company: number): number {
+  const acronym = isClass(context, index, classBit.acronym);
+  const letters = lettersAt(context, index);
+  const neighbour = hasNeighbour(context, index);
   if (letters === 2 && !neighbour) return 0;
-  let points = sizePoints(scene.lexicon.ranks[company] ?? 0);
+  let points = sizePoints(context.lexicon.ranks[company] ?? 0);
   if (neighbour) points += acronym ? 1.2 : 0.8;
-  if (isBetweenSymbols(scene, index)) points += 1.2;
+  if (isBetweenSymbols(context, index)) points += 1.2;
   if (acronym) points -= 1.2;
-  if (isClass(scene, index, classBit.plain)) points -= 0.6;
+  if (isClass(context, index, classBit.plain)) points -= 0.6;
   if (letters === 2) points -= 0.5;
-  else if (!acronym && beginsName(scene, index, company)) points += 0.3;
-  if (letters >= 4) points += isWord(scene, index) ? 0.2 : 0.5;
-  if (letters >= 4 && acronym && isCue(scene, index + 1, cueBit.tickerSure)) points += 0.5;
-  if (isClass(scene, index + 1, classBit.tickerContext)) points += 0.7;
-  if (isCue(scene, index - 1, cueBit.tickerLeft)) points += 0.15;
-  if (isCue(scene, index - 1, cueBit.tickerTrade)) points += acronym ? 0.15 : 0.5;
-  if (shapeAt(scene, index) & shape.possessive) points += 0.3;
+  else if (!acronym && beginsName(context, index, company)) points += 0.3;
+  if (letters >= 4) points += isWord(context, index) ? 0.2 : 0.5;
+  if (letters >= 4 && acronym && isCue(context, index + 1, cueBit.tickerSure)) points += 0.5;
+  if (isClass(context, index + 1, classBit.tickerContext)) points += 0.7;
+  if (isCue(context, index - 1, cueBit.tickerLeft)) points += 0.15;
+  if (isCue(context, index - 1, cueBit.tickerTrade)) points += acronym ? 0.15 : 0.5;
+  if (shapeAt(context, index) & shape.possessive) points += 0.3;
   if (index === 0) points += 0.15;
-  if (scene.social) points += 0.2;
+  if (context.social) points += 0.2;
   return points;
 }
 
@@ -135,36 +140,36 @@ function pointsOf(scene: Scene, index: number, company: number): number {
 const byHeartRankMax = 500;
 
 /** "Tsla", "pypl": a long symbol of a large company that is no word, whatever its letter case. */
-function isKnownByHeart(scene: Scene, index: number): boolean {
-  const letters = lettersAt(scene, index);
-  if (letters < 4 || letters > 5 || !(shapeAt(scene, index) & shape.hasLower)) return false;
+function isKnownByHeart(context: MatchContext, index: number): boolean {
+  const letters = lettersAt(context, index);
+  if (letters < 4 || letters > 5 || !(shapeAt(context, index) & shape.hasLower)) return false;
   // "CTAs": capitals in the plural.
-  if (shapeAt(scene, index) & shape.innerUpper && keyOf(scene.tokens, index).endsWith("s")) return false;
-  const company = companyOfToken(scene, index);
-  if (company < 0 || (scene.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
+  if (shapeAt(context, index) & shape.innerUpper && keyOf(context.tokens, index).endsWith("s")) return false;
+  const company = companyOfToken(context, index);
+  if (company < 0 || (context.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
   // A symbol that begins its company's name may be another company's name ("Intu").
-  if (scene.lexicon.names[company]?.toLowerCase().startsWith(keyOf(scene.tokens, index))) return false;
-  return !isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
+  if (context.lexicon.names[company]?.toLowerCase().startsWith(keyOf(context.tokens, index))) return false;
+  return !isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 }
 
 /** "NVDA" amid capitals: four letters and more of a large company that are no word. */
-function isUnmistakable(scene: Scene, index: number, company: number): boolean {
+function isUnmistakable(context: MatchContext, index: number, company: number): boolean {
   return (
-    lettersAt(scene, index) >= 4 &&
-    !isWord(scene, index) &&
-    (scene.lexicon.ranks[company] ?? byHeartRankMax) < byHeartRankMax
+    lettersAt(context, index) >= 4 &&
+    !isWord(context, index) &&
+    (context.lexicon.ranks[company] ?? byHeartRankMax) < byHeartRankMax
   );
 }
 
 /** Finds symbols that stand as bare capitals. */
-export function readBareTickers(scene: Scene): void {
-  const shouts = scene.casing === "shout";
-  for (let index = 0; index < scene.tokens.count; index++) {
-    if (scene.taken[index] !== 0 || shapeAt(scene, index) & shape.cashtag) continue;
-    const letters = lettersAt(scene, index);
-    if (isKnownByHeart(scene, index)) {
-      note(scene, {
-        company: companyOfToken(scene, index),
+export function readBareTickers(context: MatchContext): void {
+  const shouts = context.casing === "shout";
+  for (let index = 0; index < context.tokens.count; index++) {
+    if (context.taken[index] !== 0 || shapeAt(context, index) & shape.cashtag) continue;
+    const letters = lettersAt(context, index);
+    if (isKnownByHeart(context, index)) {
+      note(context, {
+        company: companyOfToken(context, index),
         from: index,
         to: index,
         confidence: 0.7,
@@ -172,17 +177,17 @@ export function readBareTickers(scene: Scene): void {
       });
       continue;
     }
-    if (letters < 2 || letters > 6 || !isAllCapitals(scene, index, 2)) continue;
-    if (isClass(scene, index, classBit.foreignExchange)) continue;
-    const company = companyOfToken(scene, index);
-    if (shouts && !isUnmistakable(scene, index, company)) continue;
-    if (company < 0 || scene.lexicon.kinds[company] === fund || isPartOfName(scene, index)) continue;
-    if (isShouted(scene, index) && !isUnmistakable(scene, index, company)) continue;
-    const points = pointsOf(scene, index, company);
+    if (letters < 2 || letters > 6 || !isAllCapitals(context, index, 2)) continue;
+    if (isClass(context, index, classBit.foreignExchange)) continue;
+    const company = companyOfToken(context, index);
+    if (shouts && !isUnmistakable(context, index, company)) continue;
+    if (company < 0 || context.lexicon.kinds[company] === fund || isPartOfName(context, index)) continue;
+    if (isShouted(context, index) && !isUnmistakable(context, index, company)) continue;
+    const points = pointsOf(context, index, company);
     if (points < pointsNeeded) continue;
     const confidence = Math.min(0.85, 0.55 + points / 4);
-    const to = hasShareClass(scene, index) ? index + 1 : index;
-    note(scene, { company, from: index, to, confidence, role: "named" });
-    scene.taken[index] = takenBySyntax;
+    const to = hasShareClass(context, index) ? index + 1 : index;
+    note(context, { company, from: index, to, confidence, role: "named" });
+    context.taken[index] = takenBySyntax;
   }
 }

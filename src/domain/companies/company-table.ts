@@ -41,7 +41,7 @@ export type CompanyTable = {
   /** 1 for closed-end funds, 2 for blank-cheque companies. */
   kinds: Uint8Array;
   /** The company shown for each company: itself or its main share class. */
-  shown: Int32Array;
+  visible: Int32Array;
   /** By symbol, older symbols included; a number into the columns. */
   bySymbol: Map<string, number>;
   industries: string[];
@@ -83,7 +83,7 @@ export function readCompanyTable(data: CompanyData): CompanyTable {
     names,
     ranks: Int32Array.from(lines(data.ranks), (rank) => Number(rank) || rankUnknown),
     kinds: Uint8Array.from(lines(data.kinds), (kind) => (kind === "fund" ? 1 : kind === "spac" ? 2 : 0)),
-    shown: Int32Array.from(lines(data.primaries), (primary, index) => bySymbol.get(primary) ?? index),
+    visible: Int32Array.from(lines(data.primaries), (primary, index) => bySymbol.get(primary) ?? index),
     bySymbol,
     industries,
     companyAt(index) {

@@ -7,18 +7,18 @@ export const correctionKinds = ["hide", "add"] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 
 export const correctionsPerUserMax = 1_000;
-/** Companies that a reader adds to one headline. */
+/** Companies that a user adds to one headline. */
 export const addedPerHeadlineMax = 10;
 
 const keyUnitsMax = 300;
 
-/** One company of one headline, as its reader corrected it. */
+/** One company of one headline, as its user corrected it. */
 export type Correction = { headline: string; symbol: string; kind: CorrectionKind };
 
-/** What a reader's corrections say of one headline. */
+/** What a user's corrections say of one headline. */
 export type HeadlineCorrections = { hidden: readonly string[]; added: readonly string[] };
 
-/** Undefined for a headline that the reader left as it is. */
+/** Undefined for a headline that the user left as it is. */
 export type CorrectionsOf = (item: { id: string; title: string }) => HeadlineCorrections | undefined;
 
 /**
@@ -30,7 +30,7 @@ export function headlineKey({ id, title }: { id: string; title: string }): strin
   return words === "" ? `item ${id}` : words.slice(0, keyUnitsMax).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** One function of all corrections of a reader. Without any, no headline is looked at. */
+/** One function of all corrections of a user. Without any, no headline is looked at. */
 export function correctionsByHeadline(corrections: readonly Correction[]): CorrectionsOf {
   if (corrections.length === 0) return () => undefined;
   const byHeadline = new Map<string, { hidden: string[]; added: string[] }>();
@@ -54,7 +54,7 @@ export function correctedCompanies<Company extends { symbol: string }>(
   return [...left, ...missing.map(added)];
 }
 
-/** The companies of a stored item by which the reader's mute rules judge it. */
+/** The companies of a stored item by which the user's mute rules judge it. */
 export const judgedCompanies = (
   item: { id: string; title: string; companies: { symbol: string }[] },
   correctionsOf: CorrectionsOf,

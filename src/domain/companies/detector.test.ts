@@ -109,7 +109,7 @@ describe("the text of the item", () => {
   });
 });
 
-describe("people, places and namesakes", () => {
+describe("people, places and homonyms", () => {
   it.each([
     ["Governor Abbott signs school voucher bill", []],
     ["Abbott recalls glucose sensors", ["ABT"]],

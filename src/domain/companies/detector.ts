@@ -3,10 +3,17 @@ import type { Company } from "#domain/companies/company-table.ts";
 import { createFolded, foldText } from "#domain/companies/fold.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
+import {
+  casingOf,
+  type MatchContext,
+  note,
+  type Role,
+  type Span,
+  takenByName,
+} from "#domain/companies/match-context.ts";
 import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
-import { casingOf, note, type Role, type Scene, type Span, takenByName } from "#domain/companies/scene.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
 import { createTokens, tokenize } from "#domain/companies/tokens.ts";
 
@@ -45,35 +52,35 @@ export type Detector = {
 /** Surest reading that the text of an item must give a company to settle its headline. */
 const backingMin = 0.93;
 
-/** The company itself, or its namesake when the headline speaks of that one's country. */
-function meantCompany(scene: Scene, company: number): number {
-  const twin = scene.lexicon.twins.get(company);
-  if (twin === undefined || scene.findings.has(company)) return company;
-  for (let index = 0; index < scene.tokens.count; index++)
-    if (twin.words.has(scene.line[index] ?? 0) && scene.line[index] !== 0) return twin.other;
+/** The company itself, or its homonym when the headline speaks of that one's country. */
+function meantCompany(context: MatchContext, company: number): number {
+  const twin = context.lexicon.dualListings.get(company);
+  if (twin === undefined || context.checkResults.has(company)) return company;
+  for (let index = 0; index < context.tokens.count; index++)
+    if (twin.words.has(context.line[index] ?? 0) && context.line[index] !== 0) return twin.other;
   return company;
 }
 
-function acceptName(scene: Scene, span: Span): boolean {
-  const confidence = judgeName(scene, span);
+function acceptName(context: MatchContext, span: Span): boolean {
+  const confidence = judgeName(context, span);
   if (confidence === 0) return false;
-  const company = meantCompany(scene, scene.lexicon.aliases.company[span.alias] ?? 0);
-  note(scene, { company, from: span.from, to: span.to, confidence, role: roleOf(scene, span) });
-  for (let index = span.from; index <= span.to; index++) scene.taken[index] = takenByName;
+  const company = meantCompany(context, context.lexicon.aliases.company[span.alias] ?? 0);
+  note(context, { company, from: span.from, to: span.to, confidence, role: roleOf(context, span) });
+  for (let index = span.from; index <= span.to; index++) context.taken[index] = takenByName;
   return true;
 }
 
 /** Certain names first, so that doubtful ones can lean on them, and on doubtful ones behind them in turn. */
-function readNames(scene: Scene): void {
-  const spans = findNames(scene);
-  const kinds = scene.lexicon.aliases.trust;
+function readNames(context: MatchContext): void {
+  const spans = findNames(context);
+  const kinds = context.lexicon.aliases.trust;
   const doubtful: Span[] = [];
   for (const span of spans)
-    if (kinds[span.alias] === trust.certain) acceptName(scene, span);
+    if (kinds[span.alias] === trust.certain) acceptName(context, span);
     else doubtful.push(span);
-  const rejected = doubtful.filter((span) => !acceptName(scene, span));
+  const rejected = doubtful.filter((span) => !acceptName(context, span));
   if (rejected.length > 0 && rejected.length < doubtful.length)
-    for (const span of rejected) acceptName(scene, span);
+    for (const span of rejected) acceptName(context, span);
 }
 
 const nobody: ReadonlySet<number> = new Set();
@@ -89,7 +96,11 @@ export function createDetector(data: LexiconData): Detector {
   const line = new Int32Array(tokens.start.length);
   const taken = new Uint8Array(tokens.start.length);
 
-  function read(text: string, unitsMax: number, settings: Pick<Scene, "social" | "backed">): Scene {
+  function read(
+    text: string,
+    unitsMax: number,
+    settings: Pick<MatchContext, "social" | "backed">,
+  ): MatchContext {
     foldText(text, folded, unitsMax);
     tokenize(folded, tokens);
     for (let index = 0; index < tokens.count; index++) {
@@ -97,33 +108,33 @@ export function createDetector(data: LexiconData): Detector {
       line[index] = word === lexicon.number.and ? lexicon.number.ampersand : word;
       taken[index] = 0;
     }
-    const scene: Scene = {
+    const context: MatchContext = {
       lexicon,
       tokens,
       line,
       taken,
       casing: casingOf(tokens),
-      findings: new Map(),
+      checkResults: new Map(),
       ...settings,
     };
-    readTickerSyntax(scene);
-    readNames(scene);
-    readBareTickers(scene);
-    settleRoles(scene);
-    return scene;
+    readTickerSyntax(context);
+    readNames(context);
+    readBareTickers(context);
+    settleRoles(context);
+    return context;
   }
 
   function backingOf(body: string | undefined): ReadonlySet<number> {
     if (body === undefined || body === "") return nobody;
-    const { findings } = read(body, bodyUnitsMax, { social: false, backed: nobody });
-    const sure = [...findings.values()].filter(({ confidence }) => confidence >= backingMin);
+    const { checkResults } = read(body, bodyUnitsMax, { social: false, backed: nobody });
+    const sure = [...checkResults.values()].filter(({ confidence }) => confidence >= backingMin);
     return new Set(sure.map(({ company }) => company));
   }
 
-  function detectIn(text: string, social: boolean, backed: Scene["backed"]): Detection[] {
-    const { findings } = read(text, headlineUnitsMax, { social, backed });
-    if (findings.size === 0) return [];
-    return [...findings.values()]
+  function detectIn(text: string, social: boolean, backed: MatchContext["backed"]): Detection[] {
+    const { checkResults } = read(text, headlineUnitsMax, { social, backed });
+    if (checkResults.size === 0) return [];
+    return [...checkResults.values()]
       .toSorted((a, b) => a.from - b.from)
       .map(({ company, from, to, confidence, role }) => ({
         symbol: lexicon.symbols[company] ?? "",

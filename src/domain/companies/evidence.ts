@@ -1,4 +1,4 @@
-import type { Role } from "#domain/companies/scene.ts";
+import type { Role } from "#domain/companies/match-context.ts";
 
 /** Where a text names a company, as the engine reports it; `end` is exclusive, in UTF-16 units. */
 export type Mention = { start: number; end: number; confidence: number; role: Role };
@@ -6,7 +6,7 @@ export type Mention = { start: number; end: number; confidence: number; role: Ro
 /** As it stands with an item. Where it was found is missing in items that came in before that was kept. */
 export type StoredCompany = { symbol: string; name: string } & Partial<Mention>;
 
-/** What tells a reader why a headline is about a company. */
+/** What tells a user why a headline is about a company. */
 export type Evidence = {
   /** The words that name it. */
   words: string;

@@ -1,18 +1,18 @@
 import { contextScore } from "#domain/companies/context-score.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
-import { pointsOf } from "#domain/companies/name-points.ts";
-import { isVetoed } from "#domain/companies/name-vetoes.ts";
-import { trust } from "#domain/companies/names.ts";
 import {
   gapAt,
   isCapital,
   isCapitalThroughout,
   isClass,
   isCue,
-  type Scene,
+  type MatchContext,
   type Span,
   shapeAt,
-} from "#domain/companies/scene.ts";
+} from "#domain/companies/match-context.ts";
+import { pointsOf } from "#domain/companies/name-points.ts";
+import { isVetoed } from "#domain/companies/name-vetoes.ts";
+import { trust } from "#domain/companies/names.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
@@ -21,113 +21,116 @@ import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 const pointsNeeded = 0.5;
 
 /** Whether a name is made of English words alone. */
-function isEnglish(scene: Scene, { from, to }: Span): boolean {
-  for (let index = from; index <= to; index++) if (!isClass(scene, index, classBit.plain)) return false;
+function isEnglish(context: MatchContext, { from, to }: Span): boolean {
+  for (let index = from; index <= to; index++) if (!isClass(context, index, classBit.plain)) return false;
   return true;
 }
 
 /** A name without any capital counts only when it is long or odd. */
-function lowerCaseTrust(scene: Scene, { span, oneWord, strong, cueRight, listed }: Surroundings): number {
-  const { aliases } = scene.lexicon;
+function lowerCaseTrust(
+  context: MatchContext,
+  { span, oneWord, strong, cueRight, listed }: Surroundings,
+): number {
+  const { aliases } = context.lexicon;
   if (aliases.trust[span.alias] !== trust.certain || aliases.brand[span.alias]) return 0;
   const level = aliases.level[span.alias] ?? 0;
-  if (isEnglish(scene, span)) return !oneWord && level === 0 && (strong || cueRight || listed) ? 0.7 : 0;
+  if (isEnglish(context, span)) return !oneWord && level === 0 && (strong || cueRight || listed) ? 0.7 : 0;
   if (!oneWord) return level <= 1 ? 0.8 : 0;
-  return level === 0 && (scene.tokens.letters[span.from] ?? 0) > 5 ? 0.75 : 0;
+  return level === 0 && (context.tokens.letters[span.from] ?? 0) > 5 ? 0.75 : 0;
 }
 
-function certainTrust(scene: Scene, around: Surroundings, company: number): number {
-  const { aliases, ranks } = scene.lexicon;
+function certainTrust(context: MatchContext, around: Surroundings, company: number): number {
+  const { aliases, ranks } = context.lexicon;
   // "Five below zero", "First solar eclipse": a sentence that starts with the words of a name.
-  if (!around.oneWord && isEnglish(scene, around.span) && !isCapitalThroughout(scene, around.span))
+  if (!around.oneWord && isEnglish(context, around.span) && !isCapitalThroughout(context, around.span))
     return around.strong ? 0.85 : 0;
   if (aliases.level[around.span.alias] !== 2) return 0.93;
   const longer =
     around.capitalRight &&
-    scene.casing !== "title" &&
+    context.casing !== "title" &&
     !around.cueRight &&
     !around.strong &&
-    (gapAt(scene, around.span.from) & gap.comma) === 0;
+    (gapAt(context, around.span.from) & gap.comma) === 0;
   return longer && (ranks[company] ?? 0) > 1200 ? 0 : 0.85;
 }
 
-function quotedTrust(scene: Scene, around: Surroundings): number {
-  if (!isCapitalThroughout(scene, around.span)) return 0;
-  const verb = around.cueRight && !isCapital(scene, around.span.to + 1);
-  const alone = scene.casing !== "title" && !around.capitalRight && !around.capitalLeft;
+function quotedTrust(context: MatchContext, around: Surroundings): number {
+  if (!isCapitalThroughout(context, around.span)) return 0;
+  const verb = around.cueRight && !isCapital(context, around.span.to + 1);
+  const alone = context.casing !== "title" && !around.capitalRight && !around.capitalLeft;
   return around.legal || around.strong || around.span.from === 0 || around.listed || verb || alone ? 0.8 : 0;
 }
 
-function ambiguousTrust(scene: Scene, around: Surroundings, company: number): number {
-  const points = pointsOf(scene, around, company);
+function ambiguousTrust(context: MatchContext, around: Surroundings, company: number): number {
+  const points = pointsOf(context, around, company);
   return points >= pointsNeeded ? Math.min(0.9, 0.5 + points / 4) : 0;
 }
 
 /** A plain word for a small company: only at the start, a list's side or before Inc, and with many points. */
-function faintTrust(scene: Scene, around: Surroundings, company: number): number {
+function faintTrust(context: MatchContext, around: Surroundings, company: number): number {
   const { span } = around;
   const proved = around.legal || around.listed || (around.strong && span.from === 0);
-  if (!proved || !isCapitalThroughout(scene, span)) return 0;
-  return pointsOf(scene, around, company) >= 0.8 ? 0.7 : 0;
+  if (!proved || !isCapitalThroughout(context, span)) return 0;
+  return pointsOf(context, around, company) >= 0.8 ? 0.7 : 0;
 }
 
 /** Capitals amid small letters: the symbol of the company itself, or a name always written so. */
 function loudTrust(
-  scene: Scene,
+  context: MatchContext,
   { span, loud, oneWord, strong }: Surroundings,
   company: number,
 ): number | undefined {
-  const { aliases } = scene.lexicon;
+  const { aliases } = context.lexicon;
   if (!loud || !oneWord || aliases.trust[span.alias] === trust.certain || aliases.level[span.alias] === 0)
     return undefined;
-  if (isClass(scene, span.from, classBit.capitalsName)) return undefined;
-  if (companyOfToken(scene, span.from) === company && !isClass(scene, span.from, classBit.acronym))
+  if (isClass(context, span.from, classBit.capitalsName)) return undefined;
+  if (companyOfToken(context, span.from) === company && !isClass(context, span.from, classBit.acronym))
     return 0.7;
   return strong && aliases.level[span.alias] === 1 ? undefined : 0;
 }
 
 /** "Boston properties in foreclosure", "American express lanes": the words of a name in a plain sentence. */
-function endsInSmallWord(scene: Scene, { span, oneWord, strong }: Surroundings): boolean {
-  if (oneWord || isCapital(scene, span.to) || gapAt(scene, span.to) === gap.hyphen) return false;
+function endsInSmallWord(context: MatchContext, { span, oneWord, strong }: Surroundings): boolean {
+  if (oneWord || isCapital(context, span.to) || gapAt(context, span.to) === gap.hyphen) return false;
   // "Campbell's soup": the company and what it makes.
-  if (shapeAt(scene, span.from) & shape.possessive) return false;
-  return isCue(scene, span.to, cueBit.lowerTail) || (!strong && isClass(scene, span.to, classBit.plain));
+  if (shapeAt(context, span.from) & shape.possessive) return false;
+  return isCue(context, span.to, cueBit.lowerTail) || (!strong && isClass(context, span.to, classBit.plain));
 }
 
 /** Context below which a plain word at the start of a sentence is only that word. */
 const plainContext = 0.55;
 
 /** "Vans block the road", "Chewy candy recalled": a word that any sentence could begin with, or a title hold. */
-function isPlainUse(scene: Scene, around: Surroundings): boolean {
+function isPlainUse(context: MatchContext, around: Surroundings): boolean {
   const { span, oneWord, strong, cueRight, possessive, listed, midSentence, tradeRight } = around;
   if (!oneWord || midSentence || strong || cueRight || possessive || listed || tradeRight) return false;
-  if (!isClass(scene, span.from, classBit.wordy)) return false;
-  return contextScore(scene, span) < plainContext;
+  if (!isClass(context, span.from, classBit.wordy)) return false;
+  return contextScore(context, span) < plainContext;
 }
 
 /** How sure a name is from its headline alone. */
-function judgeAlone(scene: Scene, around: Surroundings, company: number): number {
-  const { aliases } = scene.lexicon;
+function judgeAlone(context: MatchContext, around: Surroundings, company: number): number {
+  const { aliases } = context.lexicon;
   const { span } = around;
   const certain = aliases.trust[span.alias] === trust.certain;
-  if (!around.capital) return lowerCaseTrust(scene, around);
-  if (certain && isPlainUse(scene, around)) return 0;
+  if (!around.capital) return lowerCaseTrust(context, around);
+  if (certain && isPlainUse(context, around)) return 0;
   if (aliases.brand[span.alias]) return certain ? 0.72 : 0.4;
-  const verdict = loudTrust(scene, around, company);
-  if (verdict !== undefined) return verdict;
-  if (endsInSmallWord(scene, around)) return 0;
+  const decision = loudTrust(context, around, company);
+  if (decision !== undefined) return decision;
+  if (endsInSmallWord(context, around)) return 0;
   if (around.legal && (aliases.level[span.alias] ?? 0) < 2) return 0.85;
   switch (aliases.trust[span.alias]) {
     case trust.certain:
-      return certainTrust(scene, around, company);
+      return certainTrust(context, around, company);
     case trust.capitals:
-      return scene.casing !== "title" || isCapitalThroughout(scene, span) ? 0.85 : 0;
+      return context.casing !== "title" || isCapitalThroughout(context, span) ? 0.85 : 0;
     case trust.quoted:
-      return quotedTrust(scene, around);
+      return quotedTrust(context, around);
     case trust.faint:
-      return faintTrust(scene, around, company);
+      return faintTrust(context, around, company);
     default:
-      return ambiguousTrust(scene, around, company);
+      return ambiguousTrust(context, around, company);
   }
 }
 
@@ -137,12 +140,12 @@ const known = 0.95;
 const sureAlone = 0.8;
 
 /** How sure a name stands for its company, from 0 (not at all) to 1. */
-export function judgeName(scene: Scene, span: Span): number {
-  const company = scene.lexicon.aliases.company[span.alias] ?? 0;
-  const around = surroundingsOf(scene, span);
-  const mayBeKnown = around.capital && !(shapeAt(scene, span.from) & shape.cashtag);
-  if (mayBeKnown && scene.findings.has(company)) return known;
-  if (isVetoed(scene, around, company)) return 0;
-  const alone = judgeAlone(scene, around, company);
-  return mayBeKnown && alone < sureAlone && scene.backed.has(company) ? known : alone;
+export function judgeName(context: MatchContext, span: Span): number {
+  const company = context.lexicon.aliases.company[span.alias] ?? 0;
+  const around = surroundingsOf(context, span);
+  const mayBeKnown = around.capital && !(shapeAt(context, span.from) & shape.cashtag);
+  if (mayBeKnown && context.checkResults.has(company)) return known;
+  if (isVetoed(context, around, company)) return 0;
+  const alone = judgeAlone(context, around, company);
+  return mayBeKnown && alone < sureAlone && context.backed.has(company) ? known : alone;
 }

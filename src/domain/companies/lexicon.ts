@@ -1,10 +1,10 @@
 import { brokerSymbols, publisherSymbols } from "#domain/companies/brokers.data.ts";
 import { type CompanyData, type CompanyTable, readCompanyTable } from "#domain/companies/company-table.ts";
+import { dualListings } from "#domain/companies/dual-listings.data.ts";
+import { homonyms } from "#domain/companies/homonyms.data.ts";
 import { buildNames, type Names } from "#domain/companies/names.ts";
-import { namesakes } from "#domain/companies/namesakes.data.ts";
 import { readSenses, type Senses } from "#domain/companies/senses.ts";
 import { mapTrades, type TradeMap } from "#domain/companies/trades.ts";
-import { twins } from "#domain/companies/twins.data.ts";
 import { columnByWord, createVocabulary, type Vocabulary } from "#domain/companies/vocabulary.ts";
 import { readWeights, type Weights } from "#domain/companies/weights.ts";
 import { readWordBits } from "#domain/companies/word-bits.ts";
@@ -34,8 +34,8 @@ export type Lexicon = CompanyTable & {
   /** Banks and research houses whose views are quoted on other companies. */
   brokers: Set<number>;
   publishers: Set<number>;
-  /** By company: its namesake elsewhere and the word numbers that call for it. */
-  twins: Map<number, { other: number; words: Set<number> }>;
+  /** By company: its homonym elsewhere and the word numbers that call for it. */
+  dualListings: Map<number, { other: number; words: Set<number> }>;
   weights: Weights;
   trades: TradeMap;
   /** Numbers of single words. */
@@ -60,13 +60,13 @@ export type Lexicon = CompanyTable & {
 function tickerPairs(table: CompanyTable, vocabulary: Vocabulary): [number, number][] {
   return [...table.bySymbol].map(([symbol, index]) => [
     vocabulary.numberOf(symbol.toLowerCase()),
-    (table.shown[index] ?? index) + 1,
+    (table.visible[index] ?? index) + 1,
   ]);
 }
 
-function readTwins(table: CompanyTable, vocabulary: Vocabulary): Lexicon["twins"] {
+function readDualListings(table: CompanyTable, vocabulary: Vocabulary): Lexicon["dualListings"] {
   return new Map(
-    twins.map(({ usual, other, words }) => [
+    dualListings.map(({ usual, other, words }) => [
       table.bySymbol.get(usual) ?? -1,
       { other: table.bySymbol.get(other) ?? -1, words: new Set(words.split(" ").map(vocabulary.numberOf)) },
     ]),
@@ -81,12 +81,12 @@ export function openLexicon(data: LexiconData): Lexicon {
   const table = readCompanyTable(data);
   const vocabulary = createVocabulary();
   const bits = readWordBits(vocabulary, { plain: data.plainWords, proper: data.properWords });
-  const names = buildNames(data.aliases.split("\n"), namesakes, vocabulary);
+  const names = buildNames(data.aliases.split("\n"), homonyms, vocabulary);
   const tickers = tickerPairs(table, vocabulary);
   const { numberOf } = vocabulary;
   const opened = {
     senses: readSenses(otherSenses, vocabulary),
-    twins: readTwins(table, vocabulary),
+    dualListings: readDualListings(table, vocabulary),
     brokers: companiesOf(brokerSymbols, table),
     publishers: companiesOf(publisherSymbols, table),
     number: {

@@ -1,15 +1,15 @@
 import { gap, shape } from "#domain/companies/marks.ts";
-import { edge, nobody, trust } from "#domain/companies/names.ts";
 import {
   gapAt,
   isCapital,
   isClass,
   isCue,
-  type Scene,
+  type MatchContext,
   type Span,
   shapeAt,
   wordAt,
-} from "#domain/companies/scene.ts";
+} from "#domain/companies/match-context.ts";
+import { edge, nobody, trust } from "#domain/companies/names.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 import { wordWithoutS } from "#domain/companies/word-table.ts";
 
@@ -24,56 +24,56 @@ const keepsTogether = (between: number) =>
   ((between & ~inside) === 0 && between !== (gap.hyphen | gap.space) && between !== (gap.slash | gap.space));
 
 /** The longest name that starts at a token. */
-function longestFrom(scene: Scene, from: number, firstWord: number): Span | undefined {
-  const { first, next, ends } = scene.lexicon.aliases;
+function longestFrom(context: MatchContext, from: number, firstWord: number): Span | undefined {
+  const { first, next, ends } = context.lexicon.aliases;
   let node = first[firstWord] ?? 0;
   let found: Span | undefined;
   for (let to = from; node !== 0; ) {
     const end = ends[node] ?? 0;
     if (end !== 0) found = { from, to, alias: end - 1 };
     to += 1;
-    if (to >= scene.tokens.count || to - from >= nameWordsMax || !keepsTogether(gapAt(scene, to))) break;
-    node = next.get(edge(node, wordAt(scene, to))) ?? 0;
+    if (to >= context.tokens.count || to - from >= nameWordsMax || !keepsTogether(gapAt(context, to))) break;
+    node = next.get(edge(node, wordAt(context, to))) ?? 0;
   }
   return found;
 }
 
 /** The last token of a name with the legal form behind it: "Snap Inc", "Snowflake, Inc." */
-function withLegalForm(scene: Scene, to: number): number {
+function withLegalForm(context: MatchContext, to: number): number {
   const next = to + 1;
-  const possessive = (shapeAt(scene, to) & shape.possessive) !== 0;
-  const beside = (gapAt(scene, next) & ~(gap.space | gap.comma | gap.dot)) === 0;
-  return !possessive && beside && isClass(scene, next, classBit.legalForm) && isCapital(scene, next)
+  const possessive = (shapeAt(context, to) & shape.possessive) !== 0;
+  const beside = (gapAt(context, next) & ~(gap.space | gap.comma | gap.dot)) === 0;
+  return !possessive && beside && isClass(context, next, classBit.legalForm) && isCapital(context, next)
     ? next
     : to;
 }
 
 /** "Walmarts", "Trumps Media": feeds lose the apostrophe of long names. */
-function lostApostrophe(scene: Scene, index: number): Span | undefined {
-  const { classes, words, aliases } = scene.lexicon;
-  const word = wordWithoutS(scene.tokens, index, words);
+function lostApostrophe(context: MatchContext, index: number): Span | undefined {
+  const { classes, words, aliases } = context.lexicon;
+  const word = wordWithoutS(context.tokens, index, words);
   // "Venus", "Diamondbacks": words of their own.
-  if (word === 0 || isClass(scene, index, classBit.plain | classBit.proper)) return undefined;
+  if (word === 0 || isClass(context, index, classBit.plain | classBit.proper)) return undefined;
   // "Verus Asset Management LLC": a firm of that name.
-  if (isCapital(scene, index + 1) && isCue(scene, index + 1, cueBit.firmWord | cueBit.firmTail))
+  if (isCapital(context, index + 1) && isCue(context, index + 1, cueBit.firmWord | cueBit.firmTail))
     return undefined;
-  const span = longestFrom(scene, index, word);
+  const span = longestFrom(context, index, word);
   if (span === undefined || aliases.trust[span.alias] !== trust.certain) return undefined;
   if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || (classes[word] ?? 0) & classBit.wordy)
     return undefined;
-  scene.tokens.shapes[index] = (scene.tokens.shapes[index] ?? 0) | shape.possessive;
+  context.tokens.shapes[index] = (context.tokens.shapes[index] ?? 0) | shape.possessive;
   return span;
 }
 
 /** The names in a headline, longest first from the left, none inside another. */
-export function findNames(scene: Scene): Span[] {
+export function findNames(context: MatchContext): Span[] {
   const spans: Span[] = [];
-  for (let index = 0; index < scene.tokens.count; index++) {
-    const span = longestFrom(scene, index, wordAt(scene, index)) ?? lostApostrophe(scene, index);
+  for (let index = 0; index < context.tokens.count; index++) {
+    const span = longestFrom(context, index, wordAt(context, index)) ?? lostApostrophe(context, index);
     if (span === undefined) continue;
-    span.to = withLegalForm(scene, span.to);
+    span.to = withLegalForm(context, span.to);
     index = span.to;
-    if (scene.lexicon.aliases.company[span.alias] !== nobody) spans.push(span);
+    if (context.lexicon.aliases.company[span.alias] !== nobody) spans.push(span);
   }
   return spans;
 }

@@ -1,6 +1,4 @@
 import { gap, shape } from "#domain/companies/marks.ts";
-import { trust } from "#domain/companies/names.ts";
-import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import {
   gapAt,
   isAllCapitals,
@@ -9,12 +7,14 @@ import {
   isCue,
   isJoined,
   lettersAt,
-  type Scene,
+  type MatchContext,
   type Span,
   shapeAt,
   takenBySyntax,
   wordAt,
-} from "#domain/companies/scene.ts";
+} from "#domain/companies/match-context.ts";
+import { trust } from "#domain/companies/names.ts";
+import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import { hasOtherSense, senseKey } from "#domain/companies/senses.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
@@ -22,27 +22,28 @@ import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Whether a bracket behind the name holds the symbol of another company. */
-function belongsToOther(scene: Scene, span: Span, company: number): boolean {
+function belongsToOther(context: MatchContext, span: Span, company: number): boolean {
   const at = span.to + 1;
-  if (!(gapAt(scene, at) & gap.open) || !(gapAt(scene, at + 1) & gap.close) || at >= scene.tokens.count)
+  if (!(gapAt(context, at) & gap.open) || !(gapAt(context, at + 1) & gap.close) || at >= context.tokens.count)
     return false;
-  if (!isAllCapitals(scene, at, 1) || (scene.tokens.letters[at] ?? 0) > 5) return false;
-  if (isClass(scene, at, classBit.bracketAcronym)) return false;
-  const other = companyOfToken(scene, at);
+  if (!isAllCapitals(context, at, 1) || (context.tokens.letters[at] ?? 0) > 5) return false;
+  if (isClass(context, at, classBit.bracketAcronym)) return false;
+  const other = companyOfToken(context, at);
   if (other >= 0) return other !== company;
-  // A symbol nobody knows: an older one of this company, or a namesake's when the name is a short one.
-  const { aliases, ranks } = scene.lexicon;
+  // A symbol nobody knows: an older one of this company, or a homonym's when the name is a short one.
+  const { aliases, ranks } = context.lexicon;
   const long =
     span.to > span.from && aliases.trust[span.alias] === trust.certain && aliases.level[span.alias] !== 2;
   return !long && (ranks[company] ?? 0) > 500;
 }
 
 /** The second half of a hyphenated word; agencies open their lines with "UPDATE 2-" and the like. */
-function isHyphenated(scene: Scene, from: number): boolean {
-  if (gapAt(scene, from) !== gap.hyphen || wordAt(scene, from - 1) === scene.lexicon.number.ex) return false;
+function isHyphenated(context: MatchContext, from: number): boolean {
+  if (gapAt(context, from) !== gap.hyphen || wordAt(context, from - 1) === context.lexicon.number.ex)
+    return false;
   const opening =
-    (from <= 2 && isCue(scene, from - 1, cueBit.opener)) ||
-    (from <= 3 && (isAllCapitals(scene, 0, 4) || (shapeAt(scene, from - 1) & shape.digitFirst) !== 0));
+    (from <= 2 && isCue(context, from - 1, cueBit.opener)) ||
+    (from <= 3 && (isAllCapitals(context, 0, 4) || (shapeAt(context, from - 1) & shape.digitFirst) !== 0));
   return !opening;
 }
 
@@ -53,144 +54,153 @@ const wellKnownRankMax = 300;
 const firmWordsMax = 5;
 
 /** "Verus Wealth Management LLC", "Williams & Novak LLC": capitals up to a legal form. */
-function endsInLegalForm(scene: Scene, next: number): boolean {
+function endsInLegalForm(context: MatchContext, next: number): boolean {
   let keepsMoney = false;
-  for (let at = next; at < next + firmWordsMax && at < scene.tokens.count; at++) {
-    if (gapAt(scene, at) !== gap.space || !(isCapital(scene, at) || isClass(scene, at, classBit.joiner)))
+  for (let at = next; at < next + firmWordsMax && at < context.tokens.count; at++) {
+    if (
+      gapAt(context, at) !== gap.space ||
+      !(isCapital(context, at) || isClass(context, at, classBit.joiner))
+    )
       return false;
-    if (isClass(scene, at, classBit.legalForm)) return keepsMoney;
-    keepsMoney ||= isCue(scene, at, cueBit.firmWord);
+    if (isClass(context, at, classBit.legalForm)) return keepsMoney;
+    keepsMoney ||= isCue(context, at, cueBit.firmWord);
   }
   return false;
 }
 
 /** "Arcus Capital Partners", "Delta Capital Management": a private firm that begins with the same word. */
-function isPrivateFirm(scene: Scene, next: number, company: number): boolean {
-  const { brokers, ranks } = scene.lexicon;
+function isPrivateFirm(context: MatchContext, next: number, company: number): boolean {
+  const { brokers, ranks } = context.lexicon;
   if (brokers.has(company)) return false;
-  const word = isClass(scene, next - 1, classBit.plain | classBit.proper);
-  if ((ranks[company] ?? 0) <= wellKnownRankMax && (!word || isClass(scene, next - 1, classBit.clear)))
+  const word = isClass(context, next - 1, classBit.plain | classBit.proper);
+  if ((ranks[company] ?? 0) <= wellKnownRankMax && (!word || isClass(context, next - 1, classBit.clear)))
     return false;
-  if (endsInLegalForm(scene, next)) return true;
-  if (!isCue(scene, next, cueBit.firmTail) || !isJoined(scene, next + 1)) return false;
-  return isCapital(scene, next + 1) && isCue(scene, next + 1, cueBit.firmEnd);
+  if (endsInLegalForm(context, next)) return true;
+  if (!isCue(context, next, cueBit.firmTail) || !isJoined(context, next + 1)) return false;
+  return isCapital(context, next + 1) && isCue(context, next + 1, cueBit.firmEnd);
 }
 
 /** "Metis Global Partners LLC", "Moors & Cabot Inc.": the end of another firm's name. */
-function isTail(scene: Scene, { span, legal, cueLeft, capitalLeft }: Surroundings): boolean {
+function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Surroundings): boolean {
   const before = span.from - 1;
-  if (!legal || before < 0 || scene.taken[before]) return false;
-  if (isClass(scene, span.from, classBit.clear | classBit.favoured)) return false;
-  if (wordAt(scene, before) === scene.lexicon.number.ampersand)
-    return gapAt(scene, before) === gap.space && isCapital(scene, before - 1) && !scene.taken[before - 1];
-  const stranger = wordAt(scene, before) === 0 && (shapeAt(scene, before) & shape.hasLower) !== 0;
-  return capitalLeft && !cueLeft && stranger && isClass(scene, span.from, classBit.plain);
+  if (!legal || before < 0 || context.taken[before]) return false;
+  if (isClass(context, span.from, classBit.clear | classBit.favoured)) return false;
+  if (wordAt(context, before) === context.lexicon.number.ampersand)
+    return (
+      gapAt(context, before) === gap.space && isCapital(context, before - 1) && !context.taken[before - 1]
+    );
+  const anonymous = wordAt(context, before) === 0 && (shapeAt(context, before) & shape.hasLower) !== 0;
+  return capitalLeft && !cueLeft && anonymous && isClass(context, span.from, classBit.plain);
 }
 
 /** "Raises Apple Target to $280", "(URBN) Target Up": a plain word before a figure or behind a symbol. */
-function isGoal(scene: Scene, { span, oneWord, strong }: Surroundings): boolean {
+function isGoal(context: MatchContext, { span, oneWord, strong }: Surroundings): boolean {
   const { from, to } = span;
-  const { number } = scene.lexicon;
-  if (!oneWord || isClass(scene, from, classBit.clear | classBit.favoured)) return false;
-  if (!isClass(scene, from, classBit.plain)) return false;
-  const behindSymbol = from > 0 && scene.taken[from - 1] !== 0 && (gapAt(scene, from) & gap.close) !== 0;
-  if (behindSymbol && !strong && wordAt(scene, from) === number.target) return true;
-  return wordAt(scene, to + 1) === number.to && (shapeAt(scene, to + 2) & shape.digitFirst) !== 0;
+  const { number } = context.lexicon;
+  if (!oneWord || isClass(context, from, classBit.clear | classBit.favoured)) return false;
+  if (!isClass(context, from, classBit.plain)) return false;
+  const behindSymbol = from > 0 && context.taken[from - 1] !== 0 && (gapAt(context, from) & gap.close) !== 0;
+  if (behindSymbol && !strong && wordAt(context, from) === number.target) return true;
+  return wordAt(context, to + 1) === number.to && (shapeAt(context, to + 2) & shape.digitFirst) !== 0;
 }
 
 /** "Duke Realty", "Ford Foundation": the next word makes it another firm or place. */
-function isOtherFirm(scene: Scene, { span, possessive }: Surroundings, company: number): boolean {
+function isOtherFirm(context: MatchContext, { span, possessive }: Surroundings, company: number): boolean {
   const next = span.to + 1;
-  if (possessive || gapAt(scene, next) !== gap.space || !isCapital(scene, next)) return false;
-  const own = (scene.lexicon.names[company] ?? "").toLowerCase();
-  if (own.includes(keyOf(scene.tokens, next))) return false;
-  if (isPrivateFirm(scene, next, company)) return true;
+  if (possessive || gapAt(context, next) !== gap.space || !isCapital(context, next)) return false;
+  const own = (context.lexicon.names[company] ?? "").toLowerCase();
+  if (own.includes(keyOf(context.tokens, next))) return false;
+  if (isPrivateFirm(context, next, company)) return true;
   // "Polaris Bank", "Unity Bank"
   const foreign = !/banc|bank|financ|insur|trust|holding|group|capital/.test(own);
-  if (wordAt(scene, next) === scene.lexicon.number.bank && foreign && !scene.lexicon.brokers.has(company))
+  if (
+    wordAt(context, next) === context.lexicon.number.bank &&
+    foreign &&
+    !context.lexicon.brokers.has(company)
+  )
     return true;
-  if (!isCue(scene, next, cueBit.otherFirm)) return false;
+  if (!isCue(context, next, cueBit.otherFirm)) return false;
   // "Walmart Partners With OpenAI": a verb in a title.
-  if (wordAt(scene, next + 1) === scene.lexicon.number.with) return false;
-  const distinct = scene.tokens.letters[span.to] ?? 0;
-  return distinct <= 4 || isClass(scene, span.to, classBit.plain | classBit.proper);
+  if (wordAt(context, next + 1) === context.lexicon.number.with) return false;
+  const distinct = context.tokens.letters[span.to] ?? 0;
+  return distinct <= 4 || isClass(context, span.to, classBit.plain | classBit.proper);
 }
 
 /** "Adaire Fox-Martin", "Dana-Farber": a surname of two; "BD-ROM": capitals that go on. */
-function isHalf(scene: Scene, { span, capitalLeft, listed, loud }: Surroundings): boolean {
+function isHalf(context: MatchContext, { span, capitalLeft, listed, loud }: Surroundings): boolean {
   const next = span.to + 1;
-  if (listed || gapAt(scene, next) !== gap.hyphen || !isCapital(scene, next)) return false;
-  if (companyOfToken(scene, next) >= 0) return false;
-  if (isAllCapitals(scene, next, 2)) return loud && lettersAt(scene, span.from) <= 2;
+  if (listed || gapAt(context, next) !== gap.hyphen || !isCapital(context, next)) return false;
+  if (companyOfToken(context, next) >= 0) return false;
+  if (isAllCapitals(context, next, 2)) return loud && lettersAt(context, span.from) <= 2;
   // "Amazon-Backed": a title's way to write a compound.
-  if (!(shapeAt(scene, next) & shape.hasLower) || keyOf(scene.tokens, next).endsWith("ed")) return false;
-  return capitalLeft || isClass(scene, span.from, classBit.mixed);
+  if (!(shapeAt(context, next) & shape.hasLower) || keyOf(context.tokens, next).endsWith("ed")) return false;
+  return capitalLeft || isClass(context, span.from, classBit.mixed);
 }
 
 /** "First U.S.-Produced Wafer": the words of a smaller company's name begin a compound. */
-function isBegun(scene: Scene, { span, listed }: Surroundings, company: number): boolean {
+function isBegun(context: MatchContext, { span, listed }: Surroundings, company: number): boolean {
   const next = span.to + 1;
-  const between = gapAt(scene, next);
+  const between = gapAt(context, next);
   if (listed || !(between & gap.hyphen) || between & gap.space) return false;
-  if ((scene.lexicon.ranks[company] ?? 0) <= wellKnownRankMax || companyOfToken(scene, next) >= 0)
+  if ((context.lexicon.ranks[company] ?? 0) <= wellKnownRankMax || companyOfToken(context, next) >= 0)
     return false;
   for (let index = span.from; index <= span.to; index++)
-    if (!isClass(scene, index, classBit.plain | classBit.proper | classBit.acronym)) return false;
-  return (shapeAt(scene, next) & shape.hasLower) !== 0;
+    if (!isClass(context, index, classBit.plain | classBit.proper | classBit.acronym)) return false;
+  return (shapeAt(context, next) & shape.hasLower) !== 0;
 }
 
 /** "(Reuters)", "- The New York Times", "By Reuters": who published the headline. */
-function isSource(scene: Scene, { from, to }: Span, company: number): boolean {
-  const { lexicon, tokens } = scene;
+function isSource(context: MatchContext, { from, to }: Span, company: number): boolean {
+  const { lexicon, tokens } = context;
   if (!lexicon.publishers.has(company) || from === 0 || to < tokens.count - 2) return false;
-  const first = wordAt(scene, from - 1) === lexicon.number.the;
-  const mark = gapAt(scene, first ? from - 1 : from);
+  const first = wordAt(context, from - 1) === lexicon.number.the;
+  const mark = gapAt(context, first ? from - 1 : from);
   const apart = (mark & gap.hyphen) !== 0 && (mark & gap.space) !== 0;
-  return apart || (mark & (gap.open | gap.bar)) !== 0 || wordAt(scene, from - 1) === lexicon.number.by;
+  return apart || (mark & (gap.open | gap.bar)) !== 0 || wordAt(context, from - 1) === lexicon.number.by;
 }
 
 /** "Taiwan's semiconductor sector": a possessive that the company's own name does not have. */
-function isSplitByPossessive(scene: Scene, { from, to }: Span, company: number): boolean {
-  const small = (shapeAt(scene, to) & (shape.upperFirst | shape.hasLower)) === shape.hasLower;
-  if (from === to || !small || !(shapeAt(scene, from) & shape.possessive)) return false;
-  return isClass(scene, from, classBit.proper) && !(scene.lexicon.names[company] ?? "").includes("'");
+function isSplitByPossessive(context: MatchContext, { from, to }: Span, company: number): boolean {
+  const small = (shapeAt(context, to) & (shape.upperFirst | shape.hasLower)) === shape.hasLower;
+  if (from === to || !small || !(shapeAt(context, from) & shape.possessive)) return false;
+  return isClass(context, from, classBit.proper) && !(context.lexicon.names[company] ?? "").includes("'");
 }
 
 /** Reasons why a name cannot be the company whatever its points. */
-export function isVetoed(scene: Scene, around: Surroundings, company: number): boolean {
+export function isVetoed(context: MatchContext, around: Surroundings, company: number): boolean {
   const { span, oneWord, listed, person } = around;
-  const { aliases, senses } = scene.lexicon;
+  const { aliases, senses } = context.lexicon;
   for (let index = span.from; index <= span.to; index++)
-    if (scene.taken[index] === takenBySyntax) return true;
-  if (shapeAt(scene, span.from) & shape.cashtag) return true;
+    if (context.taken[index] === takenBySyntax) return true;
+  if (shapeAt(context, span.from) & shape.cashtag) return true;
   const doubtful = (aliases.level[span.alias] ?? 0) + (aliases.trust[span.alias] ?? 0) > 0;
-  if (gapAt(scene, span.from) & gap.at) return true;
+  if (gapAt(context, span.from) & gap.at) return true;
   if (
     oneWord &&
-    isCue(scene, span.from, cueBit.smallWord) &&
+    isCue(context, span.from, cueBit.smallWord) &&
     !(around.midSentence && !around.capitalLeft && (listed || around.strong))
   )
     return true;
-  if (oneWord && doubtful && isHyphenated(scene, span.from) && !listed) return true;
-  if (oneWord && doubtful && isHalf(scene, around)) return true;
-  if (!oneWord && isBegun(scene, around, company)) return true;
-  if (isSource(scene, span, company) || isTail(scene, around) || isGoal(scene, around)) return true;
-  if (isSplitByPossessive(scene, span, company)) return true;
-  if (oneWord && isOtherFirm(scene, around, company)) return true;
-  if (oneWord && person && (scene.lexicon.ranks[company] ?? 0) > 100) return true;
-  if (isPersonOrPlace(scene, around, doubtful)) return true;
-  if (isJoined(scene, span.to + 1) && isCue(scene, span.to + 1, cueBit.venue)) return true;
+  if (oneWord && doubtful && isHyphenated(context, span.from) && !listed) return true;
+  if (oneWord && doubtful && isHalf(context, around)) return true;
+  if (!oneWord && isBegun(context, around, company)) return true;
+  if (isSource(context, span, company) || isTail(context, around) || isGoal(context, around)) return true;
+  if (isSplitByPossessive(context, span, company)) return true;
+  if (oneWord && isOtherFirm(context, around, company)) return true;
+  if (oneWord && person && (context.lexicon.ranks[company] ?? 0) > 100) return true;
+  if (isPersonOrPlace(context, around, doubtful)) return true;
+  if (isJoined(context, span.to + 1) && isCue(context, span.to + 1, cueBit.venue)) return true;
   if (
     oneWord &&
-    isClass(scene, span.from, classBit.capitalsOnly) &&
-    shapeAt(scene, span.from) & shape.hasLower
+    isClass(context, span.from, classBit.capitalsOnly) &&
+    shapeAt(context, span.from) & shape.hasLower
   )
     return true;
-  if (aliases.possessiveOnly[span.alias] && !(shapeAt(scene, span.to) & shape.possessive)) return true;
-  if (belongsToOther(scene, span, company)) return true;
-  const phrases = senses.get(senseKey(scene.line, span));
+  if (aliases.possessiveOnly[span.alias] && !(shapeAt(context, span.to) & shape.possessive)) return true;
+  if (belongsToOther(context, span, company)) return true;
+  const phrases = senses.get(senseKey(context.line, span));
   return (
     phrases !== undefined &&
-    hasOtherSense(phrases, scene.line, { count: scene.tokens.count, from: span.from, to: span.to })
+    hasOtherSense(phrases, context.line, { count: context.tokens.count, from: span.from, to: span.to })
   );
 }

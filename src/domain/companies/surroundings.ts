@@ -1,5 +1,4 @@
 import { gap, shape } from "#domain/companies/marks.ts";
-import { trust } from "#domain/companies/names.ts";
 import {
   gapAt,
   isAllCapitals,
@@ -7,11 +6,12 @@ import {
   isClass,
   isCue,
   isJoined,
-  type Scene,
+  type MatchContext,
   type Span,
   shapeAt,
   wordAt,
-} from "#domain/companies/scene.ts";
+} from "#domain/companies/match-context.ts";
+import { trust } from "#domain/companies/names.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** What a name looks like and what stands beside it. */
@@ -49,41 +49,43 @@ export type Surroundings = {
 const directly = (bits: number) => (bits & ~(gap.space | gap.comma | gap.dot)) === 0;
 
 /** "Down 5.6%", "up 3% since", "in Q4", "this earnings season". */
-function isMove(scene: Scene, at: number): boolean {
-  if (isCue(scene, at, cueBit.direction))
-    return (shapeAt(scene, at + 1) & shape.digitFirst) !== 0 || isCue(scene, at + 1, cueBit.directionTail);
-  if (isCue(scene, at, cueBit.timeStart))
-    return isClass(scene, at + 1, classBit.fiscal) || isCue(scene, at + 1, cueBit.timeTail);
+function isMove(context: MatchContext, at: number): boolean {
+  if (isCue(context, at, cueBit.direction))
+    return (
+      (shapeAt(context, at + 1) & shape.digitFirst) !== 0 || isCue(context, at + 1, cueBit.directionTail)
+    );
+  if (isCue(context, at, cueBit.timeStart))
+    return isClass(context, at + 1, classBit.fiscal) || isCue(context, at + 1, cueBit.timeTail);
   return false;
 }
 
 /** "Is Cooper a smart buy?", "Has Skyline outpaced others?" */
-function isAsked(scene: Scene, { from, to }: Span): boolean {
+function isRequested(context: MatchContext, { from, to }: Span): boolean {
   return (
     from > 0 &&
     from < 3 &&
-    isJoined(scene, to + 1) &&
-    isCue(scene, from - 1, cueBit.questionStart) &&
-    isCue(scene, to + 1, cueBit.questionTail)
+    isJoined(context, to + 1) &&
+    isCue(context, from - 1, cueBit.questionStart) &&
+    isCue(context, to + 1, cueBit.questionTail)
   );
 }
 
-function isStrong(scene: Scene, at: number): boolean {
-  const between = gapAt(scene, at);
-  if (at >= scene.tokens.count) return false;
-  if (isClass(scene, at, classBit.legal) && directly(between)) return true;
-  if ((between & ~gap.space) === 0 && isClass(scene, at, classBit.strongRight)) return true;
-  if ((between & ~gap.space) === 0 && isMove(scene, at)) return true;
-  const fiscal = isClass(scene, at, classBit.fiscal) || isClass(scene, at + 1, classBit.fiscal);
+function isStrong(context: MatchContext, at: number): boolean {
+  const between = gapAt(context, at);
+  if (at >= context.tokens.count) return false;
+  if (isClass(context, at, classBit.legal) && directly(between)) return true;
+  if ((between & ~gap.space) === 0 && isClass(context, at, classBit.strongRight)) return true;
+  if ((between & ~gap.space) === 0 && isMove(context, at)) return true;
+  const fiscal = isClass(context, at, classBit.fiscal) || isClass(context, at + 1, classBit.fiscal);
   if (
     (between & ~(gap.space | gap.colon)) === 0 &&
     fiscal &&
-    (between & gap.colon || isClass(scene, at, classBit.fiscal))
+    (between & gap.colon || isClass(context, at, classBit.fiscal))
   )
     return true;
-  const to = scene.lexicon.number.to;
+  const to = context.lexicon.number.to;
   return (
-    (between & ~gap.space) === 0 && wordAt(scene, at) === to && isCue(scene, at + 1, cueBit.strongAfterTo)
+    (between & ~gap.space) === 0 && wordAt(context, at) === to && isCue(context, at + 1, cueBit.strongAfterTo)
   );
 }
 
@@ -92,59 +94,60 @@ const listWithin = 4;
 const listGap = gap.comma | gap.slash | gap.hyphen;
 
 /** Whether the token is covered by a certain name or by ticker syntax. */
-const isSure = (scene: Scene, index: number) =>
-  index >= 0 && index < scene.tokens.count && scene.taken[index] !== 0;
+const isSure = (context: MatchContext, index: number) =>
+  index >= 0 && index < context.tokens.count && context.taken[index] !== 0;
 
-function isListed(scene: Scene, span: Span): boolean {
+function isListed(context: MatchContext, span: Span): boolean {
   const { from, to } = span;
-  const joinedRight = (gapAt(scene, to + 1) & listGap) !== 0 || isClass(scene, to + 1, classBit.joiner);
-  const joinedLeft = (gapAt(scene, from) & listGap) !== 0 || isClass(scene, from - 1, classBit.joiner);
+  const joinedRight = (gapAt(context, to + 1) & listGap) !== 0 || isClass(context, to + 1, classBit.joiner);
+  const joinedLeft = (gapAt(context, from) & listGap) !== 0 || isClass(context, from - 1, classBit.joiner);
   // A hyphen joins two names only, not a list: "NextEra-Dominion".
-  const leftMost = gapAt(scene, from) === gap.hyphen ? 1 : listWithin;
-  const rightMost = (gapAt(scene, to + 1) & ~gap.dot) === gap.hyphen ? 1 : listWithin;
+  const leftMost = gapAt(context, from) === gap.hyphen ? 1 : listWithin;
+  const rightMost = (gapAt(context, to + 1) & ~gap.dot) === gap.hyphen ? 1 : listWithin;
   for (let step = 1; step <= listWithin; step++) {
-    if (joinedRight && step <= rightMost && isSure(scene, to + step)) return true;
-    if (joinedLeft && step <= leftMost && isSure(scene, from - step)) return true;
+    if (joinedRight && step <= rightMost && isSure(context, to + step)) return true;
+    if (joinedLeft && step <= leftMost && isSure(context, from - step)) return true;
   }
   return false;
 }
 
-const isNameGap = (scene: Scene, index: number) => (gapAt(scene, index) & ~(gap.space | gap.dot)) === 0;
+const isNameGap = (context: MatchContext, index: number) =>
+  (gapAt(context, index) & ~(gap.space | gap.dot)) === 0;
 
 /** "D" or "D." as in "Franklin D. Roosevelt". */
-const isInitial = (scene: Scene, index: number) =>
-  index < scene.tokens.count &&
-  isJoined(scene, index) &&
-  isAllCapitals(scene, index, 1) &&
-  (scene.tokens.letters[index] ?? 0) === 1 &&
-  !isClass(scene, index, classBit.acronym) &&
-  (gapAt(scene, index + 1) & ~(gap.space | gap.dot)) === 0;
+const isInitial = (context: MatchContext, index: number) =>
+  index < context.tokens.count &&
+  isJoined(context, index) &&
+  isAllCapitals(context, index, 1) &&
+  (context.tokens.letters[index] ?? 0) === 1 &&
+  !isClass(context, index, classBit.acronym) &&
+  (gapAt(context, index + 1) & ~(gap.space | gap.dot)) === 0;
 
 /** "Doug Ford", "Nicole Darden Ford", "Nicholas T Pinchuk". */
-function isPerson(scene: Scene, from: number): boolean {
+function isUser(context: MatchContext, from: number): boolean {
   const before = from - 1;
-  if (isInitial(scene, from + 1) && isCapital(scene, from + 2)) return true;
-  if (!isCapital(scene, before) || !isNameGap(scene, from)) return false;
-  if (shapeAt(scene, before) & shape.possessive) return false;
-  if (isClass(scene, before, classBit.firstName | classBit.personTitle)) return true;
-  if (!isCapital(scene, before - 1) || !isNameGap(scene, before)) return false;
-  const initial = isAllCapitals(scene, before, 1) && (scene.tokens.letters[before] ?? 0) === 1;
-  return (initial || scene.casing === "sentence") && isClass(scene, before - 1, classBit.firstName);
+  if (isInitial(context, from + 1) && isCapital(context, from + 2)) return true;
+  if (!isCapital(context, before) || !isNameGap(context, from)) return false;
+  if (shapeAt(context, before) & shape.possessive) return false;
+  if (isClass(context, before, classBit.firstName | classBit.userTitle)) return true;
+  if (!isCapital(context, before - 1) || !isNameGap(context, before)) return false;
+  const initial = isAllCapitals(context, before, 1) && (context.tokens.letters[before] ?? 0) === 1;
+  return (initial || context.casing === "sentence") && isClass(context, before - 1, classBit.firstName);
 }
 
-function isTradeWord(scene: Scene, index: number, { alias }: Span): boolean {
-  const { aliases, trades } = scene.lexicon;
+function isTradeWord(context: MatchContext, index: number, { alias }: Span): boolean {
+  const { aliases, trades } = context.lexicon;
   const bits = trades.ofCompany[aliases.company[alias] ?? 0] ?? 0;
-  return ((trades.ofWord.get(wordAt(scene, index)) ?? 0) & bits) !== 0;
+  return ((trades.ofWord.get(wordAt(context, index)) ?? 0) & bits) !== 0;
 }
 
-function hasTrade(scene: Scene, { from, to }: Span, company: number): boolean {
-  const { ofCompany, ofWord } = scene.lexicon.trades;
+function hasTrade(context: MatchContext, { from, to }: Span, company: number): boolean {
+  const { ofCompany, ofWord } = context.lexicon.trades;
   const bits = ofCompany[company] ?? 0;
   if (bits === 0) return false;
-  for (let index = 0; index < scene.tokens.count; index++)
-    if ((index < from || index > to) && (ofWord.get(wordAt(scene, index)) ?? 0) & bits) return true;
-  for (const other of scene.findings.keys())
+  for (let index = 0; index < context.tokens.count; index++)
+    if ((index < from || index > to) && (ofWord.get(wordAt(context, index)) ?? 0) & bits) return true;
+  for (const other of context.checkResults.keys())
     if (other !== company && (ofCompany[other] ?? 0) & bits) return true;
   return false;
 }
@@ -152,38 +155,38 @@ function hasTrade(scene: Scene, { from, to }: Span, company: number): boolean {
 const sentenceStart = gap.colon | gap.dot | gap.end | gap.quote | gap.bar | gap.semicolon;
 
 /** Describes the place of a name. */
-export function surroundingsOf(scene: Scene, span: Span): Surroundings {
+export function surroundingsOf(context: MatchContext, span: Span): Surroundings {
   const { from, to } = span;
-  const first = shapeAt(scene, from);
-  const possessive = (shapeAt(scene, to) & shape.possessive) !== 0;
-  const certain = scene.lexicon.aliases.trust[span.alias] === trust.certain;
+  const first = shapeAt(context, from);
+  const possessive = (shapeAt(context, to) & shape.possessive) !== 0;
+  const certain = context.lexicon.aliases.trust[span.alias] === trust.certain;
   return {
     span,
     oneWord: from === to,
-    capital: isCapital(scene, from) || (first & shape.innerUpper) !== 0,
-    loud: scene.casing !== "shout" && isAllCapitals(scene, from, 2),
+    capital: isCapital(context, from) || (first & shape.innerUpper) !== 0,
+    loud: context.casing !== "shout" && isAllCapitals(context, from, 2),
     possessive,
-    strong: isStrong(scene, to + 1) || isAsked(scene, span),
-    cueRight: isClass(scene, to + 1, classBit.cueRight) && isJoined(scene, to + 1),
-    cueLeft: isClass(scene, from - 1, classBit.cueLeft),
-    legal: from !== to && isClass(scene, to, classBit.legal),
-    capitalRight: isCapital(scene, to + 1) && gapAt(scene, to + 1) === gap.space && !possessive,
+    strong: isStrong(context, to + 1) || isRequested(context, span),
+    cueRight: isClass(context, to + 1, classBit.cueRight) && isJoined(context, to + 1),
+    cueLeft: isClass(context, from - 1, classBit.cueLeft),
+    legal: from !== to && isClass(context, to, classBit.legal),
+    capitalRight: isCapital(context, to + 1) && gapAt(context, to + 1) === gap.space && !possessive,
     capitalLeft:
-      isCapital(scene, from - 1) &&
-      gapAt(scene, from) === gap.space &&
-      (shapeAt(scene, from - 1) & shape.possessive) === 0,
-    listed: isListed(scene, span),
-    midSentence: scene.casing === "sentence" && from > 0 && (gapAt(scene, from) & sentenceStart) === 0,
-    person: isPerson(scene, from),
+      isCapital(context, from - 1) &&
+      gapAt(context, from) === gap.space &&
+      (shapeAt(context, from - 1) & shape.possessive) === 0,
+    listed: isListed(context, span),
+    midSentence: context.casing === "sentence" && from > 0 && (gapAt(context, from) & sentenceStart) === 0,
+    person: isUser(context, from),
     afterSure:
       from > 0 &&
-      gapAt(scene, from) === gap.space &&
-      scene.taken[from - 1] !== 0 &&
-      !isClass(scene, from - 1, classBit.joiner),
+      gapAt(context, from) === gap.space &&
+      context.taken[from - 1] !== 0 &&
+      !isClass(context, from - 1, classBit.joiner),
     tradeRight:
-      (!certain || isClass(scene, from, classBit.wordy)) &&
-      isTradeWord(scene, to + 1, span) &&
-      isJoined(scene, to + 1),
-    trade: !certain && hasTrade(scene, span, scene.lexicon.aliases.company[span.alias] ?? 0),
+      (!certain || isClass(context, from, classBit.wordy)) &&
+      isTradeWord(context, to + 1, span) &&
+      isJoined(context, to + 1),
+    trade: !certain && hasTrade(context, span, context.lexicon.aliases.company[span.alias] ?? 0),
   };
 }

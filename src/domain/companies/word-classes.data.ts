@@ -79,7 +79,7 @@ export const wordClasses = {
     boeing apple amazon tesla cisco citi goldman dell novo hilton kraft intuit chubb hertz molson nike kellogg mattel lyft
     intel hershey heinz harley lilly ford microsoft netflix schwab yeti hims zim wynn siri xcel rbc amex`,
   /** Before a surname. */
-  personTitle: `
+  userTitle: `
     mr mrs ms dr sen rep gov senator representative congressman congresswoman president premier mayor justice judge
     chancellor minister secretary sheriff coach lord lady prince princess pope sir dame attorney commissioner
     ambassador governor envoy actor actress singer rapper comedian activist economist author quarterback`,
@@ -228,7 +228,7 @@ export const cueClasses = {
   firmTail: "insurance wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
   /** Of a bank: about others when another company is named, else about itself. */
-  ownDeed: `
+  ownAction: `
     raises lifts cuts lowers trims boosts hikes starts resumes keeps sees expects warns predicts forecasts backs`,
   /** Before a bank: it is quoted. */
   says: "says said say",

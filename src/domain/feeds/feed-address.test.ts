@@ -24,7 +24,7 @@ describe("feedAddress", () => {
     "mailto:a@example.com",
     "data:text/html,x",
     "gopher://x",
-  ])("leaves %j as it is, to be refused", (text) => expect(feedAddress(text)).toBe(text));
+  ])("leaves %j as it is, to be rejected", (text) => expect(feedAddress(text)).toBe(text));
 
   it("changes nothing the second time", () => {
     for (const text of ["example.com", "feed:feed:x", "//x", "a.b:1/c"]) {

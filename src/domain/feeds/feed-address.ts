@@ -1,5 +1,5 @@
 /**
- * An address as people write them, with its scheme: "example.com/feed" is read as https, "feed:" (which readers put
+ * An address as users write them, with its scheme: "example.com/feed" is read as https, "feed:" (which users put
  * before addresses) is taken away. What has another scheme stays as it is.
  */
 export function feedAddress(text: string): string {

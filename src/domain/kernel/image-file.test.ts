@@ -35,7 +35,7 @@ describe("readImage", () => {
     expect(kept(Buffer.concat([onePixel, Buffer.from("<script>")]))).toEqual(onePixel);
   });
 
-  it("refuses a GIF that was cut off before its pixels end, wherever", () => {
+  it("rejects a GIF that was cut off before its pixels end, wherever", () => {
     for (let length = 0; length < onePixel.length - 1; length += 1)
       expect(kept(onePixel.subarray(0, length)), String(length)).toBe("unreadable");
   });
@@ -47,11 +47,11 @@ describe("readImage", () => {
     ["HTML behind the beginning of a GIF", Buffer.concat([onePixel.subarray(0, 19), Buffer.from("<html>")])],
     ["a GIF whose pixels have no width", Buffer.from(onePixel).fill(0, 32, 34)],
     ["a GIF of no size", Buffer.from(onePixel).fill(0, 6, 10)],
-  ])("refuses %s", (_name, file) => {
+  ])("rejects %s", (_name, file) => {
     expect(kept(file)).toBe("unreadable");
   });
 
-  it("refuses what is too heavy, too large, or of a kind that is not wanted here", () => {
+  it("rejects what is too heavy, too large, or of a kind that is not wanted here", () => {
     expect(readImage(png(), { ...bounds, bytesMax: png().length - 1 })).toEqual({ problem: "too-heavy" });
     expect(readImage(png(8, 101), bounds)).toEqual({ problem: "too-large" });
     expect(readImage(onePixel, { ...bounds, types: ["image/png"] })).toEqual({ problem: "unreadable" });

@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** "just now", "3 min ago", "2 h ago", "1 day ago". A moment in the future counts as now. */
-export function ageInWords(momentMs: number, nowMs: number): string {
+export function formatAge(momentMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - momentMs);
   if (age < minuteMs) return "just now";
   if (age < hourMs) return `${Math.floor(age / minuteMs)} min ago`;
@@ -13,7 +13,7 @@ export function ageInWords(momentMs: number, nowMs: number): string {
 }
 
 /** "in a moment", "in 3 min", "in 2 h", "in 1 day". A moment in the past is due in a moment. */
-export function waitInWords(momentMs: number, nowMs: number): string {
+export function formatWait(momentMs: number, nowMs: number): string {
   const wait = momentMs - nowMs;
   if (wait < minuteMs) return "in a moment";
   if (wait < hourMs) return `in ${Math.round(wait / minuteMs)} min`;

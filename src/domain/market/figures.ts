@@ -40,11 +40,11 @@ export type MetricFacts = {
   averageVolume: number | null;
 };
 
-export type TargetFacts = { meanTarget: number | null };
+export type TargetDetails = { meanTarget: number | null };
 
 const over = (figure: number | null) => (figure === null || figure <= 0 ? null : 1 / figure);
 
-/** Turns the figures of A/B into those of B/A: high and low change places, the change is computed anew. */
+/** Turns the figures of A/B into those of B/A: high and low change places, the change is computed again. */
 export function inverted(figures: PriceFigures): PriceFigures {
   const price = 1 / figures.price;
   const previousClose = over(figures.previousClose);

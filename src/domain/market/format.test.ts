@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageInWords, waitInWords } from "#domain/market/age.ts";
+import { formatAge, formatWait } from "#domain/market/age.ts";
 import {
   directionOf,
   formatChange,
@@ -85,26 +85,26 @@ describe("large figures", () => {
   });
 });
 
-describe("ageInWords", () => {
+describe("formatAge", () => {
   it("speaks of minutes, hours and days", () => {
     const minute = 60_000;
-    expect(ageInWords(0, 59_999)).toBe("just now");
-    expect(ageInWords(0, 3 * minute)).toBe("3 min ago");
-    expect(ageInWords(0, 125 * minute)).toBe("2 h ago");
-    expect(ageInWords(0, 25 * 60 * minute)).toBe("1 day ago");
-    expect(ageInWords(0, 72 * 60 * minute)).toBe("3 days ago");
-    expect(ageInWords(10 * minute, 0)).toBe("just now");
+    expect(formatAge(0, 59_999)).toBe("just now");
+    expect(formatAge(0, 3 * minute)).toBe("3 min ago");
+    expect(formatAge(0, 125 * minute)).toBe("2 h ago");
+    expect(formatAge(0, 25 * 60 * minute)).toBe("1 day ago");
+    expect(formatAge(0, 72 * 60 * minute)).toBe("3 days ago");
+    expect(formatAge(10 * minute, 0)).toBe("just now");
   });
 });
 
-describe("waitInWords", () => {
+describe("formatWait", () => {
   it("speaks of minutes, hours and days", () => {
     const minute = 60_000;
-    expect(waitInWords(59_999, 0)).toBe("in a moment");
-    expect(waitInWords(-5 * minute, 0)).toBe("in a moment");
-    expect(waitInWords(3 * minute, 0)).toBe("in 3 min");
-    expect(waitInWords(125 * minute, 0)).toBe("in 2 h");
-    expect(waitInWords(25 * 60 * minute, 0)).toBe("in 1 day");
-    expect(waitInWords(7 * 24 * 60 * minute, 0)).toBe("in 7 days");
+    expect(formatWait(59_999, 0)).toBe("in a moment");
+    expect(formatWait(-5 * minute, 0)).toBe("in a moment");
+    expect(formatWait(3 * minute, 0)).toBe("in 3 min");
+    expect(formatWait(125 * minute, 0)).toBe("in 2 h");
+    expect(formatWait(25 * 60 * minute, 0)).toBe("in 1 day");
+    expect(formatWait(7 * 24 * 60 * minute, 0)).toBe("in 7 days");
   });
 });

@@ -1,5 +1,5 @@
 /** A price is not asked for again within this time, whoever asks under the same key. */
-export const quoteRememberedMs = 60_000;
+export const quoteCachedMs = 60_000;
 /** A price that nobody renewed for this long is overdue. */
 export const quoteOverdueMs = 120_000;
 /** While the exchange is open, a price older than this is stale even if it was fetched just now. */
@@ -11,8 +11,8 @@ export const symbolsFetchedPerLoadMax = 10;
 /** Distinct symbols read from one request. */
 export const symbolsPerRequestMax = 50;
 
-export const factsRememberedMs = 24 * 3_600_000;
-export const factsFailureRememberedMs = 3_600_000;
+export const factsCachedMs = 24 * 3_600_000;
+export const factsFailureCachedMs = 3_600_000;
 
 /** A symbol stays watched this long after it was last asked for. */
 export const watchedMs = 5 * 60_000;
@@ -20,9 +20,9 @@ export const watchedSymbolsPerScopeMax = 60;
 /** While the exchange is closed, prices of watched symbols are renewed this seldom. */
 export const renewWhenClosedMs = 15 * 60_000;
 
-/** Prices by the minute are kept this many days, then one a trading day for `dayPricesKeptDays`. */
-export const minutePricesKeptDays = 40;
-export const dayPricesKeptDays = 400;
+/** Prices by the minute are kept this many days, then one a trading day for `dayPricesRetentionDays`. */
+export const minutePricesRetentionDays = 40;
+export const dayPricesRetentionDays = 400;
 
 /** A longer stretch of trading without a price is a gap. */
 export const priceGapMs = 10 * 60_000;
@@ -39,4 +39,4 @@ export const tickerRefreshMs = 120_000;
 export const tickerOverdueMs = 2 * tickerRefreshMs + 60_000;
 export const tickerWaitBetweenCallsMs = 100;
 /** A symbol that a pass could not read keeps its last value this long. */
-export const tickerItemKeptMs = 3_600_000;
+export const tickerItemCachedMs = 3_600_000;

@@ -115,7 +115,7 @@ describe("the line of a month", () => {
     ...usd,
   });
 
-  it("has a close for each trading day and the last price of the day under way", () => {
+  it("has a close for each trading day and the last price of the day in progress", () => {
     const days = [
       day("2026-11-16", 99),
       day("2026-11-17", 100),

@@ -29,13 +29,13 @@ export function daySeries(
   { bounds, nowMs, days }: { bounds: TradingDayBounds; nowMs: number; days: readonly RecordedDay[] },
 ): KnownSeries {
   const newest = minutes.at(-1);
-  const shown = minutes.filter(({ currency }) => currency === newest?.currency);
-  const moments = shown.map(({ atMs }) => atMs);
+  const visible = minutes.filter(({ currency }) => currency === newest?.currency);
+  const moments = visible.map(({ atMs }) => atMs);
   const edges = [bounds.opensMs, ...moments, Math.min(nowMs, bounds.closesMs)];
   const partial = edges.some((atMs, index) => index > 0 && atMs - (edges[index - 1] ?? atMs) > priceGapMs);
-  const arrived = shown.some(({ timed }) => !timed);
+  const arrived = visible.some(({ timed }) => !timed);
   return {
-    points: shown.map(({ atMs, price }) => ({ atMs, price })),
+    points: visible.map(({ atMs, price }) => ({ atMs, price })),
     currency: newest?.currency ?? null,
     provider: newest?.provider ?? null,
     previousClose: previousCloseOf(bounds.day, days),
@@ -44,7 +44,7 @@ export function daySeries(
   };
 }
 
-/** A close for each trading day from `fromDay` to `last`; of a day under way its last price. */
+/** A close for each trading day from `fromDay` to `last`; of a day in progress its last price. */
 export function monthSeries(
   days: readonly RecordedDay[],
   { fromDay, last, nowMs }: { fromDay: string; last: TradingDayBounds; nowMs: number },

@@ -1,5 +1,5 @@
 /** Why a provider gave no figures. */
-export type ProviderRefusal =
+export type ProviderRejection =
   /** The provider does not know the symbol or has nothing on it. */
   | { kind: "no-data" }
   /** `retryAfterMs` is null when the provider names no time. */
@@ -10,4 +10,4 @@ export type ProviderRefusal =
   /** `detail` is short, in words, and free of addresses and keys. */
   | { kind: "down"; detail: string };
 
-export type ProviderAnswer<T> = { kind: "ok"; value: T } | ProviderRefusal;
+export type ProviderAnswer<T> = { kind: "ok"; value: T } | ProviderRejection;

@@ -11,7 +11,7 @@ export const marketSymbol = "SPY";
 /** An anchor later than this after publication, or after the opening bell, says nothing about the news. */
 export const anchorDelayMsMax = 15 * 60_000;
 /** The market's price counts for a moment that it is no further away from. */
-export const marketMomentMsMax = 5 * 60_000;
+export const marketInstantMsMax = 5 * 60_000;
 
 export type AnchorKind = "publication" | "next-open";
 
@@ -87,7 +87,7 @@ export type MarketMove = { percent: number } | { reason: string };
 /** The market's move between the two moments of a symbol's move, or in words why it is not known. */
 export function marketMoveOver(move: Move, { start, end, days }: MarketTrail): MarketMove {
   const isNear = (price: TimedPrice | null, atMs: number): price is TimedPrice =>
-    price !== null && Math.abs(price.atMs - atMs) <= marketMomentMsMax;
+    price !== null && Math.abs(price.atMs - atMs) <= marketInstantMsMax;
   if (!isNear(start, move.anchor.atMs))
     return { reason: "No SPY price is recorded for the anchor's moment." };
   if (!isNear(end, move.latest.atMs)) return { reason: "No SPY price is recorded for the latest moment." };

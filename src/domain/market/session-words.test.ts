@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sessionInWords } from "#domain/market/session-words.ts";
+import { formatSession } from "#domain/market/session-words.ts";
 
-describe("sessionInWords (READ-74)", () => {
+describe("formatSession (READ-74)", () => {
   it.each([
     ["pre", "full", "Pre-market"],
     ["regular", "full", "Market open"],
@@ -12,6 +12,6 @@ describe("sessionInWords (READ-74)", () => {
     ["closed", "weekend", "Market closed (weekend)"],
     ["closed", null, "Market closed"],
   ] as const)("%s on a day that is %s: %s", (state, day, words) =>
-    expect(sessionInWords(state, day)).toBe(words),
+    expect(formatSession(state, day)).toBe(words),
   );
 });

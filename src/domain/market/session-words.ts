@@ -15,7 +15,7 @@ const dayWords = {
 } as const satisfies Record<TradingDay, string | null>;
 
 /** "Market open", "Market closed (holiday)", "Market open (half day)". */
-export function sessionInWords(state: MarketState, tradingDay: TradingDay | null = null): string {
+export function formatSession(state: MarketState, tradingDay: TradingDay | null = null): string {
   const day = tradingDay === null ? null : dayWords[tradingDay];
   return day === null ? stateWords[state] : `${stateWords[state]} (${day})`;
 }

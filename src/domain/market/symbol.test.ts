@@ -5,7 +5,7 @@ import { currencyOf, isSymbol, monogram, priceKindOf, symbolsIn } from "#domain/
 import { tickerSymbols } from "#domain/market/ticker-symbols.ts";
 
 describe("symbols", () => {
-  it("accepts US symbols with class and refuses everything else", () => {
+  it("accepts US symbols with class and rejects everything else", () => {
     for (const good of ["A", "AAPL", "BRK.B", "BF-B", "GOOGL"]) expect(isSymbol(good)).toBe(true);
     for (const bad of ["", "aapl", "1A", ".A", "AAPL ", "TOOLONGNAME", "EUR/USD", "A\n", "__proto__"])
       expect(isSymbol(bad)).toBe(false);
@@ -50,7 +50,7 @@ describe("ticker", () => {
       "AAPL, MSFT, GOOGL, AMZN, TSLA, META, NVDA, NFLX, BTC-USD, ETH-USD, EUR/USD, GBP/USD, JPY/USD, XAU/USD",
     );
   });
-  it("turns a pair round: the low becomes the high, the change is computed anew", () => {
+  it("turns a pair round: the low becomes the high, the change is computed again", () => {
     const figures: PriceFigures = {
       price: 150,
       change: -1,

@@ -14,7 +14,7 @@ export const missingLink = "#";
 /** Unread items of a feed are counted up to this many, those of "mark all read" up to the other. */
 export const unreadMax = 100;
 export const markedMax = 1_000;
-/** Items that one reader keeps for later. */
+/** Items that one user keeps for later. */
 export const savedMax = 5_000;
 /** Items are kept so long, saved ones for good. */
 export const retentionDays = 400;

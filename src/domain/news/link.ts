@@ -1,4 +1,4 @@
-/** Query parameters that say where a reader came from, never which article it is. */
+/** Query parameters that say where a user came from, never which article it is. */
 const trackingParameters = new Set([
   ".tsrc",
   "fbclid",

@@ -121,7 +121,7 @@ describe("nextFetch", () => {
 });
 
 describe("smoothedItemsPerHour", () => {
-  it("finds a steady pace within a day and forgets it within two", () => {
+  it("finds a steady pace within a day and drops it within two", () => {
     let rate = 0;
     for (let poll = 0; poll < 288; poll += 1) rate = smoothedItemsPerHour(rate, 1, 300_000);
     expect(rate).toBeGreaterThan(11);

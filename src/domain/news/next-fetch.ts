@@ -13,7 +13,7 @@ export const publisherPauseMsMax = hourMs;
 export const retryAfterMsMin = 30 * secondMs;
 export const pollIntervalMsDefault = 300 * secondMs;
 export const backOffMsFirst = minuteMs;
-export const goneRetryMs = 7 * dayMs;
+export const removedRetryMs = 7 * dayMs;
 export const parserKillsMax = 3;
 
 export type FetchOutcome =
@@ -40,7 +40,7 @@ export type NextFetchInput = {
   hints: FetchHints;
   /** Before this visit; `itemsPerHour` already with it. */
   record: FeedRecord;
-  /** The shortest refresh interval among the people who follow the feed. */
+  /** The shortest refresh interval among the users who follow the feed. */
   userIntervalMs?: number;
   nowMs: number;
   /** 0 up to 1, spreads visits. */
@@ -107,7 +107,7 @@ function failedState(outcome: FetchOutcome, parserKills: number): FeedState {
 }
 
 function failedPauseMs(state: FeedState, failures: number, input: NextFetchInput): number {
-  if (state === "gone") return goneRetryMs;
+  if (state === "gone") return removedRetryMs;
   if (state === "quarantined") return fetchPauseMsMax;
   const doubled = backOffMsFirst * 2 ** Math.min(failures - 1, 20);
   const backOff = doubled * (0.75 + 0.5 * input.chance);

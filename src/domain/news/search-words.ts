@@ -1,4 +1,4 @@
-/** What a reader may write into the search, in UTF-16 units. */
+/** What a user may write into the search, in UTF-16 units. */
 export const searchTextMax = 200;
 /** Results are counted up to here. */
 export const searchTotalMax = 1_000;

@@ -168,7 +168,7 @@ describe("cursors", () => {
       expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
 
-  it("refuses what was never written", () => {
+  it("rejects what was never written", () => {
     for (const text of ["", "n", "n.1", "x.1.a", "r.1.a", "r.-1.2", "n.1.a'b", "n.1.a.b", "n.1e9.a"])
       expect(readCursor(text), text).toBeNull();
   });

@@ -6,7 +6,7 @@ describe("isApiKey", () => {
     expect(isApiKey(text)).toBe(true);
   });
   it.each(["", "short", "has a space", "sk-\u00e9\u00e9\u00e9\u00e9\u00e9", "tab\tinside", "k".repeat(513)])(
-    "refuses %j",
+    "rejects %j",
     (text) => expect(isApiKey(text)).toBe(false),
   );
 });

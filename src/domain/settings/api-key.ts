@@ -19,7 +19,7 @@ export function isKeyMask(text: string): boolean {
   return /^[\u2022*]{4,}[!-~]{0,4}$/.test(text);
 }
 
-/** An own Reddit key is 'clientId:clientSecret' of the person's app (READ-86); null for any other form. */
+/** An own Reddit key is 'clientId:clientSecret' of the user's app (READ-86); null for any other form. */
 export function readRedditKey(key: string): { clientId: string; clientSecret: string } | null {
   const [, clientId, clientSecret] = /^([^:]+):([^:]+)$/.exec(key) ?? [];
   return clientId && clientSecret ? { clientId, clientSecret } : null;

@@ -1,9 +1,9 @@
 /** What a provider makes of a key. */
-export type KeyVerdict =
+export type KeyDecision =
   | "works"
   /** Wrong or revoked. */
   | "wrong-key"
-  /** The provider knows the key and refuses the call. */
+  /** The provider knows the key and rejects the call. */
   | "no-access"
   /** Credit or spending limit used up: waiting does not help. */
   | "no-quota"
@@ -26,7 +26,7 @@ const keyOf = {
   none: "this server",
 } as const satisfies Record<TriedKey, string>;
 
-const afterRefusal = {
+const afterRejection = {
   typed: "Check that it was copied whole.",
   own: "Enter a new one.",
   provided: "Please tell support.",
@@ -37,14 +37,14 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const later = "This says nothing about the key. Please try again in a few minutes.";
 
 /**
- * What the provider said, as a sentence for the person who asked; it holds nothing of the key or of the answer.
+ * What the provider said, as a sentence for the user who asked; it holds nothing of the key or of the answer.
  * @param name the provider's, as users call it
  */
-export function keyTestMessage(name: string, tried: TriedKey, verdict: KeyVerdict): string {
+export function keyTestMessage(name: string, tried: TriedKey, decision: KeyDecision): string {
   const key = keyOf[tried];
-  const advice = afterRefusal[tried];
+  const advice = afterRejection[tried];
   const isForeign = tried === "provided" || tried === "none";
-  const sentences: Record<KeyVerdict, string> = {
+  const sentences: Record<KeyDecision, string> = {
     works: tried === "none" ? `${name} answers.` : `${capital(key)} works.`,
     "wrong-key": `${name} refuses ${key}: it is wrong or was revoked. ${advice}`,
     "no-access": `${name} does not let ${key} do this. ${isForeign ? advice : `Check its rights at ${name}.`}`,
@@ -56,23 +56,23 @@ export function keyTestMessage(name: string, tried: TriedKey, verdict: KeyVerdic
     failing: `${name} has a fault of its own. ${later}`,
     unreadable: `${name} answers with something that cannot be read. ${later}`,
   };
-  const sentence = sentences[verdict];
+  const sentence = sentences[decision];
   return tried === "none" ? sentence.replace("This says nothing about the key. ", "") : sentence;
 }
 
 const publicReddit = "Without a key, Reddit's public feeds are read: no scores, comments or flair.";
 
 /** The same for Reddit without any key: what is read then, and whether it answers. */
-export function publicRedditMessage(verdict: KeyVerdict): string {
-  if (verdict === "works") return `${publicReddit} They answer.`;
-  if (verdict === "rate-limited")
+export function publicRedditMessage(decision: KeyDecision): string {
+  if (decision === "works") return `${publicReddit} They answer.`;
+  if (decision === "rate-limited")
     return `${publicReddit} They take about one call a minute and were just asked. Please try again in a minute.`;
-  if (verdict === "no-access") return `${publicReddit} They refuse this server at the moment.`;
+  if (decision === "no-access") return `${publicReddit} They refuse this server at the moment.`;
   return `${publicReddit} They do not answer at the moment. Please try again in a few minutes.`;
 }
 
 /** Why nothing was asked. */
-export const keyTestRefusals = {
+export const keyTestRejections = {
   missing: (name: string) => `There is no key to test. Enter your ${name} key first.`,
   notProvided: "No key is provided on this server. Please tell support.",
   redditForm: "A Reddit key has the form clientId:clientSecret, with a colon between the two.",

@@ -2,7 +2,7 @@ import { suppliedPromptNames } from "#domain/analysis/prompt-names.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { isPagePath } from "#domain/site/pages.ts";
 
-/** What a person decided about analytics. */
+/** What a user decided about analytics. */
 export const consentDecisions = ["accepted", "declined"] as const;
 export type ConsentDecision = (typeof consentDecisions)[number];
 
@@ -28,7 +28,7 @@ function among(values: readonly string[]): Rule {
   return (value) => values.find((each) => each === value);
 }
 
-/** What may be sent of each event: closed lists, so that no text of a person is ever among it (READ-92). */
+/** What may be sent of each event: closed lists, so that no text of a user is ever among it (READ-92). */
 const details = {
   page_view: { page_path: (value) => (isPagePath(value) ? value : "/not-found") },
   waitlist_signup: {},

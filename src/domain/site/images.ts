@@ -8,11 +8,11 @@ export const imageAddressLengthMax = 1_000;
 /** All that is kept; what was not looked at the longest goes first. */
 export const imagesBytesMax = 128 * 1024 * 1024;
 /** What nobody looked at for so long goes. */
-export const imagesKeptDays = 30;
+export const imagesRetentionDays = 30;
 /** A kept picture is asked for again after this time, and shown meanwhile. */
 export const imageRenewedMs = 7 * 24 * 3_600_000;
 /** A site that gave no picture is not asked again within this time. */
-export const imageFailureRememberedMs = 3_600_000;
+export const imageFailureCachedMs = 3_600_000;
 
 /** Where pictures of other sites are shown from, as the server fetched and checked them. */
 export const imagesPath = "/api/images";

@@ -1,4 +1,4 @@
-/** Pages for everybody: made ahead at build time, named in the sitemap. */
+/** Pages for everybody: prerendered at build time, named in the sitemap. */
 export const publicPagePaths = ["/", "/how-it-works", "/terms", "/privacy"] as const;
 
 /** Page addresses of the app; the server answers any other page address with 404 and the same shell (READ-03). */

@@ -6,7 +6,7 @@ const denied = "Database access denied. Please contact support.";
 const unavailable = "Service temporarily unavailable. Please try again later.";
 const fallback = "Failed to join waitlist. Please try again.";
 
-/** By the code of a refusal (READ-89). A refused origin is the only permission that a visitor can lack. */
+/** By the code of a rejection (READ-89). A rejected origin is the only permission that a visitor can lack. */
 const textOf = new Map([
   ["bad-input", invalidAddressText],
   ["waitlist-duplicate", "Email already exists in waitlist"],
@@ -19,9 +19,9 @@ const textOf = new Map([
   ["rate-limited", "Too many attempts. Please wait a moment and try again."],
 ]);
 
-/** What the form says to a refusal (specification sections 5 and 8). */
+/** What the form says to a rejection (specification sections 5 and 8). */
 export const waitlistErrorText = (code: string): string => textOf.get(code) ?? fallback;
 
 /** Whether the address itself is at fault: the words then stand at the field. */
-export const isAddressFault = (code: string): boolean =>
+export const isAddressFailure = (code: string): boolean =>
   code === "bad-input" || code === "waitlist-duplicate";

@@ -18,8 +18,8 @@ const formulaStart = /^[\s]*[=+\-@\t\r]/;
  * would be a formula.
  */
 export function csvCell(text: string): string {
-  const shown = formulaStart.test(text) ? `'${text}` : text;
-  return `"${shown.replaceAll('"', '""')}"`;
+  const visible = formulaStart.test(text) ? `'${text}` : text;
+  return `"${visible.replaceAll('"', '""')}"`;
 }
 
 /** A line of a CSV file with its end (RFC 4180). */

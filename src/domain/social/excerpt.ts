@@ -3,7 +3,7 @@ export const excerptCharacters = 300;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The start of a text, cut between whole characters as readers count them; null when it needs no cut. */
+/** The start of a text, cut between whole characters as users count them; null when it needs no cut. */
 export function excerptOf(text: string, max = excerptCharacters): string | null {
   if (text.length <= max) return null;
   let count = 0;

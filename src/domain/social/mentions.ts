@@ -8,9 +8,9 @@ const averageDays = 7;
 /** Whole days that an average needs. */
 const daysMin = 2;
 /** Days of counts that are kept: those of the average, the one before and the running one. */
-export const mentionDaysKept = averageDays + 2;
+export const mentionRetentionDays = averageDays + 2;
 /** Companies that an answer names at most. */
-export const mentionsShownMax = 20;
+export const visibleMentionsMax = 20;
 
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
 /** A post as its site tells it. Texts are as written there: to be cleaned before anything else is done with them. */
-export type SocialPostFacts = {
+export type SocialPostDetails = {
   /** The site's own. */
   id: string;
   title: string;

@@ -6,8 +6,8 @@ export type SocialTime = (typeof socialTimes)[number];
 
 export const postsPerSourceMin = 5;
 export const postsPerSourceMax = 50;
-/** Shown until the person moves it. */
-export const postsPerSourceShown = 25;
+/** Shown until the user moves it. */
+export const postsPerSourceVisible = 25;
 /** The low-score filter hides posts below it. */
 export const lowScoreBelow = 10;
 

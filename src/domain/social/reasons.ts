@@ -1,7 +1,7 @@
-import type { DoorRest, SocialDoor } from "./doors.ts";
+import type { EndpointBackOff, SocialEndpoint } from "./endpoints.ts";
 
-/** A door that gave no posts. `own`: through the reader's own app. */
-export type ShutDoor = { door: SocialDoor; own: boolean; why: DoorRest["kind"] };
+/** An endpoint that gave no posts. `own`: through the user's own app. */
+export type ClosedEndpoint = { door: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
 
 const feedOnly = "Read from Reddit’s public feed: it tells no score, comments or flair.";
 const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
@@ -17,29 +17,29 @@ export const noSourceReason = {
   missing: "Reddit knows no such community.",
 } as const;
 
-/** What a reader is told when this one person's loads used up their share of the calls. */
+/** What a user is told when this one user's loads used up their share of the calls. */
 export const ownLimitReason = "You have loaded many posts in a short time: older posts stay for a minute.";
 
-function keyReason(shut: readonly ShutDoor[]): string | undefined {
-  const refused = shut.find(({ why }) => why === "wrong-key");
-  if (!refused) return undefined;
-  return refused.own ? ownKey : serverKey;
+function keyReason(shut: readonly ClosedEndpoint[]): string | undefined {
+  const rejected = shut.find(({ why }) => why === "wrong-key");
+  if (!rejected) return undefined;
+  return rejected.own ? ownKey : serverKey;
 }
 
-/** Why a source is limited or failing: the doors that were tried, in their order. */
-export function shutReason(shut: readonly ShutDoor[]): string {
+/** Why a source is limited or failing: the endpoints that were tried, in their order. */
+export function shutReason(shut: readonly ClosedEndpoint[]): string {
   const waiting = shut.filter(({ why }) => why === "limited");
-  const why = (kind: DoorRest["kind"]) => shut.some((each) => each.why === kind);
+  const why = (kind: EndpointBackOff["kind"]) => shut.some((each) => each.why === kind);
   const state = () => {
     if (waiting.length > 0) return waiting.every(({ door }) => door === "atom") ? feedTurn : limited;
     return why("down") ? silent : closed;
   };
-  const refused = keyReason(shut);
-  return refused === undefined ? state() : `${refused} ${state()}`;
+  const rejected = keyReason(shut);
+  return rejected === undefined ? state() : `${rejected} ${state()}`;
 }
 
 /** What is to be said of posts that came all the same: undefined when nothing is missing. */
-export function answeredReason(door: SocialDoor, shut: readonly ShutDoor[]): string | undefined {
+export function answeredReason(door: SocialEndpoint, shut: readonly ClosedEndpoint[]): string | undefined {
   const said = [keyReason(shut), door === "atom" ? feedOnly : undefined].filter((text) => text !== undefined);
   return said.length > 0 ? said.join(" ") : undefined;
 }

@@ -21,7 +21,7 @@ describe("the sources of the social page", () => {
     expect([10, 25, 50, 100].map(halfOf)).toEqual([5, 13, 25, 50]);
   });
 
-  it("READ-63: what a reader chose steers all of them; searches know no rising", () => {
+  it("READ-63: what a user chose steers all of them; searches know no rising", () => {
     expect(new Set(asked({ socialPostsPerSource: 7 }, 100).map(({ limit }) => limit))).toEqual(new Set([7]));
     expect(new Set(asked({ socialTime: "month" }).map(({ time }) => time))).toEqual(new Set(["month"]));
     expect(asked({ socialSort: "top" }).map(({ sort }) => sort)).toEqual(Array(8).fill("top"));

@@ -4,7 +4,7 @@ import type { SocialPreferences, SocialSort, SocialTime } from "./preferences.ts
 export type SocialSource = {
   /** Stable: it stands in addresses and in the database. */
   id: string;
-  /** As readers see it. */
+  /** As users see it. */
   name: string;
   /** The same posts at the site itself. */
   url: string;
@@ -38,7 +38,7 @@ export function halfOf(count: number): number {
   return Math.ceil(count / 2);
 }
 
-/** How a reader has a source asked: by the fixed rules until the reader chose otherwise (READ-63). */
+/** How a user has a source asked: by the fixed rules until the user chose otherwise (READ-63). */
 export function requestFor(
   source: SocialSource,
   { socialSort, socialTime, socialPostsPerSource }: SocialPreferences,

@@ -27,14 +27,14 @@ export async function adminCommand(args: string[]): Promise<number> {
     if (!password)
       throw new Error(`ADMIN_PASSWORD: set it to a password of at least ${passwordLengthMin} characters`);
     return withConnectionTo(connectionString, async ({ db }) => {
-      const starters = {
+      const defaults = {
         feeds: config.defaultFeeds ?? [...defaultFeeds],
         prompts: defaultPrompts,
         settings: defaultUserSettings,
       };
       const accounts = createAccountsService({
         store: createAccountsStore({ db, newId: randomId }),
-        starters,
+        defaults,
       });
       const created = await accounts.create({
         ...input,

@@ -61,7 +61,7 @@ export const leftOutTables = {
 } as const satisfies Record<string, string>;
 
 /**
- * Schemas of libraries: the steps of the database's making, and the job queue, whose schedules each start makes anew.
+ * Schemas of libraries: the steps of the database's making, and the job queue, whose schedules each start makes again.
  * @internal exported for tests
  */
 export const leftOutSchemas = ["drizzle", "pgboss"] as const;

@@ -2,8 +2,8 @@ import type { CheckResult } from "../platform/check-result.ts";
 import { knownMasterKeys } from "../platform/master-key.ts";
 import { withConnectionTo, withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
-import { sealedFinding } from "./sealed-finding.ts";
-import { searchFinding } from "./search-finding.ts";
+import { encryptionCheckResult } from "./encryption-check-result.ts";
+import { searchCheckResult } from "./search-check-result.ts";
 import { vendorChecks } from "./vendor-checks.ts";
 
 async function databaseResults(): Promise<CheckResult[]> {
@@ -15,8 +15,8 @@ async function databaseResults(): Promise<CheckResult[]> {
         const { rows } = await pool.query("select current_setting('server_version') as version");
         return [
           { what, ok: true, says: `PostgreSQL ${rows[0]?.version}` },
-          await searchFinding(db),
-          ...(keys === undefined ? [] : [await sealedFinding(db, keys)]),
+          await searchCheckResult(db),
+          ...(keys === undefined ? [] : [await encryptionCheckResult(db, keys)]),
         ];
       }),
     );

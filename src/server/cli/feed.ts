@@ -38,10 +38,10 @@ export async function feedCommand([place]: string[]): Promise<number> {
   const document: Document | { reason: string; message: string } = isFile
     ? { body: readFileSync(place), contentType: undefined, feedUrl: pathToFileURL(path.resolve(place)).href }
     : await fetched(place);
-  if ("reason" in document) return refused(document.reason, document.message);
+  if ("reason" in document) return rejected(document.reason, document.message);
   const now = Date.now();
   const result = await parsed(document, now);
-  if (result.kind === "failed") return refused(result.reason, result.message);
+  if (result.kind === "failed") return rejected(result.reason, result.message);
   const items = result.feed.items.toSorted(
     (a, b) => sortKeyOf(b.publishedAt, now) - sortKeyOf(a.publishedAt, now),
   );
@@ -49,7 +49,7 @@ export async function feedCommand([place]: string[]): Promise<number> {
   return 0;
 }
 
-function refused(reason: string, message: string): number {
+function rejected(reason: string, message: string): number {
   console.log(JSON.stringify({ error: { reason, message } }));
   return 1;
 }

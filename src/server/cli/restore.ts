@@ -7,7 +7,7 @@ import { knownMasterKeys } from "../platform/master-key.ts";
 import { withConnection } from "./backup.ts";
 import { backupTables, leftOutTables, ownedTables } from "./backup-tables.data.ts";
 import { withConnectionTo, withDatabase } from "./command-database.ts";
-import { sealedFinding } from "./sealed-finding.ts";
+import { encryptionCheckResult } from "./encryption-check-result.ts";
 
 const rowsAtOnce = 500;
 
@@ -159,7 +159,7 @@ async function keyAdvice(connectionString: string, config: Config): Promise<stri
   const keys = knownMasterKeys(config);
   if (keys === undefined)
     return `Put the master key of the backup's installation into ${config.dataDir}/secret-key before the first start.`;
-  const { ok, says } = await withConnectionTo(connectionString, ({ db }) => sealedFinding(db, keys));
+  const { ok, says } = await withConnectionTo(connectionString, ({ db }) => encryptionCheckResult(db, keys));
   return ok === false
     ? `${says} Set the master key of the backup's installation before the next start.`
     : "The master key fits. If the product runs, restart it.";

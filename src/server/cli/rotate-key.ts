@@ -4,8 +4,8 @@ import { environment } from "../config/environment.ts";
 import type { Database } from "../db/database.ts";
 import { openSessionSecret } from "../features/sessions/session-secret.service.ts";
 import { createSessionSecretStore } from "../features/sessions/session-secret.store.ts";
+import { createEncryptedTextsStore } from "../features/site/encrypted-texts.store.ts";
 import { createKeyRotation, type UnreadableText } from "../features/site/key-rotation.service.ts";
-import { createSealedTextsStore } from "../features/site/sealed-texts.store.ts";
 import { beginKeyChange, endKeyChange, knownMasterKeys, masterKeysOf } from "../platform/master-key.ts";
 import { findRunningProduct } from "../platform/postgres/embedded-postgres.ts";
 import { OtherMasterKeyError } from "../platform/secrets/other-master-key-error.ts";
@@ -33,10 +33,10 @@ async function provesKeys(db: Database, keys: MasterKeys): Promise<void> {
   }
 }
 
-/** A process with another key would go on sealing under it, and does not open what is sealed here. */
+/** A process with another key would go on encryption under it, and does not open what is encrypted here. */
 async function provesProcesses(db: Database, keys: MasterKeys): Promise<void> {
   const { keyId } = createSecretBox(keys);
-  const count = await createSealedTextsStore({ db }).processesUnderOtherKeys(keyId);
+  const count = await createEncryptedTextsStore({ db }).processesUnderOtherKeys(keyId);
   if (count === 0) return;
   const who =
     count === 1
@@ -47,8 +47,11 @@ async function provesProcesses(db: Database, keys: MasterKeys): Promise<void> {
   );
 }
 
-async function sealAnew(db: Database, keys: MasterKeys): Promise<void> {
-  const rotation = createKeyRotation({ store: createSealedTextsStore({ db }), box: createSecretBox(keys) });
+async function reencrypt(db: Database, keys: MasterKeys): Promise<void> {
+  const rotation = createKeyRotation({
+    store: createEncryptedTextsStore({ db }),
+    box: createSecretBox(keys),
+  });
   const { resealed, unreadable } = await rotation.run();
   tell(unreadable);
   say(`Sealed anew under the current key: ${textsOf(resealed)}.`);
@@ -70,7 +73,7 @@ async function rotateOwn(config: Config): Promise<void> {
       await provesKeys(db, known);
       const keys = beginKeyChange(config.dataDir);
       say(`The current key has the id ${createSecretBox(keys).keyId}.`);
-      await sealAnew(db, keys);
+      await reencrypt(db, keys);
       endKeyChange(config.dataDir);
     }),
   );
@@ -84,7 +87,7 @@ async function rotateConfigured(): Promise<void> {
       const keys = masterKeysOf(config);
       await provesKeys(db, keys);
       await provesProcesses(db, keys);
-      await sealAnew(db, keys);
+      await reencrypt(db, keys);
       say(
         keys.previous === undefined
           ? "To change the key: set SECRET_KEY_PREVIOUS to the present SECRET_KEY and SECRET_KEY to a new one (openssl rand -hex 32), restart, then repeat."
@@ -95,30 +98,30 @@ async function rotateConfigured(): Promise<void> {
 }
 
 /** What no key opens is given up, so that the product starts again. */
-async function forgetUnreadable(): Promise<void> {
+async function clearUnreadable(): Promise<void> {
   await withDatabase((connectionString, config) =>
     withConnectionTo(connectionString, async ({ db }) => {
       const keys = masterKeysOf(config);
       await provesProcesses(db, keys);
-      const store = createSealedTextsStore({ db });
-      const forgotten = await createKeyRotation({ store, box: createSecretBox(keys) }).forgetUnreadable();
-      for (const { kind, id } of forgotten) say(`Gave up ${kind} of ${id}.`);
+      const store = createEncryptedTextsStore({ db });
+      const cleared = await createKeyRotation({ store, box: createSecretBox(keys) }).clearUnreadable();
+      for (const { kind, id } of cleared) say(`Gave up ${kind} of ${id}.`);
       try {
         await openSessionSecret({ store: createSessionSecretStore({ db }), keys });
       } catch (error) {
         if (!(error instanceof OtherMasterKeyError)) throw error;
         say(
-          `Gave up the second factor of ${await store.forgetSecondFactors()} users: their password alone signs them in.`,
+          `Gave up the second factor of ${await store.clearSecondFactors()} users: their password alone signs them in.`,
         );
         await provesKeys(db, keys);
       }
-      say(`Gave up ${textsOf(forgotten.length)}. Restart the product if it runs.`);
+      say(`Gave up ${textsOf(cleared.length)}. Restart the product if it runs.`);
     }),
   );
 }
 
 /**
- * Changes the master key of an installation with its own database, or seals everything anew under the configured one.
+ * Changes the master key of an installation with its own database, or encrypts everything again under the configured one.
  * Safe to end at any moment and to run again.
  */
 export async function rotateKeyCommand(args: string[]): Promise<number> {
@@ -127,7 +130,7 @@ export async function rotateKeyCommand(args: string[]): Promise<number> {
     options: { "forget-unreadable": { type: "boolean", default: false } },
   });
   const config = readConfig(environment());
-  if (values["forget-unreadable"]) await forgetUnreadable();
+  if (values["forget-unreadable"]) await clearUnreadable();
   else if (config.secretKey === undefined) await rotateOwn(config);
   else await rotateConfigured();
   return 0;

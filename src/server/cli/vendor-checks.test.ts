@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FinnhubStandin, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
-import { type GoogleStandin, startGoogleStandin } from "#fakes/google/google.ts";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
-import { type OpenaiStandin, startOpenaiStandin } from "#fakes/openai/openai.ts";
-import { type RedditStandin, startRedditStandin } from "#fakes/reddit/reddit.ts";
-import { type StripeStandin, startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
-import { startTwelveDataStandin, type TwelveDataStandin } from "#fakes/twelvedata/twelvedata.ts";
-import { startTwilioStandin, type TwilioStandin } from "#fakes/twilio/twilio.ts";
-import { startYahooStandin, type YahooStandin } from "#fakes/yahoo/yahoo.ts";
+import { type FakeFinnhub, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
+import { type FakeGoogle, startFakeGoogle } from "#fakes/google/google.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
+import { type FakeOpenai, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { type FakeReddit, startFakeReddit } from "#fakes/reddit/reddit.ts";
+import { type FakeStripe, fakeStripeKeys, startFakeStripe } from "#fakes/stripe/stripe.ts";
+import { type FakeTwelveData, startFakeTwelveData } from "#fakes/twelvedata/twelvedata.ts";
+import { type FakeTwilio, startFakeTwilio } from "#fakes/twilio/twilio.ts";
+import { type FakeYahoo, startFakeYahoo } from "#fakes/yahoo/yahoo.ts";
 import { readConfig } from "../config/config.ts";
 import { vendorChecks } from "./vendor-checks.ts";
 
-let finnhub: FinnhubStandin;
-let twelveData: TwelveDataStandin;
-let yahoo: YahooStandin;
-let openai: OpenaiStandin;
-let reddit: RedditStandin;
-let stripe: StripeStandin;
-let mailbox: MailboxStandin;
-let twilio: TwilioStandin;
-let google: GoogleStandin;
+let finnhub: FakeFinnhub;
+let twelveData: FakeTwelveData;
+let yahoo: FakeYahoo;
+let openai: FakeOpenai;
+let reddit: FakeReddit;
+let stripe: FakeStripe;
+let mailbox: FakeMailbox;
+let twilio: FakeTwilio;
+let google: FakeGoogle;
 beforeAll(async () => {
-  finnhub = await startFinnhubStandin({ alwaysOpen: true });
-  twelveData = await startTwelveDataStandin({ alwaysOpen: true });
-  yahoo = await startYahooStandin();
-  openai = await startOpenaiStandin();
-  reddit = await startRedditStandin();
-  stripe = await startStripeStandin();
-  mailbox = await startMailboxStandin();
-  twilio = await startTwilioStandin();
-  google = await startGoogleStandin();
+  finnhub = await startFakeFinnhub({ alwaysOpen: true });
+  twelveData = await startFakeTwelveData({ alwaysOpen: true });
+  yahoo = await startFakeYahoo();
+  openai = await startFakeOpenai();
+  reddit = await startFakeReddit();
+  stripe = await startFakeStripe();
+  mailbox = await startFakeMailbox();
+  twilio = await startFakeTwilio();
+  google = await startFakeGoogle();
 });
 afterAll(async () => {
   const all = [finnhub, twelveData, yahoo, openai, reddit, stripe, mailbox, twilio, google];
@@ -53,9 +53,9 @@ const everyKey = () => ({
   OPENAI_API_KEY: [...openai.keys][0] ?? "",
   REDDIT_CLIENT_ID: reddit.client.id,
   REDDIT_CLIENT_SECRET: reddit.client.secret,
-  STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-  STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-  STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+  STRIPE_SECRET_KEY: fakeStripeKeys.secret,
+  STRIPE_PUBLISHABLE_KEY: fakeStripeKeys.publishable,
+  STRIPE_WEBHOOK_SECRET: fakeStripeKeys.webhook,
   MAIL_FROM: "mail@example.com",
   SMTP_URL: mailbox.smtpUrl,
   SMS_ACCOUNT_ID: twilio.account.id,
@@ -109,7 +109,7 @@ describe("the doctor", () => {
     ]);
   });
 
-  it("says what is refused, and shows no key, no password and no token", async () => {
+  it("says what is rejected, and shows no key, no password and no token", async () => {
     twelveData.failNext({ status: 500, body: "canary" });
     yahoo.failNext({ status: 429, body: "Too Many Requests" });
     const lines = await linesOf({
@@ -140,7 +140,7 @@ describe("the doctor", () => {
   });
 
   it("says what does not answer", async () => {
-    const away = await startTwilioStandin();
+    const away = await startFakeTwilio();
     await away.stop();
     const lines = await linesOf({
       ...everyKey(),

@@ -15,7 +15,7 @@ export type Config = {
   runsWorker: boolean;
   logLevel: LogLevel;
   secretKey: string | undefined;
-  /** Opens what was sealed before the last change of SECRET_KEY. */
+  /** Opens what was encrypted before the last change of SECRET_KEY. */
   secretKeyPrevious: string | undefined;
   admin: { email: string; password: string | undefined } | undefined;
   /** Also without ADMIN_EMAIL: the command line creates admins with it. */
@@ -66,8 +66,8 @@ function crossChecks(values: Checked): string[] {
 
 function configOf(values: Checked): Config {
   const host = values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST;
-  const shown = ["0.0.0.0", "127.0.0.1", "[::]", "[::1]"].includes(host) ? "localhost" : host;
-  const appUrl = values.APP_URL ?? `http://${shown}:${values.PORT}`;
+  const visible = ["0.0.0.0", "127.0.0.1", "[::]", "[::1]"].includes(host) ? "localhost" : host;
+  const appUrl = values.APP_URL ?? `http://${visible}:${values.PORT}`;
   return {
     production: values.NODE_ENV === "production",
     port: values.PORT,

@@ -9,8 +9,8 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
 /**
- * Opens a pool. Connections are made on demand and made anew after the database restarts; `onError` gets the
- * faults of connections, idle or in use, which would otherwise end the process.
+ * Opens a pool. Connections are made on demand and rebuilt after the database restarts; `onError` gets the
+ * failures of connections, idle or in use, which would otherwise end the process.
  */
 export function openDatabase(options: {
   connectionString: string;

@@ -3,7 +3,7 @@ import { removedEntriesMax, undoMinutesMax } from "#domain/settings/undo.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { type DatabaseHandle, openDatabase } from "./database.ts";
-import { findRemoved, forgetRemoved, keepRemoved } from "./list-entries.ts";
+import { clearRemoved, findRemoved, keepRemoved } from "./list-entries.ts";
 import { users } from "./schema/accounts.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -46,12 +46,12 @@ const age = (id: string, minutes: number) =>
   );
 
 describe("a removed entry", () => {
-  it("is the row as it was, for its own person and kind only, until it is taken back", async () => {
+  it("is the row as it was, for its own user and kind only, until it is taken back", async () => {
     const prompt = await removedPrompt("ada");
     expect(await found("ada", prompt.id)).toEqual(prompt);
     expect(await found("bob", prompt.id)).toBeUndefined();
     expect(await found("ada", prompt.id, "feed")).toBeUndefined();
-    await handle.db.transaction((tx) => forgetRemoved(tx, prompt.id));
+    await handle.db.transaction((tx) => clearRemoved(tx, prompt.id));
     expect(await found("ada", prompt.id)).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ describe("a removed entry", () => {
     expect(rows).toEqual([{ id: young.id }]);
   });
 
-  it("gives way to newer ones of its person and kind, and to nobody else's", async () => {
+  it("gives way to newer ones of its user and kind, and to nobody else's", async () => {
     const first = await removedPrompt("bob");
     const adas = await removedPrompt("ada");
     for (let left = removedEntriesMax; left > 0; left -= 1) await removedPrompt("bob");

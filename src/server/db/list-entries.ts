@@ -13,7 +13,7 @@ type Kind = keyof Rows;
 const tableOf = { feed: feeds, prompt: prompts } as const;
 
 /**
- * One writer per person and kind at a time, so that counts, order and duplicates are decided on what is really there.
+ * One writer per user and kind at a time, so that counts, order and duplicates are decided on what is really there.
  * The user's row comes first, as in whatever ends an account: so the two never wait for each other in a ring.
  */
 export async function lockEntries(tx: Transaction, kind: Kind, userId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function lockEntries(tx: Transaction, kind: Kind, userId: string): 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}s:${userId}`}))`);
 }
 
-/** Runs `work` as the only change of this person's feeds or prompts. */
+/** Runs `work` as the only change of this user's feeds or prompts. */
 export function changeEntries<Result>(
   db: Database,
   { kind, userId }: { kind: Kind; userId: string },
@@ -39,7 +39,7 @@ export async function countEntries(tx: Transaction, kind: Kind, userId: string):
   return counted?.total ?? 0;
 }
 
-/** Numbers the person's feeds or prompts anew, from 1. */
+/** Numbers the user's feeds or prompts again, from 1. */
 export async function orderEntries(
   tx: Transaction,
   { kind, userId }: { kind: Kind; userId: string },
@@ -79,7 +79,7 @@ export async function keepRemoved<K extends Kind>(tx: Transaction, kind: K, row:
   await tx.delete(removedEntries).where(inArray(removedEntries.id, tooOld));
 }
 
-/** The row as it was when its person deleted it; undefined when nobody did, somebody else did, or too long ago. */
+/** The row as it was when its user deleted it; undefined when nobody did, somebody else did, or too long ago. */
 export async function findRemoved<K extends Kind>(
   tx: Transaction,
   kind: K,
@@ -94,7 +94,7 @@ export async function findRemoved<K extends Kind>(
 }
 
 /** The deletion is taken back: what was kept of the row is no longer needed. */
-export async function forgetRemoved(tx: Transaction, id: string): Promise<void> {
+export async function clearRemoved(tx: Transaction, id: string): Promise<void> {
   await tx.delete(removedEntries).where(eq(removedEntries.id, id));
 }
 

@@ -41,9 +41,9 @@ async function schemaBefore(tag: string): Promise<void> {
 
 describe("0008_vendor_keys", () => {
   const box = createSecretBox({ current: "a-master-key-of-the-test-0123456789" });
-  const sealed = (userId: string, field: string, key: string) => box.seal(key, { userId, field });
+  const sealed = (userId: string, field: string, key: string) => box.encrypt(key, { userId, field });
 
-  it("moves each user's and each sign-up's sealed key into a row that opens, and loses nothing else", async () => {
+  it("moves each user's and each sign-up's encrypted key into a row that opens, and loses nothing else", async () => {
     await schemaBefore("0008_vendor_keys");
     await client.query(
       "insert into users (id, full_name, email) select id, id, id || '@example.com' from unnest($1::text[]) id",

@@ -5,7 +5,7 @@ import pg from "pg";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Any fixed number: starters of one product queue up on it, so that migrations run once. */
+/** Any fixed number: defaults of one product queue up on it, so that migrations run once. */
 const migrationLock = 7_331_204;
 
 /** Brings the database to the newest schema. Safe to repeat and to run from several processes at once. */

@@ -1,19 +1,19 @@
 import { customaryPrefixes, type ElementRole, elementRoles, namespaceNames } from "./vocabulary.data.ts";
 
-const rememberedMax = 500;
+const cachedMax = 500;
 
 /** Tells what an element is for by namespace, not prefix; names are compared without regard to case. */
 export function createElementNames() {
   const declared = new Map<string, string>();
-  const remembered = new Map<string, ElementRole | null>();
+  const cached = new Map<string, ElementRole | null>();
   const addresses = new Map<string, string>();
   let isAtom = false;
 
   function roleOf(name: string): ElementRole | undefined {
-    const known = remembered.get(name);
+    const known = cached.get(name);
     if (known !== undefined) return known ?? undefined;
     const role = lookUp(name);
-    if (remembered.size < rememberedMax) remembered.set(name, role ?? null);
+    if (cached.size < cachedMax) cached.set(name, role ?? null);
     return role;
   }
 
@@ -36,7 +36,7 @@ export function createElementNames() {
     if (known !== undefined) return known;
     const key = address.trim().toLowerCase().replace(/[/#]$/, "");
     const namespace = Object.hasOwn(namespaceNames, key) ? (namespaceNames[key] ?? "?") : "?";
-    if (addresses.size < rememberedMax) addresses.set(address, namespace);
+    if (addresses.size < cachedMax) addresses.set(address, namespace);
     return namespace;
   }
 
@@ -45,9 +45,9 @@ export function createElementNames() {
     const namespace = namespaceOf(address);
     const lower = prefix.toLowerCase();
     // Some publishers repeat the declaration on every element.
-    if (declared.get(lower) === namespace || declared.size >= rememberedMax) return;
+    if (declared.get(lower) === namespace || declared.size >= cachedMax) return;
     declared.set(lower, namespace);
-    remembered.clear();
+    cached.clear();
   }
 
   return {
@@ -60,7 +60,7 @@ export function createElementNames() {
     },
     documentIsAtom(): void {
       isAtom = true;
-      remembered.clear();
+      cached.clear();
     },
   };
 }

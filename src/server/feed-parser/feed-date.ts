@@ -77,7 +77,7 @@ export function readFeedDate(text: string): string | null {
   return mailDateOf(trimmed) ?? isoDateOf(trimmed) ?? wordDateOf(trimmed);
 }
 
-/** The form nearly all RSS feeds use; whatever deviates from it is left to the slower readers. */
+/** The form nearly all RSS feeds use; whatever deviates from it is left to the slower users. */
 function mailDateOf(text: string): string | null {
   const match = mailDate.exec(text);
   if (!match) return null;
@@ -136,8 +136,8 @@ function wordDateOf(text: string): string | null {
   }
   const { year, month, day, hour = 0, minute = 0, second = 0 } = moment;
   if (year === undefined || month === undefined || day === undefined) return null;
-  const shown = afternoon === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
-  return momentOf({ year, month, day, hour: shown, minute, second, ms: 0 }, zone);
+  const visible = afternoon === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
+  return momentOf({ year, month, day, hour: visible, minute, second, ms: 0 }, zone);
 }
 
 function clockOf(word: string): Partial<Moment> {

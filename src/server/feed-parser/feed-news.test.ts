@@ -40,7 +40,7 @@ describe("readFeedNews", () => {
     expect(news.ids.split(" ")).toHaveLength(3);
   });
 
-  it("a detection that fails costs the item its companies, not the reader the item", () => {
+  it("a detection that fails costs the item its companies, not the user the item", () => {
     const news = readFeedNews(feed(item("A"), item("B")), meta, "", (title) => {
       if (title === "A") throw new Error("no detection today");
       return [];

@@ -72,13 +72,13 @@ describe("createFeedParser", () => {
   it("does not hold up the process while it parses", async () => {
     parser = createFeedParser({ workers: 1, timeoutMs: 20_000 });
     await parser.parse(feed("Warm"), meta);
-    let turns = 0;
+    let permits = 0;
     const timer = setInterval(() => {
-      turns += 1;
+      permits += 1;
     }, 1);
     await parser.parse(heavy, meta);
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+    expect(permits).toBeGreaterThan(5);
   });
 
   it("fails what still waits when it is closed", async () => {

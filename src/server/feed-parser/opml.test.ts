@@ -5,7 +5,7 @@ import { parseOpml } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { isFeedName } from "#domain/feeds/feed.ts";
 import { opmlFeedsMax, opmlOf } from "#domain/feeds/opml.ts";
-import { opmlRefusals, readOpml } from "./opml.ts";
+import { opmlRejections, readOpml } from "./opml.ts";
 
 const fixtures = path.join(import.meta.dirname, "../../../tests/fixtures/opml");
 const fixture = (name: string) => readFileSync(path.join(fixtures, name));
@@ -15,7 +15,7 @@ function read(document: string | Uint8Array, contentType?: string) {
   if ("refused" in result) throw new Error(result.refused);
   return result;
 }
-const refusal = (document: string | Uint8Array) => readOpml(Buffer.from(document), undefined);
+const rejection = (document: string | Uint8Array) => readOpml(Buffer.from(document), undefined);
 const feedsOf = (document: string | Uint8Array) =>
   read(document).outlines.map(({ line, name, url }) => [line, name, url]);
 const around = (outlines: string) => `<opml version="2.0"><body>\n${outlines}\n</body></opml>`;
@@ -94,9 +94,9 @@ describe("encodings", () => {
     ["utf-16be-bom.opml", "日本経済新聞 📈"],
     ["utf-8-bom.opml", "日本経済新聞 📈"],
   ])("%s", (name, feedName) => {
-    const { outlines, trouble } = read(fixture(name));
+    const { outlines, warning } = read(fixture(name));
     expect(outlines.map((outline) => outline.name)).toEqual([feedName]);
-    expect(trouble).toBeNull();
+    expect(warning).toBeNull();
   });
 
   it("the sender's word about the encoding is heard where the bytes leave a doubt", () => {
@@ -113,29 +113,29 @@ describe("encodings", () => {
 
 describe("what is broken", () => {
   it("a document that breaks off gives what is whole, and says where it ends", () => {
-    const { outlines, trouble } = read(fixture("truncated.opml"));
+    const { outlines, warning } = read(fixture("truncated.opml"));
     expect(outlines.map(({ name }) => name)).toEqual(["Whole", "Also whole"]);
-    expect(trouble).toEqual({ line: 8, reason: "The document breaks off here." });
+    expect(warning).toEqual({ line: 8, reason: "The document breaks off here." });
   });
 
   it.each([
-    ["", opmlRefusals.empty],
-    [" \r\n\t", opmlRefusals.empty],
-    ["\0\0\0", opmlRefusals.empty],
-    ["just words", opmlRefusals.other],
-    ['{"feeds":[]}', opmlRefusals.other],
-    ["<!doctype html><html><body>Sign in</body></html>", opmlRefusals.html],
-    ["<rss><channel></channel></rss>", opmlRefusals.feed],
-    ['<feed xmlns="http://www.w3.org/2005/Atom"></feed>', opmlRefusals.feed],
-    ["<outline xmlUrl='https://x/'/>", opmlRefusals.other],
-    ["PK\u0003\u0004 zip", opmlRefusals.other],
-    [fixture("entity-bomb.opml"), opmlRefusals.entities],
-  ])("%.40j is refused with its reason", (document, refused) =>
-    expect(refusal(document)).toEqual({ refused }),
+    ["", opmlRejections.empty],
+    [" \r\n\t", opmlRejections.empty],
+    ["\0\0\0", opmlRejections.empty],
+    ["just words", opmlRejections.other],
+    ['{"feeds":[]}', opmlRejections.other],
+    ["<!doctype html><html><body>Sign in</body></html>", opmlRejections.html],
+    ["<rss><channel></channel></rss>", opmlRejections.feed],
+    ['<feed xmlns="http://www.w3.org/2005/Atom"></feed>', opmlRejections.feed],
+    ["<outline xmlUrl='https://x/'/>", opmlRejections.other],
+    ["PK\u0003\u0004 zip", opmlRejections.other],
+    [fixture("entity-bomb.opml"), opmlRejections.entities],
+  ])("%.40j is rejected with its reason", (document, rejected) =>
+    expect(rejection(document)).toEqual({ refused: rejected }),
   );
 
-  it("an OPML document without feeds lists none, and that is no fault", () => {
-    expect(read(around('<outline text="Folder"/>'))).toEqual({ outlines: [], trouble: null });
+  it("an OPML document without feeds lists none, and that is no failure", () => {
+    expect(read(around('<outline text="Folder"/>'))).toEqual({ outlines: [], warning: null });
   });
 
   it("undeclared references stay as they stand, and none is looked up", () => {
@@ -163,9 +163,9 @@ describe("bounds", () => {
   });
 
   it("more than 5,000 are told and not read", () => {
-    const { outlines, trouble } = read(around("<outline type='rss'/>\n".repeat(opmlFeedsMax + 5)));
+    const { outlines, warning } = read(around("<outline type='rss'/>\n".repeat(opmlFeedsMax + 5)));
     expect(outlines).toHaveLength(opmlFeedsMax);
-    expect(trouble).toEqual({
+    expect(warning).toEqual({
       line: opmlFeedsMax + 2,
       reason: "Only the first 5000 feeds of a document are read.",
     });
@@ -225,9 +225,9 @@ describe("opmlOf", () => {
   it("written and read again is the same: names, addresses, colours, switches and order", () => {
     fc.assert(
       fc.property(fc.array(feed, { maxLength: 8 }), (feeds) => {
-        const { outlines, trouble } = read(opmlOf(feeds, createdAt));
+        const { outlines, warning } = read(opmlOf(feeds, createdAt));
         expect(outlines.map(({ line: _, ...outline }) => outline)).toEqual(feeds);
-        expect(trouble).toBeNull();
+        expect(warning).toBeNull();
       }),
       { numRuns: 500 },
     );
@@ -296,7 +296,7 @@ describe("a mutated document", () => {
     insert: fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 12 })),
   });
 
-  it("is read safely or refused with a reason, never anything else", () => {
+  it("is read safely or rejected with a reason, never anything else", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...documents),
@@ -312,7 +312,7 @@ describe("a mutated document", () => {
           }, bytes);
           const result = readOpml(edited, undefined);
           if ("refused" in result) {
-            expect(Object.values(opmlRefusals)).toContain(result.refused);
+            expect(Object.values(opmlRejections)).toContain(result.refused);
             return;
           }
           for (const { line, name: feedName, url } of result.outlines) {

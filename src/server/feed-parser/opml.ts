@@ -22,13 +22,13 @@ export type OpmlOutline = {
 export type OpmlDocument = {
   outlines: OpmlOutline[];
   /** Why the document was not read to its end, and how far it was. */
-  trouble: { line: number; reason: string } | null;
+  warning: { line: number; reason: string } | null;
 };
 
 /** Of an outline that names a feed without giving its address. */
 const feedTypes = new Set(["rss", "rss1", "atom", "feed", "rdf"]);
 
-export const opmlRefusals = {
+export const opmlRejections = {
   empty: "The document is empty.",
   html: "This is a web page, not an OPML document.",
   feed: "This is a feed, not an OPML document. Add it by its address.",
@@ -38,7 +38,7 @@ export const opmlRefusals = {
 
 /**
  * The feeds of an OPML document of any version, in their order, from folders of any depth. Names are taken from `text`,
- * else `title`, else the host of the address. A document that breaks off gives what could be read of it: a person who
+ * else `title`, else the host of the address. A document that breaks off gives what could be read of it: a user who
  * moves five hundred feeds is better served by four hundred and a word about the rest. Declared entities are never
  * expanded.
  * @returns why, in words, when it is no OPML document
@@ -48,10 +48,10 @@ export function readOpml(
   contentType: string | undefined,
 ): OpmlDocument | { refused: string } {
   const text = textOf(bytes, contentType);
-  if (text.trim() === "") return { refused: opmlRefusals.empty };
-  const reader = createReader(text);
-  reader.run();
-  return reader.result();
+  if (text.trim() === "") return { refused: opmlRejections.empty };
+  const user = createReader(text);
+  user.run();
+  return user.result();
 }
 
 /** Exporters that declare an encoding and write UTF-8 are common; the other way round, UTF-8 does not come about. */
@@ -72,8 +72,8 @@ function createReader(text: string) {
   let tagStart = 0;
   let isOpml = false;
   let isComplete = false;
-  let refused: string | undefined;
-  let trouble: OpmlDocument["trouble"] = null;
+  let rejected: string | undefined;
+  let warning: OpmlDocument["warning"] = null;
 
   function beginTag(start: number, end: number): void {
     tagStart = start - 1;
@@ -88,7 +88,7 @@ function createReader(text: string) {
 
   function openRoot(): void {
     isOpml = tagName === "opml";
-    if (!isOpml) refuse(refusalOf(tagName));
+    if (!isOpml) reject(rejectionOf(tagName));
     const ours = attributes.prefixes().find(([, address]) => address.trim() === opmlNamespace);
     own = ours?.[0] ?? own;
     for (const name of ["color", "enabled"]) kept.add(`${own}:${name}`);
@@ -102,7 +102,7 @@ function createReader(text: string) {
 
   function keep(url: string, line: number): void {
     if (outlines.length === opmlFeedsMax) {
-      trouble = { line, reason: `Only the first ${opmlFeedsMax} feeds of a document are read.` };
+      warning = { line, reason: `Only the first ${opmlFeedsMax} feeds of a document are read.` };
       tokens.stop();
       return;
     }
@@ -122,8 +122,8 @@ function createReader(text: string) {
     tokens.stop();
   }
 
-  function refuse(reason: string): void {
-    refused = reason;
+  function reject(reason: string): void {
+    rejected = reason;
     tokens.stop();
   }
 
@@ -137,24 +137,24 @@ function createReader(text: string) {
     onText: () => {},
     onCharacterData: () => {},
     onDeclaration(start, end) {
-      if (!isOpml && /!ENTITY\b/i.test(text.slice(start - 1, end))) refuse(opmlRefusals.entities);
+      if (!isOpml && /!ENTITY\b/i.test(text.slice(start - 1, end))) reject(opmlRejections.entities);
     },
   });
 
   function result(): OpmlDocument | { refused: string } {
-    if (refused !== undefined) return { refused };
-    if (!isOpml) return { refused: opmlRefusals.other };
-    if (!isComplete && !trouble)
-      trouble = { line: lineAt(text.trimEnd().length), reason: "The document breaks off here." };
-    return { outlines, trouble };
+    if (rejected !== undefined) return { refused: rejected };
+    if (!isOpml) return { refused: opmlRejections.other };
+    if (!isComplete && !warning)
+      warning = { line: lineAt(text.trimEnd().length), reason: "The document breaks off here." };
+    return { outlines, warning };
   }
 
   return { run: tokens.run, result };
 }
 
-function refusalOf(root: string): string {
-  if (root === "html") return opmlRefusals.html;
-  return root === "rss" || root === "feed" || root === "rdf:rdf" ? opmlRefusals.feed : opmlRefusals.other;
+function rejectionOf(root: string): string {
+  if (root === "html") return opmlRejections.html;
+  return root === "rss" || root === "feed" || root === "rdf:rdf" ? opmlRejections.feed : opmlRejections.other;
 }
 
 function nameOf(candidates: readonly (string | undefined)[], url: string): string {

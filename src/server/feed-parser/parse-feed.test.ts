@@ -162,7 +162,7 @@ describe("a document that is no feed", () => {
   });
 });
 
-describe("faults of publishers", () => {
+describe("failures of publishers", () => {
   const items = Array.from(
     { length: 20 },
     (_, at) =>
@@ -193,7 +193,7 @@ describe("faults of publishers", () => {
     ["a title that is never closed", whole.replace("Headline 3</title>", "Headline 3")],
     ["a channel that is never closed", whole.replace("</channel>", "")],
     ["tags in capitals", whole.replaceAll("item>", "ITEM>")],
-  ])("%s costs no item", (_fault, text) => {
+  ])("%s costs no item", (_failure, text) => {
     expect(countOf(text)).toBe(20);
     expect(parseText(text).items.map(({ link }) => link)).toEqual(
       items.map((_, at) => `https://news.example.com/${at}`),

@@ -120,7 +120,7 @@ function paragraphs(value: RawText): string {
   return paragraphsOf(text.slice(0, contentLengthMax * 4), contentLengthMax);
 }
 
-/** "joe@example.com (Joe Example)" is how RSS 2.0 names people. */
+/** "joe@example.com (Joe Example)" is how RSS 2.0 names users. */
 function authorName(text: string): string {
   const open = text.indexOf("(");
   const close = text.lastIndexOf(")");

@@ -2,7 +2,7 @@ import type { TokenizerCallbacks } from "htmlparser2";
 
 const nothing = (): void => {};
 
-/** For a reader that cares about some events only. */
+/** For a user that cares about some events only. */
 export const silentCallbacks: TokenizerCallbacks = {
   onopentagname: nothing,
   onopentagend: nothing,

@@ -14,7 +14,7 @@ const feedAttributes: ReadonlySet<string> = new Set([
 ]);
 const prefixesMax = 50;
 const nameLengthMax = 100;
-const rememberedMax = 500;
+const cachedMax = 500;
 const letterX = 0x78;
 
 /** The attributes of the tag that is being read: those asked for, and namespace declarations. */
@@ -35,11 +35,11 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
   let valueEnd = 0;
 
   function nameOf(written: string): string {
-    const remembered = names.get(written);
-    if (remembered !== undefined) return remembered;
+    const cached = names.get(written);
+    if (cached !== undefined) return cached;
     const lower = written.toLowerCase();
     const asked = kept.has(lower) || lower.startsWith("xmlns:") ? lower : "";
-    if (wanted && names.size < rememberedMax) names.set(written, asked);
+    if (wanted && names.size < cachedMax) names.set(written, asked);
     return asked;
   }
 

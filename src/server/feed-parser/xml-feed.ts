@@ -30,9 +30,9 @@ const roomy = new Set<ElementRole>(["body", "summary", "media-description", "asi
  * count). Declared entities are never expanded. Throws `FeedError`.
  */
 export function readXmlFeed(text: string): RawFeed {
-  const reader = createReader(text);
-  reader.run();
-  return reader.result();
+  const user = createReader(text);
+  user.run();
+  return user.result();
 }
 
 function createReader(text: string) {

@@ -24,7 +24,7 @@ describe("markup that publishers get wrong", () => {
     ["comments of every end", "<item><!-- <title>No</title> --><!-- > --!><title>A</title></item>", ["A"]],
     ["an instruction without its end", "<item><?php echo 1 ><title>A</title></item>", ["A"]],
     ["no closing root", "<item><title>A</title></item>", ["A"]],
-  ])("reads %s", (_fault, items, titles) => expect(titlesOf(rss(items))).toEqual(titles));
+  ])("reads %s", (_failure, items, titles) => expect(titlesOf(rss(items))).toEqual(titles));
 
   it("reads a feed whose last sign is missing", () => {
     expect(

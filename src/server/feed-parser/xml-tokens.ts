@@ -90,7 +90,7 @@ export function createXmlTokens(text: string, events: XmlEvents) {
     return end + 1;
   }
 
-  /** Ends with ">", or where that was forgotten before the next "<" or with the text. */
+  /** Ends with ">", or where that was dropped before the next "<" or with the text. */
   function closingTag(open: number): number {
     let start = open + 2;
     while (isBlank(text.charCodeAt(start))) start += 1;

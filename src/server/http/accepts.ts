@@ -36,7 +36,7 @@ function storable<T>(value: T, field = "", depth = 0): T {
   return value;
 }
 
-/** Body of a request by its schema; anything but JSON is refused, unknown fields are dropped. */
+/** Body of a request by its schema; anything but JSON is rejected, unknown fields are dropped. */
 export function acceptsBody<S extends z.ZodType>(schema: S) {
   return async (context: Context): Promise<z.output<S>> => {
     const type = context.req.header("content-type") ?? "";
@@ -55,10 +55,10 @@ export function acceptsBody<S extends z.ZodType>(schema: S) {
 export async function acceptsFile(
   context: Context,
   types: readonly string[],
-  refusal: ErrorCode,
+  rejection: ErrorCode,
 ): Promise<Uint8Array> {
   const [type = ""] = (context.req.header("content-type") ?? "").toLowerCase().split(";");
-  if (!types.includes(type.trim())) throw new AppError(refusal);
+  if (!types.includes(type.trim())) throw new AppError(rejection);
   return new Uint8Array(await context.req.arrayBuffer());
 }
 
@@ -80,8 +80,8 @@ export function acceptsQuery<S extends z.ZodObject>(schema: S) {
 }
 
 /** Body of a request that is a document of its own, of any type but JSON: its bytes tell what it is. */
-export async function acceptsDocument(context: Context, refusal: ErrorCode) {
+export async function acceptsDocument(context: Context, rejection: ErrorCode) {
   const contentType = context.req.header("content-type");
-  if (/^application\/json\s*(;|$)/i.test(contentType ?? "")) throw new AppError(refusal);
+  if (/^application\/json\s*(;|$)/i.test(contentType ?? "")) throw new AppError(rejection);
   return { bytes: new Uint8Array(await context.req.arrayBuffer()), contentType };
 }

@@ -61,7 +61,7 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
           if (taken.length === 2) throw new AppError("rate-limited", { retryAfterSeconds: 7 });
           taken.push(`${name} ${key}`);
         },
-        giveBack: async () => {},
+        refund: async () => {},
       }),
     },
     clientNetwork: () => "192.0.2.0/24",
@@ -84,7 +84,7 @@ const json = (body: unknown) => ({
 
 describe("mountEndpoints", () => {
   it("answers what the contract names and nothing else, however deep it stands", async () => {
-    const row = { id: "1", passwordHash: "secret", parts: [{ name: "a", sealedKey: "secret" }] };
+    const row = { id: "1", passwordHash: "secret", parts: [{ name: "a", encryptedKey: "secret" }] };
     const { app } = open({ readThing: () => row });
     const answer = await app.request("/things/1");
     expect(answer.status).toBe(200);

@@ -27,7 +27,7 @@ async function answerTo(thrown: unknown) {
 }
 
 describe("answerError", () => {
-  it.each(errorCodes)("%s has a status and a sentence for a person", async (code) => {
+  it.each(errorCodes)("%s has a status and a sentence for a user", async (code) => {
     const { status, body } = await answerTo(new AppError(code));
     expect(status).toBe(statusOf[code]);
     expect(body).toEqual({ error: { code, message: messageOf[code], requestId: "the-request" } });
@@ -58,7 +58,7 @@ describe("answerError", () => {
     });
   });
 
-  it("500: a fault is told nothing of to the reader, and logged under the request's id", async () => {
+  it("500: a failure is told nothing of to the user, and logged under the request's id", async () => {
     const { status, body, log } = await answerTo(new Error("the inside"));
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("inside");

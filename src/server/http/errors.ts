@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody } from "#contract/error-body.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { isDatabaseDown, lacksUser } from "#server/platform/database-fault.ts";
+import { isDatabaseDown, lacksUser } from "#server/platform/database-failure.ts";
 import type { Anyone } from "./signed-in.ts";
 
 export function asAppError(error: unknown): AppError {

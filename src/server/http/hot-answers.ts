@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import { answerHeaders, codingFor, type Form, isHeld, type KeptAnswer } from "./kept-answer.ts";
+import { answerHeaders, type CachedAnswer, codingFor, type Form, isHeld } from "./cached-answer.ts";
 import { headerBytesMax } from "./requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { SessionGuard } from "./session.ts";
 
 export type HotAnswersOptions = {
-  guard: Pick<SessionGuard, "believed">;
+  guard: Pick<SessionGuard, "trusted">;
   /** By path: finds what is kept for a signed-in user and a query as it stands in the address, "" or "?…". */
-  kept: Readonly<Record<string, (userId: string, search: string) => KeptAnswer | undefined>>;
+  kept: Readonly<Record<string, (userId: string, search: string) => CachedAnswer | undefined>>;
   https: boolean;
   log: Logger;
   newId: NewId;
@@ -20,28 +20,28 @@ export type HotAnswersOptions = {
 type Head = string[];
 
 /**
- * Sends kept answers without the framework, which costs more than they do: the same status, headers and bytes that the
+ * Sends cached answers without the framework, which costs more than they do: the same status, headers and bytes that the
  * route would send. Answers false, and has done nothing, whenever there is anything to find out first.
  */
 export function createHotAnswers({ guard, kept, https, log, newId, onDone }: HotAnswersOptions) {
   const always = securityHeaders({ https }).flat();
-  const heads = new WeakMap<KeptAnswer, Partial<Record<Form, Head>>>();
+  const heads = new WeakMap<CachedAnswer, Partial<Record<Form, Head>>>();
 
-  function headOf(answer: KeptAnswer, form: Form): Head {
+  function headOf(answer: CachedAnswer, form: Form): Head {
     const known = heads.get(answer) ?? {};
     heads.set(answer, known);
     known[form] ??= [...always, ...answerHeaders(answer, form).flat(), "X-Request-Id"];
     return known[form];
   }
 
-  function find({ method, url = "", headers, rawHeaders }: IncomingMessage): KeptAnswer | undefined {
+  function find({ method, url = "", headers, rawHeaders }: IncomingMessage): CachedAnswer | undefined {
     const { cookie } = headers;
     if (method !== "GET" || cookie === undefined) return undefined;
     const searchAt = url.indexOf("?");
     const path = searchAt === -1 ? url : url.slice(0, searchAt);
     const search = searchAt === -1 ? "" : url.slice(searchAt);
     if (!Object.hasOwn(kept, path) || bytesOf(rawHeaders) > headerBytesMax) return undefined;
-    const actor = guard.believed(cookie);
+    const actor = guard.trusted(cookie);
     return actor && kept[path]?.(actor.userId, search);
   }
 

@@ -3,7 +3,7 @@ import { productName } from "#domain/kernel/product.ts";
 import { publicPagePaths } from "#domain/site/pages.ts";
 import { escaped } from "./html-text.ts";
 
-/** What a shared link shows: drawn by `scripts/draw-social-card.ts`. */
+/** What a shared link shows: drawn by `scripts/render-social-card.ts`. */
 const card = {
   file: "/social-card.png",
   width: "1200",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeScripts, withEarlyCalls, withFirstPaint, withLateScripts, withScripts } from "./page-start.ts";
+import { routeScripts, withEarlyCalls, withFirstPaint, withLazyScripts, withScripts } from "./page-start.ts";
 
 const head = (inside: string, body = "") =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${inside}</head><body>${body}</body></html>`;
@@ -44,7 +44,7 @@ describe("a prerendered page", () => {
       '<link rel="modulepreload" href="/assets/shell.js"/>',
       '<script>before()</script><script type="module" async="">import "/assets/$1.js"</script>',
     );
-    expect(withLateScripts(page, read)).toBe(
+    expect(withLazyScripts(page, read)).toBe(
       head(
         "",
         '<script>before()</script><script type="text/plain" data-late="">import "/assets/$1.js"</script><script>late()</script>',
@@ -53,7 +53,7 @@ describe("a prerendered page", () => {
   });
 
   it("stays as it is without a script to hold back", () => {
-    expect(withLateScripts(head(""), read)).toBe(head(""));
+    expect(withLazyScripts(head(""), read)).toBe(head(""));
   });
 });
 
@@ -75,7 +75,7 @@ describe("the scripts of a page", () => {
   });
 
   it("are asked for together with the held one", () => {
-    const page = withLateScripts(head("", '<script type="module" async="">start()</script>'), read);
+    const page = withLazyScripts(head("", '<script type="module" async="">start()</script>'), read);
     expect(withScripts(page, ["/assets/a.js", "/assets/b.js"])).toContain(
       '<script type="text/plain" data-late="/assets/a.js /assets/b.js">start()</script>',
     );

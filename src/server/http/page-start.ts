@@ -22,12 +22,12 @@ export function withFirstPaint(html: string, read: ReadFile): string {
   return withInHead(linked, [inScript(read("/theme.js")), styles && `<style>${styles}</style>`].join(""));
 }
 
-/** A page for readers also starts the calls that it will ask for, while its scripts are on their way. */
+/** A page for users also starts the calls that it will ask for, while its scripts are on their way. */
 export const withEarlyCalls = (html: string, read: ReadFile): string =>
   withInHead(html, inScript(read("/early-calls.js")));
 
 /** What stands in a page is drawn before its scripts are asked for. */
-export function withLateScripts(html: string, read: ReadFile): string {
+export function withLazyScripts(html: string, read: ReadFile): string {
   const starter = inScript(read("/late-start.js"));
   const start = /<script type="module" async="">([\s\S]*?)<\/script>/;
   if (starter === "" || !start.test(html)) return html;

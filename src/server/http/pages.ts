@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { consentCookie } from "#domain/site/analytics.ts";
 import { isPagePath } from "#domain/site/pages.ts";
 import { publicAddress, robotsText, sitemapText, withPageFacts } from "./page-facts.ts";
-import { routeScripts, withEarlyCalls, withFirstPaint, withLateScripts, withScripts } from "./page-start.ts";
+import { routeScripts, withEarlyCalls, withFirstPaint, withLazyScripts, withScripts } from "./page-start.ts";
 import { pageOpenerPolicy, permissionsPolicy, policyOfPage, workerPolicy } from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
 import type { PageVisit, PageWidgets } from "./widgets.ts";
@@ -129,12 +129,12 @@ function readAssets(folder: string, { widgets, origin }: PagesOptions): Map<stri
       const page = publicAddress(address);
       const html = bytes.toString("utf8");
       const told = page === undefined ? html : withPageFacts(html, { origin, page });
-      return [address, pageOf(withLateScripts(withFirstPaint(told, read), read), widgets)];
+      return [address, pageOf(withLazyScripts(withFirstPaint(told, read), read), widgets)];
     }),
   );
 }
 
-/** The service worker decides which build a browser keeps: a browser asks for it anew each time. */
+/** The service worker decides which build a browser keeps: a browser asks for it again each time. */
 const workerPath = "/service-worker.js";
 
 function cacheOf(wanted: string): string {

@@ -32,8 +32,8 @@ export const logsRequests = (options: {
     );
   });
 
-/** Refuses state changes that another site started: by Sec-Fetch-Site where the browser sends it, and by Origin. */
-export const refusesForeignOrigins = (appUrl: string) =>
+/** Rejects state changes that another site started: by Sec-Fetch-Site where the browser sends it, and by Origin. */
+export const rejectsForeignOrigins = (appUrl: string) =>
   createMiddleware<Anyone>(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const site = c.req.header("sec-fetch-site");
@@ -45,7 +45,7 @@ export const refusesForeignOrigins = (appUrl: string) =>
   });
 
 /** Answers 404 for a path with a NUL in it: no address holds one, and the database refuses to look for it. */
-export const refusesNulPaths = createMiddleware<Anyone>(async (c, next) => {
+export const rejectsNulPaths = createMiddleware<Anyone>(async (c, next) => {
   if (/%00|\0/.test(c.req.path)) throw new AppError("not-found");
   await next();
 });
@@ -66,24 +66,24 @@ export const boundsBodies = (bytesMaxOf: (path: string) => number) =>
   createMiddleware<Anyone>(async (c, next) => {
     const bytesMax = bytesMaxOf(c.req.path);
     if (c.req.method === "GET" || c.req.method === "HEAD" || !c.req.raw.body) return next();
-    const refuse = () => {
+    const reject = () => {
       // What was not read still stands in the connection, so the client must not use it again.
       c.header("Connection", "close");
       return new AppError("too-large");
     };
-    if (Number(c.req.header("content-length") ?? 0) > bytesMax) throw refuse();
+    if (Number(c.req.header("content-length") ?? 0) > bytesMax) throw reject();
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
-      if (bytes > bytesMax) throw refuse();
+      if (bytes > bytesMax) throw reject();
       chunks.push(chunk);
     }
     const headers = new Headers(c.req.raw.headers);
     c.req.raw = new Request(c.req.raw.url, {
       method: c.req.raw.method,
       headers,
-      // A reader that goes away still stops the work done for it.
+      // A user that goes away still stops the work done for it.
       signal: c.req.raw.signal,
       ...(bytes > 0 ? { body: Buffer.concat(chunks) } : {}),
     });

@@ -25,7 +25,7 @@ function mayRead(token: string | undefined, authorization: string | undefined, p
 
 const publicCache = { "Cache-Control": "public, max-age=300" };
 
-/** How the process is, and the interface described for programs and for people; both are made once. */
+/** How the process is, and the interface described for programs and for users; both are made once. */
 export function serviceRoutes({
   problems,
   metrics,

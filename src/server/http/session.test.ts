@@ -39,7 +39,7 @@ describe("the session guard", () => {
     expect(readings).toHaveLength(1);
   });
 
-  it("remembers no session under a cookie of any length, so that one person cannot fill the memory", async () => {
+  it("remembers no session under a cookie of any length, so that one user cannot fill the memory", async () => {
     const { readings, ask } = guarded();
     for (const reading of [0, 1]) {
       const asked = ask(`session=1; padding=${"x".repeat(10_000)}`);
@@ -54,7 +54,7 @@ describe("the session guard", () => {
     const { guard, readings, ask } = guarded();
     const before = ask();
     await Promise.resolve();
-    guard.forgetCookie("session=1");
+    guard.clearCookie("session=1");
     readings[0]?.resolve(alive);
     expect((await before).status).toBe(200);
     const after = ask();
@@ -67,7 +67,7 @@ describe("the session guard", () => {
     const { guard, readings, ask } = guarded();
     const before = ask();
     await Promise.resolve();
-    guard.forgetUser("u1");
+    guard.clearUser("u1");
     const after = ask();
     await Promise.resolve();
     readings[0]?.resolve(alive);

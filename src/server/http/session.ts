@@ -15,17 +15,17 @@ export type SessionSource = {
 };
 
 /** How long a resolved session is believed; a change of the user voids it at once on every process. */
-const believedMs = 1_000;
+const trustedMs = 1_000;
 const sessionsMax = 20_000;
 /** Longer cookies are read each time: what the others in them say is the sender's, and so is their number. */
-const rememberedLengthMax = 2_048;
+const cachedLengthMax = 2_048;
 
 export type SessionGuard = {
   requireSession: MiddlewareHandler<SignedIn>;
   /** Who stands behind the cookie, as far as it was read a moment ago and holds; undefined says nothing. */
-  believed(cookie: string): Actor | undefined;
-  forgetUser(userId: string): void;
-  forgetCookie(cookie: string | undefined): void;
+  trusted(cookie: string): Actor | undefined;
+  clearUser(userId: string): void;
+  clearCookie(cookie: string | undefined): void;
 };
 
 type Known = { actor: Actor; session: RequestSession };
@@ -33,7 +33,7 @@ type Found = Known & { setCookies: string[] };
 
 /** Answers 401 unless a live session of a live user stands behind the request. */
 export function createSessionGuard(source: SessionSource): SessionGuard {
-  const known = new LRUCache<string, Known>({ max: sessionsMax, ttl: believedMs });
+  const known = new LRUCache<string, Known>({ max: sessionsMax, ttl: trustedMs });
   /** Requests that come while their session is read share the answer, and none that comes after it was voided. */
   const underWay = new Map<string, Promise<Found | undefined>>();
 
@@ -56,7 +56,7 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
     underWay.set(cookie, lookup);
     try {
       const found = await lookup;
-      if (found && underWay.get(cookie) === lookup && cookie.length <= rememberedLengthMax)
+      if (found && underWay.get(cookie) === lookup && cookie.length <= cachedLengthMax)
         known.set(cookie, { actor: found.actor, session: found.session });
       return found;
     } finally {
@@ -81,13 +81,13 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
 
   return {
     requireSession,
-    believed: (cookie) => known.get(cookie)?.actor,
-    forgetUser(userId) {
+    trusted: (cookie) => known.get(cookie)?.actor,
+    clearUser(userId) {
       // Whose sessions are being read is not known yet: all are read again.
       underWay.clear();
       for (const [cookie, { actor }] of known.entries()) if (actor.userId === userId) known.delete(cookie);
     },
-    forgetCookie(cookie) {
+    clearCookie(cookie) {
       if (!cookie) return;
       underWay.delete(cookie);
       known.delete(cookie);

@@ -13,7 +13,7 @@ const none: Widgets = { script: [], frame: [], connect: [], image: [], payment: 
 const stripe = "https://js.stripe.com";
 const stripeFrames = [stripe, "https://*.js.stripe.com", "https://checkout.stripe.com"];
 
-/** What the payment provider's library needs; another place for it, such as a stand-in, is all of it by itself. */
+/** What the payment provider's library needs; another place for it, such as a fake, is all of it by itself. */
 function paymentWidgets(scriptUrl: string): Widgets {
   const { origin } = new URL(scriptUrl);
   if (origin !== stripe)
@@ -35,7 +35,7 @@ function captchaWidgets(scriptUrl: string): Widgets {
 
 const google = "https://www.googletagmanager.com";
 
-/** The measuring script and the places it reports to; a stand-in is all of it by itself. */
+/** The measuring script and the places it reports to; a fake is all of it by itself. */
 function analyticsWidgets(baseUrl: string): Widgets {
   const { origin } = new URL(baseUrl);
   if (origin !== google) return { ...none, script: [origin], connect: [origin], image: [origin] };
@@ -66,7 +66,7 @@ export type PageVisit = {
 /** What a page may load for such a visit. */
 export type PageWidgets = (visit: PageVisit) => Widgets;
 
-/** The payment step is for people without a session alone, analytics for those who accepted (threats T16). */
+/** The payment step is for users without a session alone, analytics for those who accepted (threats T16). */
 export function pageWidgets(urls: {
   captcha: string | undefined;
   payments: string | undefined;

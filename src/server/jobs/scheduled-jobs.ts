@@ -1,6 +1,6 @@
 import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
-import { imagesBytesMax, imagesKeptDays } from "#domain/site/images.ts";
+import { imagesBytesMax, imagesRetentionDays } from "#domain/site/images.ts";
 import type { UsersService } from "../features/administration/users.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
@@ -23,8 +23,8 @@ export type ScheduledJobsDeps = {
   billing:
     | {
         reconciliation: Pick<ReconciliationService, "reconcile">;
-        paymentEvents: Pick<PaymentEventsService, "workOff">;
-        cancellations: Pick<CancellationsService, "workOff">;
+        paymentEvents: Pick<PaymentEventsService, "processQueue">;
+        cancellations: Pick<CancellationsService, "processQueue">;
       }
     | undefined;
   pool: { query(text: string): Promise<unknown> };
@@ -101,7 +101,7 @@ export function scheduledJobs({
 /** A row counts a kilobyte beside its picture, so that the rows without one have a bound, too. */
 async function trimImages(pool: ScheduledJobsDeps["pool"]): Promise<void> {
   await pool.query(
-    `delete from images where used_at < now() - interval '${imagesKeptDays} days'
+    `delete from images where used_at < now() - interval '${imagesRetentionDays} days'
       or (hash is null and tried_at < now() - interval '1 day')`,
   );
   await pool.query(
@@ -132,8 +132,8 @@ function billingJobs({
       cron: "* * * * *",
       atStart: false,
       run: async () => {
-        await paymentEvents.workOff();
-        await cancellations.workOff();
+        await paymentEvents.processQueue();
+        await cancellations.processQueue();
       },
     },
   ];

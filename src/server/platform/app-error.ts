@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 export type AppErrorOptions = {
   /** Logged, never shown. */
   cause?: unknown;
-  /** Replaces the code's standard sentence; must be fit for a person and free of provider internals. */
+  /** Replaces the code's standard sentence; must be fit for a user and free of provider internals. */
   message?: string;
   /** The input field at fault. */
   field?: string;

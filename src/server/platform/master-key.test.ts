@@ -25,7 +25,7 @@ describe("ownMasterKeys", () => {
     expect(ownMasterKeys(inFolder("another")).current).not.toBe(keys.current);
   });
 
-  it.each(["", "\n", "cut-off"])("a file that was cut off (%j) is refused by its name and stays", (text) => {
+  it.each(["", "\n", "cut-off"])("a file that was cut off (%j) is rejected by its name and stays", (text) => {
     writeFileSync(inFolder("secret-key"), text);
     expect(() => ownMasterKeys(folder)).toThrow(inFolder("secret-key"));
     expect(readFileSync(inFolder("secret-key"), "utf8")).toBe(text);
@@ -54,7 +54,7 @@ describe("a change of the own key", () => {
     endKeyChange(folder);
   });
 
-  it("that was begun before goes on with its keys: nothing sealed under them is lost", () => {
+  it("that was begun before goes on with its keys: nothing encrypted under them is lost", () => {
     ownMasterKeys(folder);
     const keys = beginKeyChange(folder);
     expect(beginKeyChange(folder)).toEqual(keys);

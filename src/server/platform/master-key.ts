@@ -68,7 +68,7 @@ export function ownMasterKeys(dataDir: string): MasterKeys {
 
 /**
  * Makes a new current key; the present one stays as the previous one. A change that was begun and not finished goes on
- * with its keys. At whatever moment this ends, the files hold every key under which something is sealed.
+ * with its keys. At whatever moment this ends, the files hold every key under which something is encrypted.
  */
 export function beginKeyChange(dataDir: string): MasterKeys {
   const keys = ownMasterKeys(dataDir);
@@ -79,7 +79,7 @@ export function beginKeyChange(dataDir: string): MasterKeys {
   return { current, previous: keys.current };
 }
 
-/** Forgets the previous key: nothing may be sealed under it any more. */
+/** Drops the previous key: nothing may be encrypted under it any more. */
 export function endKeyChange(dataDir: string): void {
   rmSync(previousFile(dataDir), { force: true });
   syncFolder(dataDir);

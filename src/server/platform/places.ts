@@ -17,11 +17,11 @@ export type Places = {
 /** Countries by address, from a file of the registries' records (8 MB) that is read when first asked for. */
 export function openPlaces(): Places {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  let reader: Reader<never> | undefined;
+  let user: Reader<never> | undefined;
 
   function countryOf(address: string): string | undefined {
-    reader ??= new Reader<never>(readFileSync(createRequire(import.meta.url).resolve(databaseFile)));
-    const found = reader.get(address) as Country | null;
+    user ??= new Reader<never>(readFileSync(createRequire(import.meta.url).resolve(databaseFile)));
+    const found = user.get(address) as Country | null;
     return found ? names.of(found.country_code) : undefined;
   }
 

@@ -1,4 +1,4 @@
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { CheckResult } from "#server/platform/check-result.ts";
 
 const says = {
@@ -12,11 +12,11 @@ const says = {
   silent: "It does not answer.",
   failing: "It answers with a fault of its own.",
   unreadable: "It answers with something that cannot be read.",
-} as const satisfies Record<KeyVerdict, string>;
+} as const satisfies Record<KeyDecision, string>;
 
 /** What the doctor says of a key that was tried. */
-export function keyCheck(what: string, verdict: KeyVerdict, good: string = says.works): CheckResult {
-  return { what, ok: verdict === "works", says: verdict === "works" ? good : says[verdict] };
+export function keyCheck(what: string, decision: KeyDecision, good: string = says.works): CheckResult {
+  return { what, ok: decision === "works", says: decision === "works" ? good : says[decision] };
 }
 
 /** What it says of a vendor that is not configured. */

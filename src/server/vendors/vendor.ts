@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { OwnKeyField, TestedIntegration } from "#domain/settings/api-key.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { CheckResult } from "#server/platform/check-result.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -37,14 +37,14 @@ export type Trial = {
   /** As users call it. */
   label: string;
   ownKey?: OwnKey;
-  tryKey(key: string, outside: Outside): Promise<KeyVerdict>;
+  tryKey(key: string, outside: Outside): Promise<KeyDecision>;
   /** For vendors that also serve without a key: whether they do now, and what that means. */
   tryWithoutKey?(outside: Outside): Promise<{ ok: boolean; message: string }>;
 };
 
 /** One outside service as the environment has it. */
 export type ConfiguredVendor = {
-  /** Stable: it is in the database, in the log and in what keys are sealed for. */
+  /** Stable: it is in the database, in the log and in what keys are encrypted for. */
   id: string;
   /** As admins call it. */
   name: string;

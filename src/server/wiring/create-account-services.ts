@@ -3,8 +3,8 @@ import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { createAccountsService } from "#server/features/administration/accounts.service.ts";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
-import { createStartersService } from "#server/features/administration/starters.service.ts";
-import { createStartersStore } from "#server/features/administration/starters.store.ts";
+import { createDefaultsService } from "#server/features/administration/defaults.service.ts";
+import { createDefaultsStore } from "#server/features/administration/defaults.store.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
 import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
@@ -56,9 +56,9 @@ function sessionServices(platform: Platform, places: Places) {
 export function accountServices(platform: Platform, places: Places) {
   const { config, database, events } = platform;
   const feeds = config.defaultFeeds ?? defaultFeeds;
-  const starters = createStartersService({
-    store: createStartersStore({ db: database.db, newId }),
-    starters: {
+  const defaults = createDefaultsService({
+    store: createDefaultsStore({ db: database.db, newId }),
+    defaults: {
       feeds: feeds.map(({ name, url, color }) => ({ name, url, color })),
       prompts: defaultPrompts,
       settings: defaultUserSettings,
@@ -67,11 +67,11 @@ export function accountServices(platform: Platform, places: Places) {
   });
   const accounts = createAccountsService({
     store: createAccountsStore({ db: database.db, newId }),
-    starters: starters.starters,
+    defaults: defaults.defaults,
   });
   return {
     accounts,
-    starters,
+    defaults,
     firstAdmin: createFirstAdminService({ accounts, site: createSiteStore({ db: database.db }), newId }),
     ...sessionServices(platform, places),
   };
@@ -79,7 +79,7 @@ export function accountServices(platform: Platform, places: Places) {
 
 export type MeServicesDeps = Omit<
   ReturnType<typeof accountServices>,
-  "firstAdmin" | "setupLimit" | "starters"
+  "firstAdmin" | "setupLimit" | "defaults"
 > & {
   emailAddresses: EmailAddressesService;
   settings: SettingsService;
@@ -88,10 +88,10 @@ export type MeServicesDeps = Omit<
   images: ImagesService;
   mutes: MutesService;
   correctionsStore: CorrectionsStore;
-  wakeCancellations: () => void;
+  triggerCancellations: () => void;
 };
 
-/** What signed-in people do with their own account. */
+/** What signed-in users do with their own account. */
 export function meServices({ database, events, limits }: Platform, deps: MeServicesDeps) {
   const { db } = database;
   const { accounts, emailAddresses, reauthentication, sessions, settings, prompts, feeds, images, mutes } =
@@ -99,7 +99,7 @@ export function meServices({ database, events, limits }: Platform, deps: MeServi
   return {
     me: createMeService({
       ...{ accounts, emailAddresses, reauthentication, events },
-      wakeCancellations: deps.wakeCancellations,
+      triggerCancellations: deps.triggerCancellations,
       store: createMeStore({ db }),
       emailChanges: limits.counter("email-changes"),
     }),

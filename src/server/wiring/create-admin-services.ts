@@ -5,7 +5,7 @@ import {
   type AiSettingsDeps,
   createAiSettingsService,
 } from "#server/features/administration/ai-settings.service.ts";
-import type { StartersService } from "#server/features/administration/starters.service.ts";
+import type { DefaultsService } from "#server/features/administration/defaults.service.ts";
 import { createUsersService } from "#server/features/administration/users.service.ts";
 import { createUsersStore } from "#server/features/administration/users.store.ts";
 import type { AiConfigService } from "#server/features/analysis/ai-config.service.ts";
@@ -21,19 +21,19 @@ import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { systemService } from "./create-system-service.ts";
 
-type Below = Pick<AiSettingsDeps, "debugLog" | "models"> & {
+type Dependencies = Pick<AiSettingsDeps, "debugLog" | "models"> & {
   aiConfig: AiConfigService;
   accounts: AccountsService;
-  starters: StartersService;
+  defaults: DefaultsService;
   siteSettings: SiteSettingsService;
   quoteBudgets: () => KeyBudget[];
   channelHealth: Readonly<Record<string, () => OriginHealth>>;
-  wakeCancellations: () => void;
+  triggerCancellations: () => void;
 };
 
 /** What admins look after: users, waitlist, AI settings and the cache. */
-export function adminServices(platform: Platform, below: Below) {
-  const { accounts, starters, aiConfig, debugLog, models, siteSettings, wakeCancellations } = below;
+export function adminServices(platform: Platform, below: Dependencies) {
+  const { accounts, defaults, aiConfig, debugLog, models, siteSettings, triggerCancellations } = below;
   const { database, events, log } = platform;
   const { db } = database;
   const detectionCache = createDetectionCacheService({
@@ -44,8 +44,8 @@ export function adminServices(platform: Platform, below: Below) {
     users: createUsersService({
       store: createUsersStore({ db, newId: randomId }),
       accounts,
-      starters: starters.starters,
-      wakeCancellations,
+      defaults: defaults.defaults,
+      triggerCancellations,
       events,
       clock: systemClock,
       log,

@@ -20,7 +20,7 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 
-type Below = Pick<AnalysisServiceDeps, "aiProvider" | "aiConfig" | "debugLog" | "spending"> & {
+type Dependencies = Pick<AnalysisServiceDeps, "aiProvider" | "aiConfig" | "debugLog" | "spending"> & {
   analysisStore: AnalysisStore;
   models: ModelsService;
   detector: Pick<Detector, "companyOf" | "detect">;
@@ -30,7 +30,7 @@ type Below = Pick<AnalysisServiceDeps, "aiProvider" | "aiConfig" | "debugLog" | 
 };
 
 /** A user's prompts, and what a model makes of them. */
-export function analysisServices({ database, limits, log }: Platform, below: Below) {
+export function analysisServices({ database, limits, log }: Platform, below: Dependencies) {
   const { analysisStore, aiProvider, aiConfig, debugLog, models, spending, detector, keys, newsStore } =
     below;
   const prompts = createPromptsService({

@@ -39,8 +39,8 @@ import {
   boundsBodies,
   boundsHeaders,
   logsRequests,
-  refusesForeignOrigins,
-  refusesNulPaths,
+  rejectsForeignOrigins,
+  rejectsNulPaths,
 } from "#server/http/requests.ts";
 import { securesAnswers } from "#server/http/security-headers.ts";
 import { serviceRoutes } from "#server/http/service.routes.ts";
@@ -106,7 +106,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       sessions: services.sessions,
       passwordSignIn: services.passwordSignIn,
       sessionEnded: async (request, userId) => {
-        guard.forgetCookie(request.headers.get("cookie") ?? undefined);
+        guard.clearCookie(request.headers.get("cookie") ?? undefined);
         if (userId !== undefined) await events.publish({ kind: "user", userId });
       },
     }),
@@ -132,7 +132,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     }),
     settings: settingsRoutes({
       settings: services.settings,
-      starters: services.starters,
+      defaults: services.defaults,
       keys: services.keys,
       keyTests: services.keyTests,
     }),
@@ -180,8 +180,8 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
   app.notFound(answerNotFound);
   app.use(logsRequests({ log, newId: randomId, onDone: metrics.requestDone }));
   app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
-  app.use(refusesForeignOrigins(config.appUrl));
-  app.use(refusesNulPaths);
+  app.use(rejectsForeignOrigins(config.appUrl));
+  app.use(rejectsNulPaths);
   app.use(boundsHeaders);
   app.use("/api/*", boundsBodies(bodyBytesMaxIn(contract, bodyBytesMax)));
   return app;

@@ -61,7 +61,7 @@ function coreServices(platform: Platform, payments: ConfiguredPayments, others: 
     ...{ store, provider, prices, events, clock, log },
     give: paidSignUps.give,
     askToVerify: others.askToVerify,
-    wakeCancellations: cancellations.wake,
+    triggerCancellations: cancellations.wake,
   });
   return { provider, store, prices, cancellations, settlement, clock };
 }

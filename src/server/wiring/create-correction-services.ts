@@ -9,15 +9,15 @@ import type { NewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { openCompanySearch } from "#server/platform/open-detector.ts";
 
-type Below = {
+type Dependencies = {
   detector: Detector;
   companies: CompaniesService;
   correctionsStore: CorrectionsStore;
   newsStore: Pick<NewsStore, "findReadable">;
 };
 
-/** What readers say of the companies of a headline. */
-export function correctionServices({ database, events }: Platform, below: Below) {
+/** What users say of the companies of a headline. */
+export function correctionServices({ database, events }: Platform, below: Dependencies) {
   const { detector, companies, correctionsStore, newsStore } = below;
   return {
     corrections: createCorrectionsService({

@@ -3,6 +3,7 @@ import { createAccountsStore } from "#server/features/administration/accounts.st
 import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
 import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
+import { createCaptcha } from "#server/features/sign-in/captcha.ts";
 import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
 import { createEmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
 import { createKnownDevicesStore } from "#server/features/sign-in/known-devices.store.ts";
@@ -11,7 +12,6 @@ import { createMailedLinksStore } from "#server/features/sign-in/mailed-links.st
 import { createOpenSession } from "#server/features/sign-in/open-session.service.ts";
 import { createPasswordSignIn } from "#server/features/sign-in/password-sign-in.service.ts";
 import { createPasswordsService } from "#server/features/sign-in/passwords.service.ts";
-import { createPersonCheck } from "#server/features/sign-in/person-check.ts";
 import {
   createPhoneCodesService,
   type PhoneCodesDeps,
@@ -42,7 +42,7 @@ export type IdentityServicesDeps = Pick<
   "accountMails" | "captcha" | "sms"
 > & { places: Places; reauthentication: Reauthentication; sessions: SessionsService };
 
-/** Who people are, and what they prove it with: passwords, mailed links, a second factor, codes sent to phones. */
+/** Who users are, and what they prove it with: passwords, mailed links, a second factor, codes sent to phones. */
 export function identityServices(platform: Platform, deps: IdentityServicesDeps) {
   const { config, database, events, sessionSecret: secret, log } = platform;
   const { db } = database;
@@ -50,7 +50,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
   const { sessions, reauthentication, sms, accountMails: mails, captcha, places } = deps;
   const limits = createIdentityLimits(platform);
   const signInLimits = createSignInLimits(platform);
-  const checkPerson = createPersonCheck({ captcha, wrongAnswers: limits.wrongCaptchas });
+  const checkCaptcha = createCaptcha({ captcha, wrongAnswers: limits.wrongCaptchas });
   const store = createCredentialsStore({ db, newId });
   const secondFactorStore = createSecondFactorStore({ db, newId });
   const challenges = createSecondFactorChallenges({
@@ -67,7 +67,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
     store,
     links,
     mails,
-    checkPerson,
+    checkCaptcha,
     limits,
     sessions,
     openSession,
@@ -78,7 +78,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
   return {
     openSession,
     signInLimits,
-    checkPerson,
+    checkCaptcha,
     passwordSignIn: createPasswordSignIn({ store, sessions, openSession, limits: signInLimits }),
     emailAddresses: createEmailAddressesService(common),
     signInLinks: createSignInLinksService(common),
@@ -88,7 +88,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
     }),
     secondFactor: createSecondFactorService({
       store: secondFactorStore,
-      people: store,
+      users: store,
       challenges,
       sessions,
       openSession,
@@ -101,7 +101,7 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
     phoneCodes: createPhoneCodesService({
       ...common,
       store: createPhoneCodesStore({ db, newId }),
-      people: store,
+      users: store,
       sms,
       secret,
       newCode,

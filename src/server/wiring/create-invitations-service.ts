@@ -2,7 +2,7 @@ import { createInvitationsService, type InvitationsDeps } from "#server/features
 import { createInvitationsStore } from "#server/features/site/invitations.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 
-/** What leads people of the waitlist through the closed gate. */
+/** What leads users of the waitlist through the closed gate. */
 export function invitationsService(
   { config, database }: Pick<Platform, "config" | "database">,
   { accountMails }: { accountMails: InvitationsDeps["mails"] },

@@ -16,7 +16,7 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 
-type Below = {
+type Dependencies = {
   keys: Pick<KeysService, "market">;
   companyOf: (symbol: string) => { name: string } | undefined;
   imageKeys: ImageKeys;
@@ -24,7 +24,7 @@ type Below = {
 };
 
 /** Prices, facts and the ticker. */
-export function marketServices({ config, database, events, log }: Platform, below: Below) {
+export function marketServices({ config, database, events, log }: Platform, below: Dependencies) {
   const store = createMarketStore({ db: database.db });
   const prices = createPricesStore({ db: database.db });
   const { market } = config.vendors;

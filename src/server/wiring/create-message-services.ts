@@ -5,10 +5,10 @@ import { watchedChannel } from "#server/vendors/messages/watched-channel.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 import { invitationsService } from "./create-invitations-service.ts";
 
-/** How long a stop waits for mails that are under way. */
+/** How long a stop waits for mails that are in progress. */
 const settleMsMax = 3_000;
 
-/** What reaches people outside the site, and the check that a person asks. */
+/** What reaches users outside the site, and the check that a user asks. */
 export function messageServices(
   platform: Pick<Platform, "config" | "database" | "limits" | "log">,
   { outside }: { outside: Outside },

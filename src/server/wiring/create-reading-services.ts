@@ -11,12 +11,12 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 
-type Below = { companies: CompaniesService; detector: Pick<MutesServiceDeps, "companyOf"> };
+type Dependencies = { companies: CompaniesService; detector: Pick<MutesServiceDeps, "companyOf"> };
 
-/** What readers do with their news: read it, keep it, mute it. */
+/** What users do with their news: read it, keep it, mute it. */
 export function readingServices(
   { database: { db }, events }: Pick<Platform, "database" | "events">,
-  { companies, detector }: Below,
+  { companies, detector }: Dependencies,
 ) {
   const readingStore = createReadingStore({ db });
   const mutesStore = createMutesStore({ db, newId });

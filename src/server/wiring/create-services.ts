@@ -56,7 +56,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every service with what it needs: the wiring diagram of the server. */
 export function createServices(platform: Platform) {
-  // Accounts, and what reaches the people who hold them.
+  // Accounts, and what reaches the users who hold them.
   const outside = outsideOf(platform);
   const accounts = { ...messageServices(platform, { outside }), ...accountServices(platform, places) };
   const identities = identityServices(platform, { ...accounts, places });
@@ -73,11 +73,11 @@ export function createServices(platform: Platform) {
     signUpKeys: settings.signUpKeys,
     askToVerify: identities.emailAddresses.askToVerify,
   });
-  const wakeCancellations = () => billing?.cancellations.wake();
+  const triggerCancellations = () => billing?.cancellations.wake();
   const me = meServices(platform, {
     ...{ ...accounts, ...identities, ...settings, ...analyses, ...feeds, ...images, mutes: news.mutes },
     correctionsStore: ai.correctionsStore,
-    wakeCancellations,
+    triggerCancellations,
   });
   const siteSettings = createSiteSettingsService({
     store: createSiteStore({ db: platform.database.db }),
@@ -96,7 +96,7 @@ export function createServices(platform: Platform) {
     ...ai,
     ...{ ...images, ...market, ...news, ...social },
     ...reactionServices({ ...settings, ...ai, ...market, ...news }),
-    ...adminServices(platform, { ...accounts, ...ai, ...market, siteSettings, wakeCancellations }),
+    ...adminServices(platform, { ...accounts, ...ai, ...market, siteSettings, triggerCancellations }),
     ...{ ...feeds, ...analyses, ...correctionServices(platform, { ...ai, ...news }) },
     legacy: legacyService(platform, feeds),
     billing,
@@ -182,7 +182,7 @@ function aiServices(platform: Platform, { keys, outside }: SettingsServices & { 
 
 type AiServices = ReturnType<typeof aiServices>;
 
-type Below = {
+type Dependencies = {
   ai: AiServices;
   market: ReturnType<typeof marketServices>;
   accounts: ReturnType<typeof accountServices>;
@@ -191,12 +191,12 @@ type Below = {
 
 function newsServices(
   { database, events, outbound, parser, log }: Platform,
-  { ai, market, accounts, social }: Below,
+  { ai, market, accounts, social }: Dependencies,
 ) {
   const channelsStore = createChannelsStore({ db: database.db });
   const newsStore = createNewsStore({ db: database.db });
   const { companies } = ai;
-  const { readingStore, mutesStore, ...readers } = readingServices({ database, events }, ai);
+  const { readingStore, mutesStore, ...users } = readingServices({ database, events }, ai);
   const news = createNewsService({
     ...{ store: newsStore, reading: readingStore, mutes: mutesStore, channels: channelsStore },
     ...{ companies, events, clock },
@@ -230,5 +230,5 @@ function newsServices(
     clock,
   });
   const searchIndex = createSearchIndexStore({ db: database.db });
-  return { newsStore, news, streams, ingestion, search, searchIndex, ...readers };
+  return { newsStore, news, streams, ingestion, search, searchIndex, ...users };
 }

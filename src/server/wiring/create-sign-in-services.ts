@@ -1,5 +1,5 @@
+import { createOneTimeTokens } from "#server/features/sessions/one-time-tokens.service.ts";
 import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
-import { createTickets } from "#server/features/sessions/tickets.service.ts";
 import {
   createGoogleService,
   googleAttemptSchema,
@@ -11,8 +11,8 @@ import { createPasskeyProofs } from "#server/features/sign-in/passkey-proofs.ts"
 import {
   challengeSeconds,
   createPasskeysService,
-  registrationTicketSchema,
-  signInTicketSchema,
+  registrationTokenSchema,
+  signInTokenSchema,
 } from "#server/features/sign-in/passkeys.service.ts";
 import { createPasskeysStore } from "#server/features/sign-in/passkeys.store.ts";
 import type { SignUpService } from "#server/features/sign-up/sign-up.service.ts";
@@ -21,7 +21,7 @@ import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 
-/** Visits of the Google popup, and refused passkeys, of one network. */
+/** Visits of the Google popup, and rejected passkeys, of one network. */
 
 type Others = {
   openSession: OpenSession;
@@ -37,12 +37,12 @@ export function signInServices(
 ) {
   const { appUrl, vendors } = config;
   const { signIn } = vendors;
-  const ticketDeps = { box, limits, newId, clock };
+  const tokenDeps = { box, limits, newId, clock };
   return {
     google: createGoogleService({
       google: signIn.isOn ? signIn.open(outside) : undefined,
       store: createGoogleStore({ db, newId }),
-      tickets: createTickets(ticketDeps, {
+      tickets: createOneTimeTokens(tokenDeps, {
         kind: "google",
         seconds: googleAttemptSeconds,
         schema: googleAttemptSchema,
@@ -55,15 +55,15 @@ export function signInServices(
     passkeys: createPasskeysService({
       store: createPasskeysStore({ db }),
       proofs: createPasskeyProofs({ appUrl, seconds: challengeSeconds }),
-      registrations: createTickets(ticketDeps, {
+      registrations: createOneTimeTokens(tokenDeps, {
         kind: "new-passkey",
         seconds: challengeSeconds,
-        schema: registrationTicketSchema,
+        schema: registrationTokenSchema,
       }),
-      signIns: createTickets(ticketDeps, {
+      signIns: createOneTimeTokens(tokenDeps, {
         kind: "passkey",
         seconds: challengeSeconds,
-        schema: signInTicketSchema,
+        schema: signInTokenSchema,
       }),
       reauthentication,
       openSession,

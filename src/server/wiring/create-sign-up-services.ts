@@ -15,7 +15,7 @@ import { randomId } from "#server/platform/new-id.ts";
 import { hashPassword, verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { BillingServices } from "./create-billing-services.ts";
 
-/** How people become users by themselves, and what happens to users that are there twice. */
+/** How users become users by themselves, and what happens to users that are there twice. */
 export function signUpServices(
   { config, database, limits, secrets, log }: Platform,
   {
@@ -27,7 +27,7 @@ export function signUpServices(
     | "siteSettings"
     | "invitations"
     | "signInLimits"
-    | "checkPerson"
+    | "checkCaptcha"
     | "askToVerify"
     | "signUpKeys"
   > & {

@@ -5,7 +5,7 @@ import type { KeysService } from "#server/features/settings/keys.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { ImageKeys } from "#server/features/site/image-keys.ts";
 import { createSocialService } from "#server/features/social/social.service.ts";
-import { createSocialDoorsStore } from "#server/features/social/social-doors.store.ts";
+import { createSocialEndpointsStore } from "#server/features/social/social-endpoints.store.ts";
 import { createSocialListingsStore } from "#server/features/social/social-listings.store.ts";
 import { createSocialMentionsService } from "#server/features/social/social-mentions.service.ts";
 import { createSocialMentionsStore } from "#server/features/social/social-mentions.store.ts";
@@ -18,7 +18,7 @@ import type { Outside } from "#server/vendors/vendor.ts";
 
 const markBytes = 12;
 
-type Below = {
+type Dependencies = {
   detector: Detector;
   keys: Pick<KeysService, "network">;
   settings: Pick<SettingsService, "read">;
@@ -27,9 +27,12 @@ type Below = {
 };
 
 /** Posts of social sites. */
-export function socialServices(platform: Platform, { detector, keys, settings, imageKeys, outside }: Below) {
+export function socialServices(
+  platform: Platform,
+  { detector, keys, settings, imageKeys, outside }: Dependencies,
+) {
   const { config, database, events, limits, log, parser, sessionSecret } = platform;
-  const doors = createSocialDoorsStore({ db: database.db });
+  const doors = createSocialEndpointsStore({ db: database.db });
   const listings = createSocialListingsStore({ db: database.db });
   const posts = createSocialPostsStore({ db: database.db });
   const marking = Buffer.from(hkdfSync("sha256", sessionSecret, "tapewise", "social", 32));

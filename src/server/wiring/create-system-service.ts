@@ -15,7 +15,7 @@ type Seen = {
   channelHealth: Readonly<Record<string, () => OriginHealth>>;
 };
 
-/** Whatever this server calls, by what people call it. Feeds are told of beside it, each by itself. */
+/** Whatever this server calls, by what users call it. Feeds are told of beside it, each by itself. */
 function upstreamsOf({ vendors }: Config, { channelHealth }: Seen): Upstream[] {
   return allOf(vendors).flatMap(({ id, name, url }) =>
     url === undefined ? [] : [{ name, url, health: channelHealth[id] }],

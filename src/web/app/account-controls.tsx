@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useGoodbye } from "#web/app/use-goodbye.ts";
+import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { call } from "#web/lib/call.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,18 +15,18 @@ function signOut(): Promise<unknown> {
   return call("POST /api/auth/sign-out");
 }
 
-/** Ends the session, forgets everything that belonged to it, goes home. */
+/** Ends the session, drops everything that belonged to it, goes home. */
 function useLogout(): () => void {
-  const goodbye = useGoodbye();
+  const signOutNotice = useSignOutNotice();
   const toast = useToast();
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: async () => {
-      // What is being read for this person is wanted no more, and would be refused on its way.
+      // What is being read for this user is wanted no more, and would be rejected on its way.
       await client.cancelQueries();
       return signOut();
     },
-    onSuccess: goodbye,
+    onSuccess: signOutNotice,
     onError: (error) => {
       toast({ tone: "problem", text: `You are still signed in. ${error.message}` });
       return client.refetchQueries({ type: "active", stale: true });
@@ -126,7 +126,7 @@ export type AccountControlsProps = {
   title: string;
 };
 
-/** What a signed-in person finds at the end of the header: a menu, on small screens a sheet. */
+/** What a signed-in user finds at the end of the header: a menu, on small screens a sheet. */
 export function AccountControls({ title }: AccountControlsProps) {
   const logout = useLogout();
   return (

@@ -4,13 +4,13 @@ import { pictureSource } from "#domain/accounts/picture.ts";
 import { HeaderTabs } from "#web/app/main-tabs.tsx";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
-import { type PersonCopy, parsePersonCopy } from "#web/features/accounts/session/person-copy.ts";
+import { type OfflineCopy, parseOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
 import type { Session } from "#web/features/accounts/session/use-session.ts";
 import { Logo } from "#web/features/site/logo.tsx";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { useTheme } from "#web/lib/use-theme.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 
 function ThemeSwitch() {
@@ -23,11 +23,11 @@ function ThemeSwitch() {
   );
 }
 
-type WelcomeLineProps = { person: PersonCopy };
+type WelcomeLineProps = { user: OfflineCopy };
 
 /** On a small screen the words give way to the picture or the initials. */
-function WelcomeLine({ person }: WelcomeLineProps) {
-  const { fullName, role, profilePicture } = person;
+function WelcomeLine({ user }: WelcomeLineProps) {
+  const { fullName, role, profilePicture } = user;
   const text = `Welcome, ${fullName} (${role})`;
   const picture = pictureSource(profilePicture);
   return (
@@ -45,7 +45,7 @@ function WelcomeLine({ person }: WelcomeLineProps) {
   );
 }
 
-const AccountControls = loadedLate(
+const AccountControls = lazyComponent(
   async () => (await import("#web/app/account-controls.tsx")).AccountControls,
 );
 
@@ -57,11 +57,11 @@ function HeaderAccount({ session }: HeaderAccountProps) {
   const signIn = useSignIn();
   const stored = useSyncExternalStore(
     () => () => undefined,
-    () => readStored(storedKeys.person),
+    () => readStored(storedKeys.user),
     () => null,
   );
-  const person = session.state === "signed-in" ? session.me : parsePersonCopy(stored);
-  if (session.state === "signed-out" || person === null)
+  const user = session.state === "signed-in" ? session.me : parseOfflineCopy(stored);
+  if (session.state === "signed-out" || user === null)
     return (
       <Button
         size="sm"
@@ -73,19 +73,19 @@ function HeaderAccount({ session }: HeaderAccountProps) {
         Sign Up / Sign In
       </Button>
     );
-  if (session.state === "offline") return <WelcomeLine person={person} />;
+  if (session.state === "offline") return <WelcomeLine user={user} />;
   if (session.state === "asking")
     return (
       <>
-        <WelcomeLine person={person} />
+        <WelcomeLine user={user} />
         {menuPlace}
       </>
     );
   return (
     <>
-      <WelcomeLine person={person} />
+      <WelcomeLine user={user} />
       <Suspense fallback={menuPlace}>
-        <AccountControls title={`${person.fullName} (${person.role})`} />
+        <AccountControls title={`${user.fullName} (${user.role})`} />
       </Suspense>
     </>
   );

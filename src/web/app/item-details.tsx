@@ -6,12 +6,12 @@ import type { ReactionOf } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-const CompanyReason = loadedLate(
+const CompanyReason = lazyComponent(
   async () => (await import("#web/features/companies/company-reason.tsx")).CompanyReason,
 );
-const AnalysisPanel = loadedLate(
+const AnalysisPanel = lazyComponent(
   async () => (await import("#web/features/analysis/analysis-panel.tsx")).AnalysisPanel,
 );
 

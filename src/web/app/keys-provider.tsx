@@ -14,7 +14,7 @@ import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { appKeyOf, secondKeyMs } from "#web/app/app-keys.ts";
 import { isForPage } from "#web/lib/page-keys.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 /** Opens the list of keys; undefined while keys are switched off. */
 const KeysHelpContext = createContext<(() => void) | undefined>(undefined);
@@ -45,23 +45,23 @@ function useAppKeys(enabled: boolean, onHelp: () => void): void {
   }, [enabled]);
 }
 
-const KeysDialog = loadedLate(async () => (await import("#web/app/keys-dialog.tsx")).KeysDialog);
+const KeysDialog = lazyComponent(async () => (await import("#web/app/keys-dialog.tsx")).KeysDialog);
 
 export type KeysProviderProps = { signedIn: boolean; children: ReactNode };
 
 /** The keys of every signed-in page and the list of all keys. Nothing is bound before the settings allow it. */
 export function KeysProvider({ signedIn, children }: KeysProviderProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const { data, isPending } = useQuery({ ...userSettingsQuery, enabled: signedIn });
   const enabled = signedIn && !isPending && (data ?? defaultUserSettings).keyboardShortcuts;
-  const open = useCallback(() => setShown(true), []);
+  const open = useCallback(() => setVisible(true), []);
   useAppKeys(enabled, open);
   return (
     <KeysHelpContext value={enabled ? open : undefined}>
       {children}
-      {shown && (
+      {visible && (
         <Suspense>
-          <KeysDialog onClose={() => setShown(false)} />
+          <KeysDialog onClose={() => setVisible(false)} />
         </Suspense>
       )}
     </KeysHelpContext>

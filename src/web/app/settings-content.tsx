@@ -2,40 +2,40 @@ import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { FeedsTab } from "#web/features/settings/place-list.tsx";
 import type { SettingsPlace } from "#web/lib/paths.ts";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 const loadIntegrationPage = () => import("#web/features/settings/integration-page.tsx");
 
-const IntegrationsTab = loadedLate(async () => {
+const IntegrationsTab = lazyComponent(async () => {
   // Whoever sees the list opens one of its pages next.
   void loadIntegrationPage().catch(() => undefined);
   return (await import("#web/features/settings/integrations-tab.tsx")).IntegrationsTab;
 });
-const IntegrationPage = loadedLate(async () => (await loadIntegrationPage()).IntegrationPage);
-const PromptsPage = loadedLate(
+const IntegrationPage = lazyComponent(async () => (await loadIntegrationPage()).IntegrationPage);
+const PromptsPage = lazyComponent(
   async () => (await import("#web/features/analysis/prompts-page.tsx")).PromptsPage,
 );
-const SpendingPanel = loadedLate(
+const SpendingPanel = lazyComponent(
   async () => (await import("#web/features/analysis/spending-panel.tsx")).SpendingPanel,
 );
-const ResetToDefaults = loadedLate(
+const ResetToDefaults = lazyComponent(
   async () => (await import("#web/features/settings/reset-to-defaults.tsx")).ResetToDefaults,
 );
-const FeedsPage = loadedLate(async () => (await import("#web/features/feeds/feeds-page.tsx")).FeedsPage);
-const SocialSettingsPage = loadedLate(
+const FeedsPage = lazyComponent(async () => (await import("#web/features/feeds/feeds-page.tsx")).FeedsPage);
+const SocialSettingsPage = lazyComponent(
   async () => (await import("#web/features/social/social-settings-page.tsx")).SocialSettingsPage,
 );
-const OtherTab = loadedLate(async () => (await import("#web/features/settings/other-tab.tsx")).OtherTab);
-const ProfilePage = loadedLate(
+const OtherTab = lazyComponent(async () => (await import("#web/features/settings/other-tab.tsx")).OtherTab);
+const ProfilePage = lazyComponent(
   async () => (await import("#web/features/accounts/profile/profile-page.tsx")).ProfilePage,
 );
-const SecuritySection = loadedLate(
+const SecuritySection = lazyComponent(
   async () => (await import("#web/features/accounts/security/security-section.tsx")).SecuritySection,
 );
-const SubscriptionSection = loadedLate(
+const SubscriptionSection = lazyComponent(
   async () => (await import("#web/features/billing/subscription-section.tsx")).SubscriptionSection,
 );
-const AdminTab = loadedLate(async () => (await import("#web/features/admin/admin-tab.tsx")).AdminTab);
+const AdminTab = lazyComponent(async () => (await import("#web/features/admin/admin-tab.tsx")).AdminTab);
 
 export type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
 

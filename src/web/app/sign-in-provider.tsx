@@ -5,7 +5,7 @@ import { useEnter } from "#web/app/use-enter.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 /** Opens the sign-in dialog. */
 const SignInContext = createContext<() => void>(() => undefined);
@@ -26,13 +26,13 @@ export function useSignUp(): OpenSignUp {
   return useContext(SignUpContext);
 }
 
-const SignInDialog = loadedLate(
+const SignInDialog = lazyComponent(
   async () => (await import("#web/features/accounts/sign-in/sign-in-dialog.tsx")).SignInDialog,
 );
-const SignUp = loadedLate(async () => (await import("#web/app/sign-up.tsx")).SignUp);
+const SignUp = lazyComponent(async () => (await import("#web/app/sign-up.tsx")).SignUp);
 
 /** One of the two dialogs, never both. */
-type Shown =
+type Visible =
   | { dialog: "sign-in"; secondFactor?: boolean }
   | { dialog: "sign-up"; plan: SubscriptionType | undefined; invitedEmail: string | undefined };
 
@@ -40,15 +40,15 @@ export type SignInProviderProps = { children: ReactNode };
 
 /** Holds the sign-in and the sign-up dialog and opens them for every page. */
 export function SignInProvider({ children }: SignInProviderProps) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [visible, setVisible] = useState<Visible | null>(null);
   const signupsEnabled = useSignupsEnabled();
   const enter = useEnter();
   const navigate = useNavigate();
-  const close = useCallback(() => setShown(null), []);
-  const openSignIn = useCallback(() => setShown({ dialog: "sign-in" }), []);
+  const close = useCallback(() => setVisible(null), []);
+  const openSignIn = useCallback(() => setVisible({ dialog: "sign-in" }), []);
   const openSignUp = useCallback<OpenSignUp>(
     (plan, invitedEmail) =>
-      setShown(
+      setVisible(
         signupsEnabled || invitedEmail !== undefined
           ? { dialog: "sign-up", plan, invitedEmail }
           : { dialog: "sign-in" },
@@ -84,22 +84,22 @@ export function SignInProvider({ children }: SignInProviderProps) {
       <SignUpContext value={openSignUp}>
         {children}
         <Suspense>
-          {shown?.dialog === "sign-in" && (
+          {visible?.dialog === "sign-in" && (
             <SignInDialog
-              secondFactor={shown.secondFactor}
+              secondFactor={visible.secondFactor}
               onClose={close}
               onSignedIn={onSignedIn}
               onSignUp={signupsEnabled ? () => openSignUp() : undefined}
             />
           )}
-          {shown?.dialog === "sign-up" && (
+          {visible?.dialog === "sign-up" && (
             <SignUp
-              plan={shown.plan}
-              invitedEmail={shown.invitedEmail}
+              plan={visible.plan}
+              invitedEmail={visible.invitedEmail}
               onClose={close}
               onEntered={onEntered}
               onPaid={onPaid}
-              onSecondFactor={() => setShown({ dialog: "sign-in", secondFactor: true })}
+              onSecondFactor={() => setVisible({ dialog: "sign-in", secondFactor: true })}
               onSignIn={openSignIn}
             />
           )}

@@ -18,7 +18,7 @@ export function SignUp({ onPaid, ...dialog }: SignUpProps) {
           signIn={signIn}
           onBack={back}
           onRestart={() => go({ kind: "without-google" })}
-          onRefusedField={({ field, message }) => go({ kind: "refused", field, message })}
+          onRejectedField={({ field, message }) => go({ kind: "refused", field, message })}
           onEntered={dialog.onEntered}
           onSecondFactor={dialog.onSecondFactor}
           onPaid={onPaid}

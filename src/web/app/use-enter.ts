@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { expectPerson } from "#web/features/accounts/session/person-copy.ts";
+import { expectUser } from "#web/features/accounts/session/offline-user.ts";
 import { paths } from "#web/lib/paths.ts";
-import { forgetPerson, meKey } from "#web/lib/session.ts";
+import { clearUser, meKey } from "#web/lib/session.ts";
 
-/** To be called once the server has opened a session: forgets what belonged to whoever was here before. */
+/** To be called once the server has opened a session: drops what belonged to whoever was here before. */
 export function useArrival(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    expectPerson();
-    forgetPerson(client);
+    expectUser();
+    clearUser(client);
     // Back to "asking", so that the guard of the news page waits for the answer.
     void client.resetQueries({ queryKey: meKey });
   }, [client]);

@@ -3,7 +3,7 @@ import { messageOf } from "#contract/errors.ts";
 import { errorFromAnswer } from "#web/lib/api-error.ts";
 
 describe("errorFromAnswer", () => {
-  it("reads code, message and field of a refusal", () => {
+  it("reads code, message and field of a rejection", () => {
     const body = {
       error: { code: "duplicate-feed", message: "You already follow this feed.", field: "url" },
     };

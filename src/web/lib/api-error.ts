@@ -13,7 +13,7 @@ export type ApiErrorFacts = {
   retryAfterSeconds?: number | undefined;
 };
 
-/** A refused or failed call. The message may be shown as it is. */
+/** A rejected or failed call. The message may be shown as it is. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -34,7 +34,7 @@ export const networkMessage = "The server cannot be reached. Check your connecti
 
 type Parts = { code?: unknown; message?: unknown; field?: unknown };
 
-// The auth library answers flat and in capitals; all other refusals nest under "error".
+// The auth library answers flat and in capitals; all other rejections nest under "error".
 function partsOf(body: unknown): Parts {
   if (typeof body !== "object" || body === null) return {};
   if ("error" in body && typeof body.error === "object" && body.error !== null) return body.error;
@@ -55,7 +55,7 @@ function codeOfStatus(status: number): keyof typeof commonMessages {
   return status === 502 || status === 503 || status === 504 ? "unavailable" : "unexpected";
 }
 
-/** Reads a refusal of any shape; what cannot be read is told by its status. */
+/** Reads a rejection of any shape; what cannot be read is told by its status. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { code, message, field } = partsOf(body);
   const known = knownCode(code) ?? codeOfStatus(status);

@@ -59,7 +59,7 @@ describe("send", () => {
     expect(await send("DELETE", `${url}/x`)).toBeUndefined();
   });
 
-  it("throws the refusal with its code, also when the body is cut off", async () => {
+  it("throws the rejection with its code, also when the body is cut off", async () => {
     const url = await serve((_request, response) => {
       response.writeHead(429, { "content-type": "application/json", "retry-after": "7" }).end('{"error":');
     });

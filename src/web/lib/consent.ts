@@ -48,7 +48,7 @@ function dropMeasurement(): void {
   }
 }
 
-/** @returns whether only a page loaded anew does as decided: what a page may load is settled when it comes */
+/** @returns whether only a page loaded again does as decided: what a page may load is settled when it comes */
 export function decide(decision: ConsentDecision): boolean {
   decidedHere = decision;
   writeStored(storedKeys.consent, decision);
@@ -74,7 +74,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Null in a page that was made ahead: `/theme.js` hides the question there from whoever has decided. */
+/** Null in a page that was prerendered: `/theme.js` hides the question there from whoever has decided. */
 export function useConsent(): ConsentDecision | null {
   return useSyncExternalStore(watch, readConsent, () => null);
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
-import { forgetPerson } from "#web/lib/session.ts";
+import { clearUser } from "#web/lib/session.ts";
 
 it("a draft stays until it is dropped, and tells who watches", () => {
   let told = 0;
@@ -17,8 +17,8 @@ it("a draft stays until it is dropped, and tells who watches", () => {
   expect(told).toBe(2);
 });
 
-it("no draft outlives its person: a typed key is gone after the sign-out", () => {
+it("no draft outlives its user: a typed key is gone after the sign-out", () => {
   keepDraft("key", "sk-typed");
-  forgetPerson(new QueryClient());
+  clearUser(new QueryClient());
   expect(readDraft("key")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createListeners } from "#web/lib/listeners.ts";
 
-/** What was typed and not saved yet, by name, until it is saved or the person leaves. In memory only: keys are among it. */
+/** What was typed and not saved yet, by name, until it is saved or the user leaves. In memory only: keys are among it. */
 const drafts = new Map<string, unknown>();
 const { subscribe, notify } = createListeners();
 
@@ -18,7 +18,7 @@ export function keepDraft(name: string, draft: unknown): void {
   notify();
 }
 
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   drafts.clear();
   notify();
 }

@@ -3,10 +3,10 @@ import type { FocusEvent } from "react";
 const endings = ["mouseup", "dragend", "contextmenu", "blur"] as const;
 
 /**
- * Runs the action at once, or, while something is pressed, when that is let go: what the action shows must not move
+ * Runs the action at once, or, while something is clicked, when that is let go: what the action shows must not move
  * the page under the press, which would then hit nothing. It still comes before the click.
  */
-export function afterPress(action: () => void): void {
+export function afterClick(action: () => void): void {
   if (document.querySelector(":active") === null) {
     action();
     return;

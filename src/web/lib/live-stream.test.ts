@@ -14,7 +14,7 @@ class PlayedSource extends EventTarget {
     this.dispatchEvent(Object.assign(new Event(name), { data, lastEventId }));
   }
 
-  refuse() {
+  reject() {
     this.readyState = 2;
     this.dispatchEvent(new Event("error"));
   }
@@ -70,15 +70,15 @@ describe("openLiveStream", () => {
     expect(states).toEqual(["connecting", "connecting"]);
   });
 
-  it("opens anew after a refusal, later each time, with the id of the last event", () => {
+  it("opens again after a rejection, later each time, with the id of the last event", () => {
     open({ item: () => undefined });
     latest().send("item", "x", "a/7");
-    latest().refuse();
+    latest().reject();
     vi.advanceTimersByTime(999);
     expect(opened).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(latest().url).toBe("/api/news/stream?lastEventId=a%2F7");
-    latest().refuse();
+    latest().reject();
     vi.advanceTimersByTime(1_999);
     expect(opened).toHaveLength(2);
     vi.advanceTimersByTime(1);
@@ -87,7 +87,7 @@ describe("openLiveStream", () => {
 
   it("tries at once when the browser is online again, and only once", () => {
     open();
-    latest().refuse();
+    latest().reject();
     window.dispatchEvent(new Event("online"));
     vi.advanceTimersByTime(120_000);
     expect(opened).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("openLiveStream", () => {
 
   it("stays closed after its end", () => {
     const { stop } = open();
-    latest().refuse();
+    latest().reject();
     stop();
     window.dispatchEvent(new Event("online"));
     vi.advanceTimersByTime(120_000);

@@ -6,7 +6,7 @@ const closed = 2;
 export type LiveStreamState = "connecting" | "open" | "waiting";
 
 export type LiveStreamOptions = {
-  /** Same-origin address; `lastEventId` is added to it when the stream is opened anew. */
+  /** Same-origin address; `lastEventId` is added to it when the stream is opened again. */
   url: string;
   /** Called with the data text of each event of that name. */
   on: Record<string, (data: string) => void>;
@@ -18,7 +18,7 @@ export type LiveStreamOptions = {
 
 /**
  * Keeps a server-sent event stream open and answers the function that ends it. The browser resumes a cut line
- * itself with the header Last-Event-ID; after a refusal it gives up, so a new source is opened after a growing wait
+ * itself with the header Last-Event-ID; after a rejection it gives up, so a new source is opened after a growing wait
  * and carries the id as the query `lastEventId`.
  */
 export function openLiveStream(options: LiveStreamOptions): () => void {

@@ -24,10 +24,10 @@ function written(format: Intl.DateTimeFormat, moment: string | undefined): strin
   return Number.isNaN(date.getTime()) ? null : format.format(date);
 }
 
-/** "Nov 21, 2026" in the reader's zone; "--" for what is no moment. */
+/** "Nov 21, 2026" in the user's zone; "--" for what is no moment. */
 export const dayOf = (moment: string): string => written(shortDay, moment) ?? "--";
 
-/** "November 21, 2026" in the reader's zone; null for what is no moment. */
+/** "November 21, 2026" in the user's zone; null for what is no moment. */
 export const longDayOf = (moment: string | undefined): string | null => written(longDay, moment);
 
 const everyMs = 15_000;

@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** The same button in the page that the app has drawn in place of the one that the server sent. */
+/** The same button in the page that the app has rendered in place of the one that the server sent. */
 function buttonLike(pressed: HTMLElement): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("button")].find(
     ({ textContent, className }) => textContent === pressed.textContent && className === pressed.className,
   );
 }
 
-/** Presses the buttons that somebody pressed before the app could answer, in their order. */
+/** Clicks the buttons that somebody clicked before the app could answer, in their order. */
 export function repeatEarlyPresses(): void {
   const { earlyPresses = [], forgetEarlyPresses } = window;
   forgetEarlyPresses?.();

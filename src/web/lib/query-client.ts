@@ -5,7 +5,7 @@ import { meKey } from "#web/lib/session.ts";
 const retriesMax = 2;
 const focusEvents = ["visibilitychange", "focus"] as const;
 
-/** Of two windows side by side both are visible: the one that is turned to counts as focused anew as well. */
+/** Of two windows side by side both are visible: the one that is turned to counts as focused again as well. */
 function listenForFocus(): void {
   focusManager.setEventListener((onFocus) => {
     if (typeof window === "undefined") return;
@@ -21,7 +21,7 @@ function worthRetrying(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Retries what may pass by itself; a refusal for want of a session ends the session here too. */
+/** Retries what may pass by itself; a rejection for want of a session ends the session here too. */
 export function createQueryClient(): QueryClient {
   listenForFocus();
   function onError(error: Error) {

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { forgetPerson } from "#web/lib/session.ts";
+import { clearUser } from "#web/lib/session.ts";
 
 it("keeps what belongs to nobody and drops the rest", () => {
   const client = new QueryClient();
@@ -13,7 +13,7 @@ it("keeps what belongs to nobody and drops the rest", () => {
     ["settings"],
   ])
     client.setQueryData(key, "x");
-  forgetPerson(client);
+  clearUser(client);
   const left = client.getQueryCache().getAll();
   expect(left.map(({ queryKey }) => queryKey)).toEqual([["me"], ["public", "ticker"]]);
 });

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
-import { forgetDrafts } from "#web/lib/drafts.ts";
-import { dropKept } from "#web/lib/kept-copy.ts";
+import { clearDrafts } from "#web/lib/drafts.ts";
+import { dropCached } from "#web/lib/offline-copy.ts";
 
 export const meKey = ["me"] as const;
 
@@ -30,16 +30,16 @@ export const meQuery = queryOptions({
 /** First part of the query keys whose answers belong to nobody: they survive a sign-out. */
 export const publicKey = "public";
 
-/** The signed-in person with all that the profile shows of security and payments; the session call knows less. */
+/** The signed-in user with all that the profile shows of security and payments; the session call knows less. */
 export const accountQuery = queryOptions({
   queryKey: [...meKey, "account"],
   queryFn: ({ signal }) => call("GET /api/me", { signal }),
 });
 
 /** Drops every answer that belonged to the signed-in user, what they typed, and what was kept of it; who is signed in stays for the caller to set. */
-export function forgetPerson(client: QueryClient): void {
-  forgetDrafts();
-  dropKept();
+export function clearUser(client: QueryClient): void {
+  clearDrafts();
+  dropCached();
   client.removeQueries({
     predicate: ({ queryKey }) =>
       queryKey[0] !== publicKey && (queryKey[0] !== meKey[0] || queryKey.length > meKey.length),

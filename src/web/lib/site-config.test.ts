@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("SIGNIN-04: every answer of the server overwrites the kept copy of the sign-up switch", async () => {
+it("SIGNIN-04: every answer of the server overwrites the offline copy of the sign-up switch", async () => {
   const client = new QueryClient();
   for (const [signupsEnabled, kept] of [
     [true, "on"],

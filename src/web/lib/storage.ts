@@ -28,7 +28,7 @@ export function removeStored(key: string): void {
 /** Keys in use; `/theme.js` in the public folder reads some of them. */
 export const storedKeys = {
   theme: "tapewise.theme",
-  person: "tapewise.me",
+  user: "tapewise.me",
   /** Set once this browser has loaded our font. */
   font: "tapewise.font",
   signups: "tapewise.signups",
@@ -38,8 +38,8 @@ export const storedKeys = {
   measurementId: "tapewise.measurement",
   /** The last headlines, for times without a network; gone at sign-out. */
   kept: "tapewise.kept",
-  /** Set while the person is on the payment provider's page. */
+  /** Set while the user is on the payment provider's page. */
   billing: "tapewise.billing",
-  /** "paused" when the reader has stopped the ticker. */
+  /** "paused" when the user has stopped the ticker. */
   ticker: "tapewise.ticker",
 } as const;

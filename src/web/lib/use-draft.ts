@@ -11,7 +11,7 @@ export type Draft<Value> = {
 };
 
 /**
- * A field's text that survives leaving and coming back to its page, as long as the app stays open (a reload forgets
+ * A field's text that survives leaving and coming back to its page, as long as the app stays open (a reload drops
  * it). Names are unique in the app; one name always holds the same type.
  */
 export function useDraft<Value>(name: string, stored: Value): Draft<Value> {

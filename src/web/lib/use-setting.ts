@@ -9,7 +9,7 @@ export type SettingName = keyof UserSettingsPatch & keyof UserSettings;
 export type SettingOptions<Name extends SettingName> = {
   name: Name;
   stored: UserSettings[Name];
-  /** As a person reads it: "Auto refresh". */
+  /** As a user reads it: "Auto refresh". */
   label: string;
   /** Takes a failure in words; null when there is nothing to tell any more. */
   banner: (problem: { tone: "problem"; text: string } | null) => void;

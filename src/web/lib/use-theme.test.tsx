@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { ThemeProvider } from "#web/lib/theme-provider.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
 
-const Shown = () => useTheme().theme;
+const Visible = () => useTheme().theme;
 
 describe("useTheme", () => {
   it("throws outside of its provider", () => {
-    expect(() => renderToStaticMarkup(<Shown />)).toThrow("useTheme needs a ThemeProvider above it");
+    expect(() => renderToStaticMarkup(<Visible />)).toThrow("useTheme needs a ThemeProvider above it");
   });
 
   it("is light before anything is known", () => {
     const page = (
       <ThemeProvider>
-        <Shown />
+        <Visible />
       </ThemeProvider>
     );
     expect(renderToStaticMarkup(page)).toBe("light");

@@ -7,7 +7,7 @@ import { call } from "#web/lib/call.ts";
 export const userSettingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => call("GET /api/settings", { signal }),
-  // What another page of the same person changed shows here when they come back.
+  // What another page of the same user changed shows here when they come back.
   refetchOnWindowFocus: "always",
 });
 

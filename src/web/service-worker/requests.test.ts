@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Asked, outdatedCaches, wayOf } from "./requests.ts";
+import { outdatedCaches, type Requested, wayOf } from "./requests.ts";
 
 const origin = "https://tapewise.test";
 const build = { version: "v", files: ["/theme.js"] };
-const way = (path: string, asked: Partial<Asked> = {}) =>
+const way = (path: string, asked: Partial<Requested> = {}) =>
   wayOf({ method: "GET", mode: "no-cors", url: new URL(path, origin).href, ...asked }, origin, build);
 
 describe("wayOf", () => {
-  it("never touches an answer that belongs to a person, whatever asks for it", () => {
+  it("never touches an answer that belongs to a user, whatever asks for it", () => {
     for (const mode of ["navigate", "cors", "same-origin", "no-cors"])
       for (const path of ["/api/news?limit=10", "/api/auth/get-session", "/api/news/stream"])
         expect(way(path, { mode })).toBe("network");

@@ -11,14 +11,14 @@ export const shellPath = "/news";
 
 export const cachePrefix = "tapewise-";
 
-export type Asked = { method: string; mode: string; url: string };
+export type Requested = { method: string; mode: string; url: string };
 
 /**
- * How the worker treats a request. "network" means that it stays out: whatever belongs to a person goes past it, so
- * nothing of one person can be shown to another.
+ * How the worker treats a request. "network" means that it stays out: whatever belongs to a user goes past it, so
+ * nothing of one user can be shown to another.
  */
 export function wayOf(
-  { method, mode, url }: Asked,
+  { method, mode, url }: Requested,
   origin: string,
   build: Build,
 ): "page" | "file" | "network" {

@@ -23,7 +23,7 @@ export function useBanner(): ShowBanner {
 }
 
 type BannerProviderProps = {
-  /** What the person looks at; a banner goes when it changes. */
+  /** What the user looks at; a banner goes when it changes. */
   place: string;
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ const readMsMin = 1_000;
 
 /**
  * Shows the outcome of the last change above the page's content (READ-09, READ-56). A problem that comes up after the
- * person went on to another page is told by a toast.
+ * user went on to another page is told by a toast.
  */
 export function BannerProvider({ place, children }: BannerProviderProps) {
   const [banner, setBanner] = useState<BannerInput | null>(null);

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Spinner } from "#web/ui/loading.tsx";
-import { type ButtonLook, buttonStyles, classes } from "#web/ui/styles.ts";
+import { type ButtonStyle, buttonStyles, classes } from "#web/ui/styles.ts";
 
 export type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
+  ButtonStyle & {
     /** Stands before the words. */
     icon?: ReactNode;
-    /** Shows a spinner and ignores presses; the button keeps its focus. */
+    /** Shows a spinner and ignores clicks; the button keeps its focus. */
     busy?: boolean;
   };
 
@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = LinkProps & ButtonLook & { icon?: ReactNode };
+type ButtonLinkProps = LinkProps & ButtonStyle & { icon?: ReactNode };
 
 /** A link inside the app that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {

@@ -5,7 +5,7 @@ import type { PublicConfig } from "#contract/site.ts";
 import { scriptLoader } from "#web/lib/load-script.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { useTheme } from "#web/lib/use-theme.ts";
-import { QuietButton } from "#web/ui/quiet-button.tsx";
+import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 type WidgetParameters = {
   sitekey: string;
@@ -69,34 +69,34 @@ function useCaptchaWidget({ captcha: { siteKey, scriptUrl }, onAnswer }: Captcha
   useEffect(() => {
     const place = placeRef.current;
     if (failed || !place) return;
-    let gone = false;
+    let removed = false;
     let remove = () => {};
     const fail = () => {
       hear(null);
       setFailed(true);
       return true;
     };
-    const forget = () => hear(null);
+    const invalidate = () => hear(null);
     loadTurnstile(scriptUrl).then(
       (turnstile) => {
-        if (gone) return;
+        if (removed) return;
         const id = turnstile.render(place, {
           sitekey: siteKey,
           theme,
           size: "flexible",
           retry: "never",
           callback: (answer) => hear(answer),
-          "expired-callback": forget,
-          "timeout-callback": forget,
+          "expired-callback": invalidate,
+          "timeout-callback": invalidate,
           "error-callback": fail,
         });
         if (id) remove = () => turnstile.remove(id);
         else fail();
       },
-      () => !gone && fail(),
+      () => !removed && fail(),
     );
     return () => {
-      gone = true;
+      removed = true;
       remove();
       hear(null);
     };
@@ -115,19 +115,19 @@ function CaptchaWidget(options: CaptchaWidgetOptions) {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
         The check that you are a person did not load.
       </p>
-      <QuietButton className="min-h-6" onClick={retry}>
+      <SubtleButton className="min-h-6" onClick={retry}>
         Load it again
-      </QuietButton>
+      </SubtleButton>
     </div>
   );
 }
 
 export type CaptchaFieldProps = Pick<CaptchaWidgetOptions, "onAnswer"> & {
-  /** Another number asks anew: an answer is good for one request. */
+  /** Another number asks again: an answer is good for one request. */
   round?: number;
 };
 
-/** Asks whether a person is there, where the installation wants to know; draws nothing elsewhere. */
+/** Asks whether a person is there, where the installation wants to know; renders nothing elsewhere. */
 export function CaptchaField({ onAnswer, round = 0 }: CaptchaFieldProps) {
   const { data: config } = useQuery(siteConfigQuery);
   if (!config?.captcha) return null;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { FieldFrame, type FieldLook } from "#web/ui/field.tsx";
+import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";
 
-export type ComboboxProps<Option> = FieldLook & {
+export type ComboboxProps<Option> = FieldStyle & {
   text: string;
   onText: (text: string) => void;
   /** What fits the text; undefined while that is not known. */
@@ -16,14 +16,14 @@ export type ComboboxProps<Option> = FieldLook & {
   maxLength?: number;
 };
 
-/** A field whose text is looked up: what fits stands below it, chosen by arrow keys and Enter or by a press. */
+/** A field whose text is looked up: what fits stands below it, chosen by arrow keys and Enter or by a click. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, ...look } = props;
   const id = useId();
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState(false);
-  const shown = closed ? [] : (options ?? []);
-  const at = Math.min(active, shown.length - 1);
+  const visible = closed ? [] : (options ?? []);
+  const at = Math.min(active, visible.length - 1);
   function choose(option: Option | undefined) {
     if (option === undefined) return;
     setActive(0);
@@ -34,9 +34,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     const step = steps[event.key];
     if (step !== undefined) {
       setClosed(false);
-      if (shown.length > 0) setActive((at + step + shown.length) % shown.length);
-    } else if (event.key === "Enter") choose(shown[at]);
-    else if (event.key === "Escape" && shown.length > 0) setClosed(true);
+      if (visible.length > 0) setActive((at + step + visible.length) % visible.length);
+    } else if (event.key === "Enter") choose(visible[at]);
+    else if (event.key === "Escape" && visible.length > 0) setClosed(true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -46,10 +46,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       <input
         id={id}
         role="combobox"
-        aria-expanded={shown.length > 0}
+        aria-expanded={visible.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={visible.length > 0 ? `${id}-${at}` : undefined}
         aria-describedby={`${id}-notes`}
         aria-invalid={look.error !== undefined || undefined}
         value={text}
@@ -71,10 +71,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-label={look.label}
         className={classes(
           "max-h-72 overflow-y-auto rounded-8 border border-line bg-surface p-1",
-          shown.length === 0 && "hidden",
+          visible.length === 0 && "hidden",
         )}
       >
-        {shown.map((option, index) => (
+        {visible.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
           // biome-ignore lint/a11y/useFocusableInteractive: the field names the active one.
           <div
@@ -98,7 +98,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </div>
       <p
         role="status"
-        className={classes("text-13 text-ink-soft", (status === "" || shown.length > 0) && "sr-only")}
+        className={classes("text-13 text-ink-soft", (status === "" || visible.length > 0) && "sr-only")}
       >
         {status}
       </p>

@@ -10,7 +10,7 @@ type ModalProps = {
   role?: ComponentProps<"dialog">["role"];
   labelledBy: string;
   describedBy?: string | undefined;
-  /** A press beside the box closes it; off where an answer is needed. */
+  /** A click beside the box closes it; off where an answer is needed. */
   closesOutside?: boolean;
   /** Place and size; what is taller than its bound scrolls. */
   className?: string;
@@ -18,7 +18,7 @@ type ModalProps = {
 
 /**
  * The browser's own modal dialog: it keeps the focus, makes the rest inert, closes on Escape and gives the focus
- * back. A field is focused first, else the first button. It adds no style element, which the content security policy would refuse.
+ * back. A field is focused first, else the first button. It adds no style element, which the content security policy would reject.
  */
 function Modal(props: ModalProps) {
   const { open, onClose, children, role, labelledBy, describedBy, closesOutside = true, className } = props;
@@ -80,7 +80,7 @@ export type DialogProps = {
   description?: string | undefined;
   /** "lg" has room for two columns. */
   size?: "md" | "lg";
-  /** Off where a press beside the box would lose what was typed. */
+  /** Off where a click beside the box would lose what was typed. */
   closesOutside?: boolean;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes, controlStyles, labelStyles, rowLabelStyles } from "#web/ui/styles.ts";
 
-export type FieldLook = {
+export type FieldStyle = {
   label: string;
   help?: string | undefined;
   /** In words; takes the place of the help and marks the field. */
@@ -17,7 +17,7 @@ export type FieldLook = {
   className?: string | undefined;
 };
 
-type FieldFrameProps = FieldLook & {
+type FieldFrameProps = FieldStyle & {
   /** Of the control; its notes are `${id}-notes`. */
   id: string;
   children: ReactNode;
@@ -85,7 +85,7 @@ export function FieldNotes({ id, help, error }: FieldNotesProps) {
   return <span id={id} hidden />;
 }
 
-export type TextFieldProps = Omit<ComponentProps<"input">, "id"> & FieldLook;
+export type TextFieldProps = Omit<ComponentProps<"input">, "id"> & FieldStyle;
 
 export function TextField({ label, help, error, sign, layout, className, ...rest }: TextFieldProps) {
   const id = useId();

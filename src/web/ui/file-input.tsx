@@ -5,7 +5,7 @@ import { buttonStyles, classes } from "#web/ui/styles.ts";
 type FileButtonProps = {
   label: string;
   icon: ReactNode;
-  /** Types that the browser offers, as in the attribute of inputs; a person can still choose any file. */
+  /** Types that the browser offers, as in the attribute of inputs; a user can still choose any file. */
   accept: string;
   busy?: boolean;
   disabled?: boolean;

@@ -109,13 +109,13 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
         setValue(name as Path<V>, stored[name] as PathValue<V, Path<V>>);
   }, [stored, getValues, setValue]);
 
-  function forget() {
+  function invalidate() {
     typed.current = {};
     for (const name of names) setValue(pathOf(name), stored[name] as PathValue<V, Path<V>>);
   }
-  const forgetAll = useEffectEvent(forget);
+  const forgetAll = useEffectEvent(invalidate);
 
-  // The same draft may have been sent or cleared by a form that the person left before its answer came.
+  // The same draft may have been sent or cleared by a form that the user left before its answer came.
   useEffect(() => {
     if (draft === undefined) return;
     return watchDrafts(() => {
@@ -176,9 +176,9 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
     saving: saveStateOf(mutation),
     /** Only the fields that were edited. */
     typed: (): Partial<V> => typed.current ?? {},
-    /** Forgets what was typed. */
+    /** Drops what was typed. */
     clear() {
-      forget();
+      invalidate();
       if (draft !== undefined) keepDraft(draft, undefined);
     },
   };

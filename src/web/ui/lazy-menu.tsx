@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import type { MenuProps } from "#web/ui/menu.tsx";
 
 type TriggerProps = {
@@ -19,9 +19,9 @@ type TriggerProps = {
 };
 
 const loadMenu = () => import("#web/ui/menu.tsx");
-const Menu = loadedLate(
+const Menu = lazyComponent(
   async () => (await loadMenu()).Menu,
-  // The button stays, and asks anew.
+  // The button stays, and asks again.
   ({ trigger }, retry) =>
     isValidElement<TriggerProps>(trigger) ? cloneElement(trigger, { onClick: retry }) : trigger,
 );

@@ -33,7 +33,7 @@ function Tried({ address, className, missing = null }: OwnImageProps) {
 /** A picture that nobody has looked at before is on its way: when to ask again, in milliseconds. */
 const againAfterMs = [4_000, 20_000] as const;
 
-/** For a picture of our own image service; begin anew with each address. */
+/** For a picture of our own image service; begin again with each address. */
 function useImageTries() {
   const [failures, setFailures] = useState(0);
   const [shownTry, setShownTry] = useState(0);

@@ -8,19 +8,19 @@ export type SavedSignProps = { state: SaveState };
 
 /** Says quietly beside a control that its change is on its way or stored; goes away by itself. */
 export function SavedSign({ state }: SavedSignProps) {
-  const [gone, setGone] = useState(false);
+  const [removed, setRemoved] = useState(false);
   useEffect(() => {
     if (state !== "saved") return;
-    const timer = setTimeout(() => setGone(true), savedMs);
+    const timer = setTimeout(() => setRemoved(true), savedMs);
     return () => {
       clearTimeout(timer);
-      setGone(false);
+      setRemoved(false);
     };
   }, [state]);
   return (
     <span role="status" className="inline-flex items-center gap-1 text-12 whitespace-nowrap text-ink-soft">
       {state === "saving" && "Saving…"}
-      {state === "saved" && !gone && (
+      {state === "saved" && !removed && (
         <>
           <Check aria-hidden="true" className="size-3.5" />
           Saved

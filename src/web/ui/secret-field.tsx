@@ -14,7 +14,7 @@ export type SecretFieldProps = Omit<TextFieldProps, "type"> & {
 export function SecretField(props: SecretFieldProps) {
   const { label, help, error, sign, layout, className, onLeave, disabled = false, ...rest } = props;
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <FieldFrame {...{ id, label, help, error, sign, layout, className }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices where the focus of its parts goes. */}
@@ -22,7 +22,7 @@ export function SecretField(props: SecretFieldProps) {
         className="relative"
         onBlur={(event) => {
           if (!onLeave || !leaves(event)) return;
-          setShown(false);
+          setVisible(false);
           onLeave();
         }}
       >
@@ -33,20 +33,20 @@ export function SecretField(props: SecretFieldProps) {
           spellCheck={false}
           {...rest}
           id={id}
-          type={shown ? "text" : "password"}
+          type={visible ? "text" : "password"}
           disabled={disabled}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-notes`}
-          className={classes(controlStyles, !disabled && "pr-11", shown && "font-mono text-13")}
+          className={classes(controlStyles, !disabled && "pr-11", visible && "font-mono text-13")}
         />
         {!disabled && (
           <IconButton
             size="sm"
-            label={`${shown ? "Hide" : "Show"} ${label}`}
-            onClick={() => setShown(!shown)}
+            label={`${visible ? "Hide" : "Show"} ${label}`}
+            onClick={() => setVisible(!visible)}
             className="absolute top-1 right-1"
           >
-            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </IconButton>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { FieldFrame, type FieldLook } from "#web/ui/field.tsx";
+import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";
 
-export type SelectFieldProps<Value extends string> = Omit<FieldLook, "error"> & {
+export type SelectFieldProps<Value extends string> = Omit<FieldStyle, "error"> & {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;

@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { FieldFrame, type FieldLook } from "#web/ui/field.tsx";
+import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
 
-export type SliderFieldProps = Omit<FieldLook, "error"> & {
+export type SliderFieldProps = Omit<FieldStyle, "error"> & {
   value: number;
   min: number;
   max: number;
-  /** After the number, for readers: "posts". */
+  /** After the number, for users: "posts". */
   unit: string;
   /** The slider was let go at another value; not called while it moves. */
   onCommit: (value: number) => void;
@@ -17,7 +17,7 @@ export function SliderField({ value, min, max, unit, onCommit, ...look }: Slider
   const ref = useRef<HTMLInputElement>(null);
   const keyHeld = useRef(false);
   const [moved, setMoved] = useState<number | null>(null);
-  const shown = moved ?? value;
+  const visible = moved ?? value;
   function letGo() {
     const now = ref.current?.valueAsNumber ?? value;
     if (now !== value) onCommit(now);
@@ -39,7 +39,7 @@ export function SliderField({ value, min, max, unit, onCommit, ...look }: Slider
     letGo();
   }
   // Where the middle of the thumb stands, which is 18 px wide and never leaves the track.
-  const part = (shown - min) / (max - min);
+  const part = (visible - min) / (max - min);
   const style: CSSProperties & Record<"--part", string> = {
     "--part": `calc(9px + ${part} * (100% - 18px))`,
   };
@@ -52,8 +52,8 @@ export function SliderField({ value, min, max, unit, onCommit, ...look }: Slider
           type="range"
           min={min}
           max={max}
-          value={shown}
-          aria-valuetext={`${shown} ${unit}`}
+          value={visible}
+          aria-valuetext={`${visible} ${unit}`}
           aria-describedby={`${id}-notes`}
           onChange={(event) => setMoved(event.target.valueAsNumber)}
           onKeyDown={() => {
@@ -65,7 +65,7 @@ export function SliderField({ value, min, max, unit, onCommit, ...look }: Slider
           className="slider min-w-0 flex-1"
         />
         <span aria-hidden="true" className="figures w-8 text-right text-14 font-medium">
-          {shown}
+          {visible}
         </span>
       </span>
     </FieldFrame>

@@ -18,7 +18,7 @@ import { createSortFlight, type Held, type SortFlight, useSortDrag } from "#web/
 import { classes } from "#web/ui/styles.ts";
 
 type SortableListProps<Entry extends { id: string }> = {
-  /** Names the list for readers. */
+  /** Names the list for users. */
   label: string;
   /** As they are stored. */
   entries: readonly Entry[];
@@ -32,7 +32,7 @@ type SortableListProps<Entry extends { id: string }> = {
   children: (entry: Entry) => ReactNode;
 };
 
-/** Rows that a person puts into order by pointer or keyboard. Belongs into a card. */
+/** Rows that a user puts into order by pointer or keyboard. Belongs into a card. */
 export function SortableList<Entry extends { id: string }>(props: SortableListProps<Entry>) {
   const { label, entries, onOrder, disabled = false, children } = props;
   const hintId = useId();
@@ -76,7 +76,7 @@ export function SortableList<Entry extends { id: string }>(props: SortableListPr
 }
 
 /**
- * The ids as they are shown: in the person's new order at once, in the stored one when that order was saved or could
+ * The ids as they are shown: in the user's new order at once, in the stored one when that order was saved or could
  * not be. Orders that follow while one is being saved are sent as one.
  */
 function useSorted(stored: readonly string[], save: (ids: string[]) => Promise<unknown>) {

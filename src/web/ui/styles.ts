@@ -38,4 +38,4 @@ export const buttonStyles = cva(
   },
 );
 
-export type ButtonLook = VariantProps<typeof buttonStyles>;
+export type ButtonStyle = VariantProps<typeof buttonStyles>;

@@ -2,7 +2,7 @@ import { Tabs as RadixTabs } from "radix-ui";
 import type { ReactNode } from "react";
 
 export type TabsProps<Value extends string> = {
-  /** Names the row of tabs for readers. */
+  /** Names the row of tabs for users. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

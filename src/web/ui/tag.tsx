@@ -5,7 +5,7 @@ import { classes } from "#web/ui/styles.ts";
 type TagProps = {
   children: ReactNode;
   tone?: "neutral" | "accent" | "warning" | "danger";
-  /** A reader's own colour, such as "#dc2626"; corrected for contrast. Not for prerendered pages. */
+  /** A user's own colour, such as "#dc2626"; corrected for contrast. Not for prerendered pages. */
   color?: string;
   className?: string;
 };

@@ -145,8 +145,8 @@ export const spent: SystemSpending = {
   ],
 };
 
-/** Deeds of every look. */
-export const deeds: AdminActionsAnswer = {
+/** Actions of every look. */
+export const actions: AdminActionsAnswer = {
   next: "1",
   actions: [
     {

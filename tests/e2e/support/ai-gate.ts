@@ -1,15 +1,15 @@
-import { type Reply, type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
-import type { AiFix } from "./stage-protocol.ts";
+import { type FakeRequest, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import type { AiFix } from "./environment-protocol.ts";
 
 export type AiGate = RunningServer & { fix(apiKey: string, fix: AiFix | null): void };
 
 const heldLookMs = 30;
 
-/** Stands before the AI stand-in: analyses made with one key can be held back or fail, detection goes through. */
+/** Stands before the AI fake: analyses made with one key can be held back or fail, detection goes through. */
 export async function startAiGate(upstream: string): Promise<AiGate> {
   const fixes = new Map<string, AiFix>();
 
-  async function handle(request: StandinRequest): Promise<Reply> {
+  async function handle(request: FakeRequest): Promise<Reply> {
     const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
     const analysis = request.method === "POST" && !request.body.includes('"json_object"');
     while (analysis && fixes.get(key)?.held && !request.signal.aborted)
@@ -57,6 +57,6 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   try {
     for await (const piece of body) yield decoder.decode(piece, { stream: true });
   } catch {
-    // The reader or the stand-in went away; what came so far was passed on.
+    // The user or the fake went away; what came so far was passed on.
   }
 }

@@ -1,10 +1,10 @@
-import { finnhubStandinKey } from "#fakes/finnhub/finnhub.ts";
+import { fakeFinnhubKey } from "#fakes/finnhub/finnhub.ts";
 import { json, type RunningServer, startServer } from "#fakes/kit/server.ts";
-import { openaiStandinKey } from "#fakes/openai/openai.ts";
-import { createPeople } from "./people.ts";
+import { fakeOpenaiKey } from "#fakes/openai/openai.ts";
+import { type EnvironmentParts, wireUrlsOf } from "./environment-parts.ts";
+import type { CommandName, Commands } from "./environment-protocol.ts";
 import { redditHandlers } from "./reddit-site.ts";
-import { type StageParts, wireUrlsOf } from "./stage-parts.ts";
-import type { CommandName, Commands } from "./stage-protocol.ts";
+import { createUsers } from "./users.ts";
 
 const lookMsMax = 60_000;
 const lookAgainMs = 30;
@@ -12,13 +12,13 @@ const lookAgainMs = 30;
 type Handlers = { [Name in CommandName]: (input: Commands[Name]["in"]) => Promise<Commands[Name]["out"]> };
 
 /** Visits the feeds of a newsroom at once, whatever their pace, and resolves when all were visited. */
-async function lookAt({ product, outside }: StageParts, room: string): Promise<void> {
+async function check({ product, outside }: EnvironmentParts, room: string): Promise<void> {
   const { database, events } = product().platform;
   const urls = Object.values(wireUrlsOf(outside.newsrooms.of(room)));
   const asked = new Date();
   const endMs = performance.now() + lookMsMax;
   for (;;) {
-    // Said again until it is done: a visit that was under way may have set its own next moment meanwhile.
+    // Said again until it is done: a visit that was in progress may have set its own next moment meanwhile.
     // A row that a visit holds is left to the next time: waiting for it may be waiting for each other.
     const { rows } = await database.pool.query(
       `with unseen as (
@@ -36,21 +36,21 @@ async function lookAt({ product, outside }: StageParts, room: string): Promise<v
   }
 }
 
-function handlersOf(parts: StageParts): Handlers {
+function handlersOf(parts: EnvironmentParts): Handlers {
   const { product, outside } = parts;
   const { newsrooms, market, ai, google, mailbox, twilio } = outside;
-  const people = createPeople({ ...parts, look: (room) => lookAt(parts, room) });
+  const users = createUsers({ ...parts, look: (room) => check(parts, room) });
   const nothing = {};
   return {
-    person: people.create,
+    user: users.create,
     async publish({ room, headlines }) {
       const links = newsrooms.print(room, headlines);
-      await lookAt(parts, room);
+      await check(parts, room);
       return { links };
     },
     print: async ({ room, headlines }) => ({ links: newsrooms.print(room, headlines) }),
     async look({ room }) {
-      await lookAt(parts, room);
+      await check(parts, room);
       return nothing;
     },
     async rest({ room }) {
@@ -69,7 +69,7 @@ function handlersOf(parts: StageParts): Handlers {
       return nothing;
     },
     async ai({ userId, fix }) {
-      ai.fix(people.openaiKeyOf(userId) ?? openaiStandinKey, fix);
+      ai.fix(users.openaiKeyOf(userId) ?? fakeOpenaiKey, fix);
       return nothing;
     },
     async ticker() {
@@ -81,8 +81,8 @@ function handlersOf(parts: StageParts): Handlers {
       google.setConsent(consent);
       return nothing;
     },
-    async googleFault(fault) {
-      google.failNext(fault);
+    async googleFailure(failure) {
+      google.failNext(failure);
       return nothing;
     },
     mail: ({ to, subjectPart }) => mailbox.waitFor(to, subjectPart),
@@ -92,7 +92,7 @@ function handlersOf(parts: StageParts): Handlers {
       mailUrl: mailbox.url,
       captchaScriptUrl: outside.turnstile.scriptUrl,
     }),
-    async forgetAttempts() {
+    async clearAttempts() {
       await product().platform.database.pool.query("delete from rate_limits");
       return nothing;
     },
@@ -109,10 +109,10 @@ function handlersOf(parts: StageParts): Handlers {
   };
 }
 
-type PaymentCommand = "paymentEvents" | "deliverPaymentEvents" | "paymentFault" | "charged" | "renew";
+type PaymentCommand = "paymentEvents" | "deliverPaymentEvents" | "paymentFailure" | "charged" | "renew";
 
 /** The payment provider, as it is moved from outside. */
-function paymentHandlers({ product, outside: { stripe } }: StageParts): Pick<Handlers, PaymentCommand> {
+function paymentHandlers({ product, outside: { stripe } }: EnvironmentParts): Pick<Handlers, PaymentCommand> {
   const nothing = {};
   const effectsAreThere = async () => {
     await stripe.settled();
@@ -128,8 +128,8 @@ function paymentHandlers({ product, outside: { stripe } }: StageParts): Pick<Han
       await effectsAreThere();
       return nothing;
     },
-    async paymentFault(fault) {
-      stripe.failNext(fault);
+    async paymentFailure(failure) {
+      stripe.failNext(failure);
       return nothing;
     },
     async charged({ email }) {
@@ -155,8 +155,8 @@ function paymentHandlers({ product, outside: { stripe } }: StageParts): Pick<Han
 }
 
 /** A door on loopback by which the tests move the stage: POST /<command> with JSON. */
-export async function startControl(parts: StageParts): Promise<RunningServer> {
-  parts.outside.finnhub.keys.add(finnhubStandinKey);
+export async function startControl(parts: EnvironmentParts): Promise<RunningServer> {
+  parts.outside.finnhub.keys.add(fakeFinnhubKey);
   const handlers = handlersOf(parts);
   return startServer({
     name: "Stage control",

@@ -1,4 +1,4 @@
-import type { Headline } from "./stage-protocol.ts";
+import type { Headline } from "./environment-protocol.ts";
 
 /** A morning's news: twelve headlines over three wires, newest first. */
 export const morning: Headline[] = [

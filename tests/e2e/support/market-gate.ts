@@ -1,5 +1,5 @@
-import { type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
-import type { QuoteFix } from "./stage-protocol.ts";
+import { type FakeRequest, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import type { QuoteFix } from "./environment-protocol.ts";
 
 export type MarketGate = RunningServer & {
   /** By the provider's spelling of the symbol. */
@@ -8,7 +8,7 @@ export type MarketGate = RunningServer & {
 
 const heldLookMs = 50;
 
-/** Stands before the stock-data stand-in and changes what it says about single symbols. */
+/** Stands before the stock-data fake and changes what it says about single symbols. */
 export async function startMarketGate(upstream: string): Promise<MarketGate> {
   const fixes = new Map<string, QuoteFix>();
 
@@ -17,7 +17,7 @@ export async function startMarketGate(upstream: string): Promise<MarketGate> {
       await new Promise((resolve) => setTimeout(resolve, heldLookMs));
   }
 
-  async function handle(request: StandinRequest) {
+  async function handle(request: FakeRequest) {
     const symbol = request.query.get("symbol") ?? "";
     const isQuote = request.path.endsWith("/quote");
     if (isQuote) await whileHeld(symbol, request.signal);

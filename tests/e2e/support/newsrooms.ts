@@ -1,18 +1,18 @@
-import { type NewswiresStandin, startNewswiresStandin } from "#fakes/newswires/newswires.ts";
-import type { Headline } from "./stage-protocol.ts";
+import { type FakeNewswires, startFakeNewswires } from "#fakes/newswires/newswires.ts";
+import type { Headline } from "./environment-protocol.ts";
 
 export type Newsrooms = {
-  open(name?: string): Promise<{ room: string; wires: NewswiresStandin }>;
-  of(room: string): NewswiresStandin;
+  open(name?: string): Promise<{ room: string; wires: FakeNewswires }>;
+  of(room: string): FakeNewswires;
   print(room: string, headlines: readonly Headline[]): string[];
   close(): Promise<void>;
 };
 
-/** Newswires that publish only what they are told; one room for each person keeps tests apart. */
+/** Newswires that publish only what they are told; one room for each user keeps tests apart. */
 export function createNewsrooms(): Newsrooms {
-  const rooms = new Map<string, NewswiresStandin>();
+  const rooms = new Map<string, FakeNewswires>();
 
-  function of(room: string): NewswiresStandin {
+  function of(room: string): FakeNewswires {
     const found = rooms.get(room);
     if (!found) throw new Error(`There is no newsroom ${room}.`);
     return found;
@@ -21,7 +21,7 @@ export function createNewsrooms(): Newsrooms {
   return {
     of,
     async open(room = `room-${rooms.size + 1}`) {
-      const wires = await startNewswiresStandin({ seed: room, quiet: true });
+      const wires = await startFakeNewswires({ seed: room, quiet: true });
       rooms.set(room, wires);
       return { room, wires };
     },

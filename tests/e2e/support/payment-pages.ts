@@ -3,8 +3,8 @@ import { openPage } from "./public-page.ts";
 import { newAddress, openGate, type PlanKey, plans, type Wizard, wizardOn } from "./sign-up-dialog.ts";
 import { expect } from "./test.ts";
 
-/** The provider has no time; a fault of its own would make the product leave it alone for a while. */
-export const paymentRefusal = {
+/** The provider has no time; a failure of its own would make the product leave it alone for a while. */
+export const paymentRejection = {
   status: 429,
   body: { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." } },
   path: "/v1/checkout/sessions",
@@ -19,7 +19,7 @@ const cards = {
 } as const;
 type Card = keyof typeof cards;
 
-/** From the landing page's plan to the last step of the wizard, as a new person. */
+/** From the landing page's plan to the last step of the wizard, as a new user. */
 export async function toPayment(page: Page, key: PlanKey): Promise<{ wizard: Wizard; email: string }> {
   await openGate();
   await openPage(page, "/");

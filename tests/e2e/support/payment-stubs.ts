@@ -34,19 +34,19 @@ export async function stubProvider(page: Page, script: "comes" | "blocked" = "co
   );
 }
 
-type Refusal = { refusal: { status: number; code: string; message?: string } };
+type Rejection = { rejection: { status: number; code: string; message?: string } };
 
 async function fulfil(route: Route, answer: object | "abort"): Promise<void> {
   if (answer === "abort") return route.abort();
-  if (!("refusal" in answer)) return route.fulfill({ json: answer });
-  const { status, ...error } = (answer as Refusal).refusal;
+  if (!("rejection" in answer)) return route.fulfill({ json: answer });
+  const { status, ...error } = (answer as Rejection).rejection;
   return route.fulfill({ status, json: { error } });
 }
 
 /** Answers each checkout call with the next one, the last for ever. Answers what was asked for. */
 export async function stubCheckout(
   page: Page,
-  ...answers: (Partial<CheckoutAnswer> | Refusal | "abort")[]
+  ...answers: (Partial<CheckoutAnswer> | Rejection | "abort")[]
 ): Promise<string[]> {
   const modes: string[] = [];
   await page.route("**/api/signup/checkout", (route) => {
@@ -58,7 +58,7 @@ export async function stubCheckout(
 }
 
 /** Answers each question after the payment with the next one, the last for ever. */
-export async function stubResult(page: Page, ...answers: (SignUpResult | Refusal)[]): Promise<void> {
+export async function stubResult(page: Page, ...answers: (SignUpResult | Rejection)[]): Promise<void> {
   let asked = 0;
   await page.route("**/api/signup/result*", (route) =>
     fulfil(route, answers[Math.min(++asked, answers.length) - 1] ?? {}),

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
+import { newUser } from "./environment-client.ts";
+import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
-import { newPerson } from "./stage-client.ts";
-import type { Person, PersonWish } from "./stage-protocol.ts";
 import { expect, signIn } from "./test.ts";
 
-/** A signed-in person on the own profile. */
-export async function openProfile(page: Page, wish: PersonWish = {}): Promise<Person> {
-  const person = await newPerson(wish);
-  await signIn(page, person);
+/** A signed-in user on the own profile. */
+export async function openProfile(page: Page, wish: UserOptions = {}): Promise<User> {
+  const user = await newUser(wish);
+  await signIn(page, user);
   await visitProfile(page);
-  return person;
+  return user;
 }
 
 export async function visitProfile(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ export const pictureFile = (buffer: Buffer, name = "me.png", mimeType = "image/p
   buffer,
 });
 
-/** Chooses the file and waits until it is drawn. */
+/** Chooses the file and waits until it is rendered. */
 export async function choosePicture(form: Locator, file: ReturnType<typeof pictureFile>): Promise<void> {
   await form.getByLabel(/(Choose|Change) picture/).setInputFiles(file);
   await expect(form.locator('img[src^="data:image/webp"]')).toBeVisible();

@@ -1,25 +1,25 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Prompt, PromptPreviewAnswer } from "#contract/analysis.ts";
 import type { QuotesAnswer } from "#contract/market.ts";
+import { newUser } from "./environment-client.ts";
+import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
-import { newPerson } from "./stage-client.ts";
-import type { Person, PersonWish } from "./stage-protocol.ts";
 import { expect, signIn } from "./test.ts";
 
 export const promptsAddress = "/settings?tab=ai-prompts";
 
-export const refusal = {
+export const rejection = {
   status: 429,
   json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
 };
 
 /** Signs somebody in and waits until their prompts stand. */
-export async function openPrompts(page: Page, wish: PersonWish = {}): Promise<Person> {
-  const person = await newPerson(wish);
-  await signIn(page, person);
+export async function openPrompts(page: Page, wish: UserOptions = {}): Promise<User> {
+  const user = await newUser(wish);
+  await signIn(page, user);
   await openPage(page, promptsAddress);
   await expect(listOn(page)).toBeVisible();
-  return person;
+  return user;
 }
 
 export const listOn = (page: Page) => page.getByRole("list", { name: "Your prompts" });

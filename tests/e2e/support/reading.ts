@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Headline } from "./environment-protocol.ts";
 import { oilHeadline } from "./headlines.data.ts";
-import type { Headline } from "./stage-protocol.ts";
 import { expect } from "./test.ts";
 
 /** One event on three wires, and two other headlines. */

@@ -1,13 +1,13 @@
 import type { Post } from "#fakes/reddit/posts.ts";
-import type { StageParts } from "./stage-parts.ts";
-import type { Commands, RedditFix, RedditPost } from "./stage-protocol.ts";
+import type { EnvironmentParts } from "./environment-parts.ts";
+import type { Commands, RedditFix, RedditPost } from "./environment-protocol.ts";
 
 type RedditCommand = "reddit" | "redditPosts" | "redditCalls";
 type Handlers = { [Name in RedditCommand]: (input: Commands[Name]["in"]) => Promise<Commands[Name]["out"]> };
 
 const averageDays = 7;
 /** Longer than the product leaves a source alone. */
-const restMs = 3_600_000;
+const backOffMs = 3_600_000;
 let made = 0;
 
 /** A thumbnail is a path on the site. */
@@ -31,11 +31,11 @@ function postOf({ minutesAgo = 0, link, extra, ...wish }: RedditPost, siteUrl: s
 }
 
 /** The discussion site, as it is moved from outside. */
-export function redditHandlers({ product, outside: { reddit } }: StageParts): Handlers {
+export function redditHandlers({ product, outside: { reddit } }: EnvironmentParts): Handlers {
   const nothing = {};
   let posts: Post[] = [];
 
-  async function forget({ mentionsADay = {} }: RedditFix): Promise<void> {
+  async function invalidate({ mentionsADay = {} }: RedditFix): Promise<void> {
     const { social } = product().services;
     const { pool } = product().platform.database;
     await social.idle();
@@ -62,7 +62,7 @@ export function redditHandlers({ product, outside: { reddit } }: StageParts): Ha
       posts = (fix.posts ?? []).map((post) => postOf(post, reddit.url));
       reddit.state.posts = fix.posts && posts;
       reddit.state.privateOnes = fix.privateOnes ?? [];
-      await forget(fix);
+      await invalidate(fix);
       reddit.requests.length = 0;
       return nothing;
     },
@@ -72,7 +72,7 @@ export function redditHandlers({ product, outside: { reddit } }: StageParts): Ha
       // Whole milliseconds, as the product writes them.
       await product().platform.database.pool.query(
         "update social_listings set checked_at = $1, fresh_until = $1",
-        [new Date(Date.now() - restMs)],
+        [new Date(Date.now() - backOffMs)],
       );
       return nothing;
     },

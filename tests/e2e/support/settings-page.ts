@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { KeyStatus, UserSettingsAnswer } from "#contract/settings.ts";
+import { newUser } from "./environment-client.ts";
+import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
-import { newPerson } from "./stage-client.ts";
-import type { Person, PersonWish } from "./stage-protocol.ts";
 import { expect, signIn } from "./test.ts";
 
 /** Every kind of account, by who gives it its keys (READ-48). */
-export const onOwnKeys: [string, PersonWish][] = [
+export const onOwnKeys: [string, UserOptions][] = [
   ["EARLY_BIRD", {}],
   ["a person without a plan", { subscriptionType: null }],
 ];
-export const onSystemKeys: [string, PersonWish][] = [
+export const onSystemKeys: [string, UserOptions][] = [
   ["MANAGED", { subscriptionType: "MANAGED" }],
   ["ADMIN", { role: "ADMIN", subscriptionType: null }],
 ];
@@ -23,12 +23,12 @@ export async function openSettings(page: Page, place: string): Promise<void> {
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
 }
 
-/** A new person at a place of the settings. */
-export async function settle(page: Page, place: string, wish: PersonWish = {}): Promise<Person> {
-  const person = await newPerson(wish);
-  await signIn(page, person);
+/** A new user at a place of the settings. */
+export async function settle(page: Page, place: string, wish: UserOptions = {}): Promise<User> {
+  const user = await newUser(wish);
+  await signIn(page, user);
   await openSettings(page, place);
-  return person;
+  return user;
 }
 
 /** Goes to the page of an integration by the list, as a user does: the app is not loaded again. */
@@ -80,7 +80,7 @@ export async function holdMethod(page: Page, path: string, method: string): Prom
   return () => release();
 }
 
-/** As when the person turns to this window again. */
+/** As when the user turns to this window again. */
 export const turnTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 /** Everything that the page holds where another could read it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { tell } from "./environment-client.ts";
 import { openPage } from "./public-page.ts";
-import { tell } from "./stage-client.ts";
 import { expect } from "./test.ts";
 
 export const details = {
@@ -65,14 +65,14 @@ export function wizardOn(page: Page) {
         "value",
         percent,
       );
-      const shown = await dialog
+      const visible = await dialog
         .getByRole("listitem")
         .evaluateAll((items) =>
           items.map((item) =>
             item.getAttribute("aria-current") === "step" ? `[${item.textContent}]` : item.textContent,
           ),
         );
-      expect(shown.join(" · ")).toBe(labels);
+      expect(visible.join(" · ")).toBe(labels);
     },
   };
   return wizard;
@@ -91,15 +91,15 @@ export async function openWizard(page: Page, address = "/"): Promise<Wizard> {
 /** What the admin has set; sign-ups are open and need a payment unless said otherwise. */
 export async function openGate(changes: { signupWithoutPayment?: boolean } = {}): Promise<void> {
   await tell("siteSettings", { signupsEnabled: true, signupWithoutPayment: false, ...changes });
-  await tell("forgetAttempts", {});
+  await tell("clearAttempts", {});
 }
 
 export async function closeGate(): Promise<void> {
   await tell("siteSettings", { signupsEnabled: false, signupWithoutPayment: false });
 }
 
-/** Google answers at once as this person. */
-export async function googleSays(person: { email: string; name?: string; email_verified?: boolean }) {
-  const sub = `e2e-${person.email}`;
-  await tell("google", { consent: { kind: "approve", person: { sub, ...person } } });
+/** Google answers at once as this user. */
+export async function googleSays(user: { email: string; name?: string; email_verified?: boolean }) {
+  const sub = `e2e-${user.email}`;
+  await tell("google", { consent: { kind: "approve", user: { sub, ...user } } });
 }

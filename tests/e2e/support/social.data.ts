@@ -1,10 +1,10 @@
-import type { RedditFix, RedditPost } from "./stage-protocol.ts";
+import type { RedditFix, RedditPost } from "./environment-protocol.ts";
 
 export const appleTitle = "Apple's services margin is the whole story now";
 export const teslaTitle = "Tesla delivery numbers: what the spread between regions says";
 export const loudTitle = "What $AAPL options did to my savings";
 export const endingTitle = "How the $DIS documentary ends";
-export const quietTitle = "Am I the only one who still likes bonds?";
+export const subtleTitle = "Am I the only one who still likes bonds?";
 
 const sentence = "Margins held up better than the revenue line suggests, and inventories fell again. ";
 export const longText = `${sentence.repeat(6)}\n\nThe second half of the filing is where it gets interesting.`;
@@ -74,7 +74,7 @@ export const dayOfPosts: RedditPost[] = [
     comments: 0,
     minutesAgo: 1_100,
   },
-  { title: quietTitle, score: 4, comments: 0, minutesAgo: 1_300 },
+  { title: subtleTitle, score: 4, comments: 0, minutesAgo: 1_300 },
 ];
 
 export const ordinaryDay: RedditFix = {

@@ -1,18 +1,18 @@
 /**
- * The product with its outside played by stand-ins, for the browser tests. Prints one JSON line when it is ready and
+ * The product with its outside played by fakes, for the browser tests. Prints one JSON line when it is ready and
  * ends when its input closes or on SIGTERM.
  */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { finnhubStandinKey, startFinnhubStandin } from "#fakes/finnhub/finnhub.ts";
-import { startGoogleStandin } from "#fakes/google/google.ts";
-import { startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
-import { startRedditStandin } from "#fakes/reddit/reddit.ts";
-import { startStripeStandin } from "#fakes/stripe/stripe.ts";
-import { startTurnstileStandin } from "#fakes/turnstile/turnstile.ts";
-import { startTwelveDataStandin } from "#fakes/twelvedata/twelvedata.ts";
-import { startTwilioStandin } from "#fakes/twilio/twilio.ts";
+import { fakeFinnhubKey, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
+import { startFakeGoogle } from "#fakes/google/google.ts";
+import { startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
+import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { startFakeReddit } from "#fakes/reddit/reddit.ts";
+import { startFakeStripe } from "#fakes/stripe/stripe.ts";
+import { startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
+import { startFakeTwelveData } from "#fakes/twelvedata/twelvedata.ts";
+import { startFakeTwilio } from "#fakes/twilio/twilio.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
@@ -21,9 +21,9 @@ import { freePort } from "#tests/support/free-port.ts";
 import { newMemoryFolder } from "#tests/support/memory-folder.ts";
 import { startAiGate } from "./ai-gate.ts";
 import { startControl } from "./control.ts";
+import { defaultRoom } from "./environment-protocol.ts";
 import { startMarketGate } from "./market-gate.ts";
 import { createNewsrooms } from "./newsrooms.ts";
-import { defaultRoom } from "./stage-protocol.ts";
 import { firstTicker } from "./ticker.data.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error: console.error };
@@ -53,15 +53,15 @@ async function kept<T extends { stop(): Promise<unknown> }>(starting: Promise<T>
 }
 
 async function openOutside() {
-  const finnhub = await kept(startFinnhubStandin({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
-  const openai = await kept(startOpenaiStandin({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
-  const twelveData = await kept(startTwelveDataStandin({ alwaysOpen: true }));
-  const reddit = await kept(startRedditStandin());
-  const google = await kept(startGoogleStandin());
-  const twilio = await kept(startTwilioStandin());
-  const mailbox = await kept(startMailboxStandin());
-  const turnstile = await kept(startTurnstileStandin());
-  const stripe = await kept(startStripeStandin());
+  const finnhub = await kept(startFakeFinnhub({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
+  const openai = await kept(startFakeOpenai({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
+  const twelveData = await kept(startFakeTwelveData({ alwaysOpen: true }));
+  const reddit = await kept(startFakeReddit());
+  const google = await kept(startFakeGoogle());
+  const twilio = await kept(startFakeTwilio());
+  const mailbox = await kept(startFakeMailbox());
+  const turnstile = await kept(startFakeTurnstile());
+  const stripe = await kept(startFakeStripe());
   const market = await kept(startMarketGate(finnhub.url));
   const ai = await kept(startAiGate(openai.url));
   const newsrooms = createNewsrooms();
@@ -83,7 +83,7 @@ async function openOutside() {
   };
 }
 
-/** Whom the product asks about people: Google, a mail server, a sender of text messages. */
+/** Whom the product asks about users: Google, a mail server, a sender of text messages. */
 function identityEnvironment({ google, twilio, mailbox }: Awaited<ReturnType<typeof openOutside>>) {
   return {
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
@@ -119,9 +119,9 @@ async function open(): Promise<void> {
     OUTBOUND_ALLOW: "127.0.0.1",
     DEFAULT_FEEDS: JSON.stringify(await openDefaultFeeds(outside)),
     OPENAI_BASE_URL: `${outside.ai.url}/v1`,
-    OPENAI_API_KEY: openaiStandinKey,
+    OPENAI_API_KEY: fakeOpenaiKey,
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
-    FINNHUB_API_KEY: finnhubStandinKey,
+    FINNHUB_API_KEY: fakeFinnhubKey,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
     REDDIT_BASE_URL: outside.reddit.url,
     REDDIT_OAUTH_BASE_URL: outside.reddit.oauthUrl,

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import type { ConsentDecision } from "#domain/site/analytics.ts";
 import { startDecided } from "./consent.ts";
-import { stageUrl } from "./stage-client.ts";
-import type { Person } from "./stage-protocol.ts";
+import { environmentUrl } from "./environment-client.ts";
+import type { User } from "./environment-protocol.ts";
 import { type Watch, watchContext } from "./watch.ts";
 
 /**
@@ -24,13 +24,15 @@ export const test = base.extend<{ watch: Watch; consent: ConsentDecision | null 
 
 export { expect };
 
-/** Puts the person's open session into the page's browser, as after a sign-in. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.context().addCookies([{ ...person.cookie, url: stageUrl(), httpOnly: true, sameSite: "Lax" }]);
+/** Puts the user's open session into the page's browser, as after a sign-in. */
+export async function signIn(page: Page, user: User): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ ...user.cookie, url: environmentUrl(), httpOnly: true, sameSite: "Lax" }]);
 }
 
 /** Failed calls are named in the console by the browser itself. */
 export const failedCall = /^console: Failed to load resource/;
 
-/** A picture that is on its way while its reader signs out is refused. */
-export const latePicture = /^console: Failed to load resource: .* 401 .*\/api\/images\//;
+/** A picture that is on its way while its user signs out is rejected. */
+export const lazyPicture = /^console: Failed to load resource: .* 401 .*\/api\/images\//;

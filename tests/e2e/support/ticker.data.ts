@@ -1,4 +1,4 @@
-import type { QuoteFix } from "./stage-protocol.ts";
+import type { QuoteFix } from "./environment-protocol.ts";
 
 /** Figures of the first ticker pass, by the provider's spelling; one symbol has no price at first. */
 export const firstTicker: Record<string, QuoteFix> = {

@@ -33,7 +33,7 @@ function watchPage(page: Page, note: (text: string) => void): void {
 }
 
 /**
- * Listens for what no page may do: errors in the console or of scripts, refusals by the content security policy,
+ * Listens for what no page may do: errors in the console or of scripts, rejections by the content security policy,
  * dialogs of the browser, and calls to any host but this machine.
  */
 export async function watchContext(context: BrowserContext): Promise<Watch> {

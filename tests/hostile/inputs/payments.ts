@@ -1,19 +1,19 @@
 import { expect } from "vitest";
-import { type StripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { type FakeStripe, fakeStripeKeys } from "#fakes/stripe/stripe.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
-import { startTestProduct, type TestProduct, type Visitor } from "#tests/support/product.ts";
+import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { type InputCase, writtenOut } from "./corpus.ts";
 import type { Reply } from "./send.ts";
 
 export const isPayment = ({ op }: InputCase) => op === "payment.success" || op === "stripe.webhook";
 
-/** Payments at the stand-in of the vendor. */
-export const paymentEnvironment = (stripe: StripeStandin) => ({
+/** Payments at the fake of the vendor. */
+export const paymentEnvironment = (stripe: FakeStripe) => ({
   STRIPE_API_BASE: stripe.url,
-  STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-  STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-  STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+  STRIPE_SECRET_KEY: fakeStripeKeys.secret,
+  STRIPE_PUBLISHABLE_KEY: fakeStripeKeys.publishable,
+  STRIPE_WEBHOOK_SECRET: fakeStripeKeys.webhook,
   STRIPE_PRICE_EARLY_BIRD: stripe.prices.earlyBird,
   STRIPE_PRICE_MANAGED: stripe.prices.managed,
 });
@@ -47,15 +47,15 @@ const planOfSession: Record<string, Plan> = {
 /** What the corpus' payment cases need around them, and what they leave. The vendor tells nothing by itself. */
 export function createPayments(
   product: TestProduct,
-  stripe: StripeStandin,
+  stripe: FakeStripe,
   userB: () => { userId: string; email: string },
 ) {
   const sql = async (text: string, values: unknown[] = []) =>
     (await product.platform.database.pool.query(text, values)).rows;
   const { billing, siteSettings, accountMails } = product.services;
   const sessions = new Map<string, Promise<string>>();
-  let payer: (Visitor & { email: string }) | undefined;
-  let people = 0;
+  let payer: (TestClient & { email: string }) | undefined;
+  let users = 0;
   let before = { users: "", userB: "" };
   let infoBefore: unknown;
 
@@ -90,18 +90,18 @@ export function createPayments(
 
   /** A browser with an open checkout, and the session's id. */
   async function open(plan: Plan): Promise<string> {
-    people += 1;
-    const visitor = product.visitor();
-    const email = `payer${people}@example.com`;
+    users += 1;
+    const client = product.client();
+    const email = `payer${users}@example.com`;
     const secret = "a payer's password";
     await sql("delete from rate_limits");
     const details = { fullName: "Pat Payer", email, phone: "1", password: secret, confirmPassword: secret };
     const keys = { openaiApiKey: "sk-of-a-payer-0001", finnhubApiKey: "fh-of-a-payer-0001" };
     const body = { ...details, subscriptionType: plan, ...(plan === "EARLY_BIRD" ? keys : {}) };
-    await visitor.request("POST", "/api/signup", body);
-    const answer = await visitor.request("POST", "/api/signup/checkout", {});
+    await client.request("POST", "/api/signup", body);
+    const answer = await client.request("POST", "/api/signup/checkout", {});
     if (answer.status !== 201) throw new Error(`The checkout answered ${answer.status}.`);
-    payer = { ...visitor, email };
+    payer = { ...client, email };
     return (await answer.json()).sessionId;
   }
 

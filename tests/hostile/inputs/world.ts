@@ -1,7 +1,7 @@
 import { startServer } from "#fakes/kit/server.ts";
-import { openaiStandinKey, startOpenaiStandin } from "#fakes/openai/openai.ts";
-import { startStripeStandin, stripeStandinKeys } from "#fakes/stripe/stripe.ts";
-import { startTestProduct, type TestUser, type Visitor } from "#tests/support/product.ts";
+import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { fakeStripeKeys, startFakeStripe } from "#fakes/stripe/stripe.ts";
+import { startTestProduct, type TestClient, type TestUser } from "#tests/support/product.ts";
 import type { ActorName, InputCase } from "./corpus.ts";
 import { createPayments, paymentEnvironment } from "./payments.ts";
 import { createSignUps } from "./sign-ups.ts";
@@ -9,23 +9,23 @@ import { createSignUps } from "./sign-ups.ts";
 export const password = "correct horse battery";
 const finnhubKey = "fh-system-key-0123456789";
 
-type Signed = Visitor & { userId: string; email: string };
+type Signed = TestClient & { userId: string; email: string };
 
 /**
  * The product with the corpus' five actors. It runs as a web process: nothing of the outside is asked but the
  * providers, which are played on loopback. `reset` brings back the same state before each case.
  */
 export async function createWorld() {
-  const openai = await startOpenaiStandin({ deltaMs: 1 });
+  const openai = await startFakeOpenai({ deltaMs: 1 });
   const market = await startServer({ name: "market", handle: () => ({ status: 429 }) });
-  const stripe = await startStripeStandin();
+  const stripe = await startFakeStripe();
   const product = await startTestProduct({
     logLevel: "debug",
     environment: {
       ...paymentEnvironment(stripe),
       ROLE: "web",
       OUTBOUND_ALLOW: "",
-      OPENAI_API_KEY: openaiStandinKey,
+      OPENAI_API_KEY: fakeOpenaiKey,
       OPENAI_BASE_URL: openai.baseUrl,
       FINNHUB_API_KEY: finnhubKey,
       FINNHUB_BASE_URL: market.url,
@@ -33,12 +33,12 @@ export async function createWorld() {
     },
   });
   const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-  const person = (user: Partial<TestUser>) => product.signedIn({ password, ...user });
+  const user = (user: Partial<TestUser>) => product.signedIn({ password, ...user });
   const [byok, managed, admin, userB] = await Promise.all([
-    person({ subscriptionType: "EARLY_BIRD" }),
-    person({ subscriptionType: "MANAGED" }),
-    person({ role: "ADMIN", subscriptionType: null }),
-    person({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" }),
+    user({ subscriptionType: "EARLY_BIRD" }),
+    user({ subscriptionType: "MANAGED" }),
+    user({ role: "ADMIN", subscriptionType: null }),
+    user({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" }),
   ]);
   const signedIn: Record<Exclude<ActorName, "anon">, Signed> = { byok, managed, admin, "user-b": userB };
   const signUps = createSignUps(product);
@@ -71,7 +71,7 @@ export async function createWorld() {
 
   /** A new user B in the place of a removed one. */
   async function renewUserB(): Promise<void> {
-    signedIn["user-b"] = await person({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" });
+    signedIn["user-b"] = await user({ subscriptionType: "EARLY_BIRD", email: "user-b@example.com" });
   }
 
   /** Ids as the corpus names them. */
@@ -117,9 +117,9 @@ export async function createWorld() {
     });
   }
 
-  /** From another browser of the same person. */
+  /** From another browser of the same user. */
   async function changePassword(email: string): Promise<void> {
-    const elsewhere = product.visitor();
+    const elsewhere = product.client();
     await elsewhere.request("POST", "/api/auth/sign-in/email", { email, password });
     const change = { currentPassword: password, newPassword: `${password} changed` };
     const answer = await elsewhere.request("POST", "/api/auth/change-password", change);
@@ -128,24 +128,24 @@ export async function createWorld() {
 
   /** A cookie that was good once, after what `given.event` tells; undefined when that cannot be brought about. */
   async function oldCookie(event: string): Promise<string | undefined> {
-    const visitor = await person({});
-    const cookie = visitor.cookie();
+    const client = await user({});
+    const cookie = client.cookie();
     const days = /^clock\+(\d+)d$/.exec(event)?.[1];
-    if (event === "sign-out") await visitor.request("POST", "/api/auth/sign-out", {});
+    if (event === "sign-out") await client.request("POST", "/api/auth/sign-out", {});
     else if (days !== undefined)
       await sql(
         `update sessions set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,
          expires_at = expires_at - $2::interval where user_id = $1`,
-        [visitor.userId, `${days} days`],
+        [client.userId, `${days} days`],
       );
-    else if (event === "password-change") await changePassword(visitor.email);
+    else if (event === "password-change") await changePassword(client.email);
     else return undefined;
     return cookie;
   }
 
   /** Another BYOK user in the place of one who is gone, or whose session was aged. */
   async function renewByok(): Promise<void> {
-    signedIn.byok = await person({ subscriptionType: "EARLY_BIRD" });
+    signedIn.byok = await user({ subscriptionType: "EARLY_BIRD" });
   }
 
   /** Whether a row, of counters apart, holds one of the texts. */
@@ -190,7 +190,7 @@ export async function createWorld() {
     signedIn,
     openai,
     market,
-    secrets: [openaiStandinKey, finnhubKey, password, stripeStandinKeys.secret, stripeStandinKeys.webhook],
+    secrets: [fakeOpenaiKey, finnhubKey, password, fakeStripeKeys.secret, fakeStripeKeys.webhook],
     prepare,
     realId,
     ofUserB,

@@ -36,7 +36,7 @@ function hexPair(value: bigint): string {
   return `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`;
 }
 
-const refusedIpv4: Block[] = [
+const rejectedIpv4: Block[] = [
   block4("0.0.0.0", 8),
   block4("10.0.0.0", 8),
   block4("100.64.0.0", 10),
@@ -57,7 +57,7 @@ const refusedIpv4: Block[] = [
   block4("168.63.129.16", 32),
 ];
 
-const refusedIpv6: Block[] = [
+const rejectedIpv6: Block[] = [
   block6("2001::", 23),
   block6("2001:db8::", 32),
   block6("2002::", 16),
@@ -74,17 +74,17 @@ export function interestingAddresses(): { four: bigint[]; six: bigint[] } {
       .flatMap(([first, end]) => [first - 1n, first, end, end + 1n])
       .filter((value) => value >= 0n && value <= last);
   return {
-    four: edges(refusedIpv4, (1n << 32n) - 1n),
-    six: edges([...refusedIpv6, block6("2000::", 3)], (1n << 128n) - 1n),
+    four: edges(rejectedIpv4, (1n << 32n) - 1n),
+    six: edges([...rejectedIpv6, block6("2000::", 3)], (1n << 128n) - 1n),
   };
 }
 
 export function isPublicIpv4(value: bigint): boolean {
-  return !refusedIpv4.some(inside(value));
+  return !rejectedIpv4.some(inside(value));
 }
 
 export function isPublicIpv6(value: bigint): boolean {
-  return value >> 125n === 1n && !refusedIpv6.some(inside(value));
+  return value >> 125n === 1n && !rejectedIpv6.some(inside(value));
 }
 
 export function isPublic(text: string): boolean {

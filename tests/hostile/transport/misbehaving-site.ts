@@ -139,13 +139,13 @@ function certificateFor({ cert }: ServerSpec, authority: CertificateAuthority): 
 }
 
 function resolverFor({ behaviour }: ServerSpec): Resolver {
-  const refuse = (code: string) => async () => {
+  const reject = (code: string) => async () => {
     throw Object.assign(new Error(code), { code });
   };
   const answers: Record<string, Resolver> = {
     "dns-timeout": () => new Promise(() => {}),
-    "dns-nxdomain": refuse("ENOTFOUND"),
-    "dns-servfail": refuse("ESERVFAIL"),
+    "dns-nxdomain": reject("ENOTFOUND"),
+    "dns-servfail": reject("ESERVFAIL"),
     "dns-v6-blackhole-v4-ok": async () => [siteAddressIpv6, siteAddress],
   };
   return answers[behaviour] ?? (async () => [siteAddress]);

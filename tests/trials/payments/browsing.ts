@@ -23,7 +23,7 @@ function keep({ jar }: Browser, setCookies: readonly string[]): void {
   }
 }
 
-/** Asks a process of the product; undefined when it refused, or died over it. */
+/** Asks a process of the product; undefined when it rejected, or died over it. */
 export async function asked<T>(
   world: World,
   process: number,
@@ -56,7 +56,7 @@ function remember(world: World, browser: Browser, before: string | undefined, si
   return known;
 }
 
-export type Begun = { person: number; plan: SubscriptionType | null; keys: boolean };
+export type Begun = { user: number; plan: SubscriptionType | null; keys: boolean };
 
 function newKeys(world: World) {
   world.serial += 1;
@@ -66,17 +66,17 @@ function newKeys(world: World) {
 export async function begin(
   world: World,
   browserNumber: number,
-  { person, plan, keys }: Begun,
+  { user, plan, keys }: Begun,
   process: number,
 ) {
   const browser = browserOf(world, browserNumber);
-  const email = `person${person}@example.com`;
+  const email = `person${user}@example.com`;
   const sent = keys ? newKeys(world) : {};
   const given = Object.values<string>(sent);
   const before = browser.jar.get(signUpCookie);
   const request = requestOf(browser, "/api/signup");
   const form = {
-    ...{ fullName: `Person ${person}`, email, phone: "+1 415 555 0100" },
+    ...{ fullName: `Person ${user}`, email, phone: "+1 415 555 0100" },
     ...{ password: passwordOf(email), confirmPassword: passwordOf(email) },
     ...(plan === null ? {} : { subscriptionType: plan }),
     ...sent,
@@ -124,7 +124,7 @@ export async function change(world: World, browserNumber: number, { plan, keys }
   const known = answer.setCookie === null ? world.signUps.get(answer.signUp.id) : undefined;
   const changed = known ?? remember(world, browser, before, answer.signUp);
   if (plan !== null) {
-    // Another change that is under way may still come after this one.
+    // Another change that is in progress may still come after this one.
     if (world.changing === 0) changed.plans.clear();
     changed.plans.add(plan);
   }
@@ -140,7 +140,7 @@ function requireOneOpen(world: World, sessionId: string): void {
       each.status === "open" &&
       each.expiresAt * 1_000 > world.clock.now() &&
       each.clientReferenceId === signUpId &&
-      world.shown.has(each.id) &&
+      world.visible.has(each.id) &&
       !world.planted.has(each.id),
   );
   if (open.length > 1)
@@ -167,8 +167,8 @@ function heard(world: World, browser: Browser, answer: CheckoutAnswer, plans: Re
       throw new TrialFailure(`The checkout ${sessionId} was said to be paid and is ${session?.status}`);
     return;
   }
-  if (!browser.shown.includes(sessionId)) browser.shown.push(sessionId);
-  world.shown.add(sessionId);
+  if (!browser.visible.includes(sessionId)) browser.visible.push(sessionId);
+  world.visible.add(sessionId);
   requireOneOpen(world, sessionId);
   requireAskedPlan(world, sessionId, plans);
 }

@@ -33,7 +33,7 @@ function lastPayment(records: Records, subscription: Subscription) {
   const intent = records.paymentIntents.find(({ id }) => id === invoice?.paymentIntent);
   const charge = records.charges.find(({ id }) => id === intent?.latestCharge);
   if (!invoice || !intent || !charge) return null;
-  return { invoice, intent, isGivenBack: charge.refundedCents === charge.amountCents };
+  return { invoice, intent, isRefunded: charge.refundedCents === charge.amountCents };
 }
 
 export type Entitlement = {
@@ -46,7 +46,7 @@ const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 /** What an account is entitled to: a pure function of the vendor's ledger. */
 export function entitlementOf(records: Records, subscription: Subscription): Entitlement {
   const last = lastPayment(records, subscription);
-  const isPaid = subscription.status === "active" && last !== null && !last.isGivenBack;
+  const isPaid = subscription.status === "active" && last !== null && !last.isRefunded;
   return {
     subscriptionType: priceList[subscription.price.lookupKey ?? ""]?.plan,
     paymentInfo: {

@@ -59,10 +59,10 @@ function requireSinglePayments(evidence: Evidence): void {
   for (const [userId, sessions] of taken) {
     if (sessions.length > 1) fail(`The account ${userId} paid ${sessions.length} times`);
     const user = users.find(({ id }) => id === userId);
-    const isGone = !user || user.removed_at !== null;
+    const isRemoved = !user || user.removed_at !== null;
     const [session] = sessions;
     const subscription = session && subscriptionOf(evidence, session);
-    if (isGone && subscription && isRunning(subscription))
+    if (isRemoved && subscription && isRunning(subscription))
       fail(
         `The account of ${world.signUps.get(session.clientReferenceId ?? "")?.email} is removed and pays on`,
       );

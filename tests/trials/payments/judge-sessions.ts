@@ -99,7 +99,7 @@ function requirePaidSession(evidence: Evidence, session: Session): void {
 }
 
 /** A slow payment that was decided, against it. */
-function isRefusedByBank({ records }: Evidence, session: Session): boolean {
+function isRejectedByBank({ records }: Evidence, session: Session): boolean {
   const invoice = records.invoices.find(({ id }) => id === session.invoice);
   const intent = records.paymentIntents.find(({ id }) => id === invoice?.paymentIntent);
   return intent?.status === "requires_payment_method";
@@ -110,12 +110,13 @@ function requireUnpaidSession(evidence: Evidence, session: Session): void {
   if (takersOf(evidence, session).size > 0) fail(`The unpaid session ${session.id} was given to an account`);
   const row = evidence.checkouts.find((each) => each.session_id === session.id);
   if (!row) {
-    if (evidence.world.shown.has(session.id)) fail(`The session ${session.id} was shown and is nothing here`);
+    if (evidence.world.visible.has(session.id))
+      fail(`The session ${session.id} was shown and is nothing here`);
     return;
   }
   const subscription = subscriptionOf(evidence, session);
   const isOver = subscription !== undefined && !isRunning(subscription);
-  const isFailed = session.status === "expired" || isOver || isRefusedByBank(evidence, session);
+  const isFailed = session.status === "expired" || isOver || isRejectedByBank(evidence, session);
   const wanted = isFailed ? "closed" : session.status === "complete" ? "pending" : "open";
   if (row.state !== wanted) fail(`The unpaid session ${session.id} should be ${wanted} and is ${row.state}`);
   const { charged, returned } = moneyOf(evidence, session);

@@ -12,7 +12,7 @@ async function requireNothingLeft(world: World): Promise<void> {
   if (left.forged !== 0) fail("A forged event was stored");
 }
 
-/** Compares what became of a history with what the vendor's ledger and people's deeds say must become of it. */
+/** Compares what became of a history with what the vendor's ledger and users's actions say must become of it. */
 export async function requireModel(world: World): Promise<void> {
   const evidence = await evidenceOf(world);
   requireSessions(evidence);

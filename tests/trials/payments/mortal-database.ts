@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { tables } from "#server/db/schema/tables.ts";
 import { type Mortal, never } from "./mortal.ts";
 
-type Asked = Parameters<pg.Client["query"]>;
+type Requested = Parameters<pg.Client["query"]>;
 type Callback = (error: Error | null, result?: unknown) => void;
 
 /** What a statement does to which table, such as `update checkouts`. */
@@ -40,7 +40,7 @@ function mortalClient(mortal: Mortal) {
       const label = statementLabel(textOf(values));
       if (mortal.endsAt(label, "before")) return never;
       try {
-        const result = await super.query(...(values as unknown as Asked));
+        const result = await super.query(...(values as unknown as Requested));
         return mortal.endsAt(label, "after") ? never : result;
       } catch (error) {
         if (mortal.endsAt(label, "after")) return never;

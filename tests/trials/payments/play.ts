@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Action, Step, Timed } from "./actions.ts";
 import { asked, begin, change, look, proceed } from "./browsing.ts";
-import type { Deed, Step, Timed } from "./deeds.ts";
 import { forge } from "./vendor-events.ts";
 import { changeSubscription, pay, plant } from "./vendor-side.ts";
 import { browserOf, counted, picked, settled, TrialFailure, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 
-type Of<Name extends Deed["do"]> = Extract<Deed, { do: Name }>;
-type Player<Name extends Deed["do"]> = (world: World, deed: Of<Name>, process: number) => unknown;
+type Of<Name extends Action["do"]> = Extract<Action, { do: Name }>;
+type Player<Name extends Action["do"]> = (world: World, action: Of<Name>, process: number) => unknown;
 
 async function livingUser(world: World, which: number): Promise<{ id: string; email: string } | undefined> {
   const rows = await world.database.rows(
@@ -41,8 +41,8 @@ async function signIn(world: World, { browser, which }: Of<"sign in">) {
   if (user) browserOf(world, browser).jar.set("session", user.id);
 }
 
-async function lookAt(world: World, { browser, of, which, times }: Of<"look">, process: number) {
-  const sessionId = picked(browserOf(world, of).shown, which);
+async function check(world: World, { browser, of, which, times }: Of<"look">, process: number) {
+  const sessionId = picked(browserOf(world, of).visible, which);
   if (sessionId !== undefined) await look(world, browser, { sessionId, times }, process);
 }
 
@@ -78,10 +78,10 @@ export const reconcile = (world: World, process: number) =>
   asked(world, process, ({ billing }) => billing.reconciliation.reconcile());
 
 /** The job of every minute. */
-export const workOff = (world: World, process: number) =>
+export const processQueue = (world: World, process: number) =>
   asked(world, process, async ({ billing }) => {
-    await billing.paymentEvents.workOff();
-    await billing.cancellations.workOff();
+    await billing.paymentEvents.processQueue();
+    await billing.cancellations.processQueue();
   });
 
 /** How far the product has read the provider's events. */
@@ -100,60 +100,61 @@ async function timePasses(world: World, { minutes }: Of<"time passes">, process:
   await pass(world, minutes);
 }
 
-const players: { [Name in Deed["do"]]: Player<Name> } = {
-  begin: (world, deed, process) => begin(world, deed.browser, deed, process),
-  change: (world, deed, process) => change(world, deed.browser, deed, process),
-  proceed: (world, deed, process) => proceed(world, deed.browser, deed, process),
-  pay: (world, deed) => pay(world, deed),
+const players: { [Name in Action["do"]]: Player<Name> } = {
+  begin: (world, action, process) => begin(world, action.browser, action, process),
+  change: (world, action, process) => change(world, action.browser, action, process),
+  proceed: (world, action, process) => proceed(world, action.browser, action, process),
+  pay: (world, action) => pay(world, action),
   "decide later payment": (world, { which, succeeded }) => {
     const waiting = world.stripe
       .records()
       .sessions.filter((each) => each.status === "complete" && each.paymentStatus === "unpaid");
     return world.stripe.settleLater(picked(waiting, which)?.id ?? "", succeeded ? "succeeded" : "failed");
   },
-  "session runs out": (world, { which }) => world.stripe.expireSession(picked([...world.shown], which) ?? ""),
+  "session runs out": (world, { which }) =>
+    world.stripe.expireSession(picked([...world.visible], which) ?? ""),
   "close tab": (world, { browser }) => browserOf(world, browser).jar.clear(),
-  look: lookAt,
+  look: check,
   "sign in": signIn,
   "delete own account": deleteOwnAccount,
   "remove user": removeUser,
   gate: (world, { open }, process) =>
     asked(world, process, ({ siteSettings }) => siteSettings.change({ signupsEnabled: open })),
   "free sign-ups": (world, { on }, process) => setFree(world, on, process),
-  subscription: (world, deed) => changeSubscription(world, deed),
+  subscription: (world, action) => changeSubscription(world, action),
   delivery: (world, { mode, seed }) => world.stripe.setDelivery({ mode, seed }),
   "deliver held": (world, { seed, times, drop }) => world.stripe.deliverHeld({ seed, times, drop }),
   "deliver all again": (world, { seed }) => world.stripe.replayEvents(seed),
   "deliver failed again": (world) => world.stripe.retryFailed(),
-  forge: (world, deed) => forge(world, deed),
-  "plant a session": (world, deed) => plant(world, deed),
-  fault: (world, { fault, times, on }) => world.weather.add(fault, times, new RegExp(on)),
+  forge: (world, action) => forge(world, action),
+  "plant a session": (world, action) => plant(world, action),
+  fault: (world, { fault: failure, times, on }) => world.weather.add(failure, times, new RegExp(on)),
   outage: (world, { on }) => world.weather.setOutage(on),
   doom: (world, { death }, process) => world.process(process).mortal.doom(death),
-  kill: (world, _deed, process) => {
+  kill: (world, _action, process) => {
     const { mortal } = world.process(process);
     mortal.kill();
     return mortal.death;
   },
-  reconcile: (world, _deed, process) => reconcile(world, process),
-  "work off": (world, _deed, process) => workOff(world, process),
+  reconcile: (world, _action, process) => reconcile(world, process),
+  "work off": (world, _action, process) => processQueue(world, process),
   "sync user": syncUser,
   purge: (world) => purge(world),
   "time passes": timePasses,
 };
 
-async function act(world: World, deed: Timed): Promise<void> {
-  if (deed.afterMs > 0) await delay(deed.afterMs);
+async function act(world: World, action: Timed): Promise<void> {
+  if (action.afterMs > 0) await delay(action.afterMs);
   if (world.isOver) return;
-  counted(world.counts, `deed: ${deed.do}`);
-  const player = players[deed.do] as Player<Deed["do"]>;
-  await player(world, deed as Of<Deed["do"]>, deed.process);
+  counted(world.counts, `deed: ${action.do}`);
+  const player = players[action.do] as Player<Action["do"]>;
+  await player(world, action as Of<Action["do"]>, action.process);
 }
 
 /** What must hold at every moment, by what the database saw since the last step. */
 export async function glance(world: World): Promise<void> {
-  const [fault] = world.faults;
-  if (fault !== undefined) throw fault;
+  const [failure] = world.failures;
+  if (failure !== undefined) throw failure;
   // Whoever began to write first may be done last: numbers do not come in order.
   const known = new Set(world.seen.map(({ n }) => n));
   const news = (await world.database.seen()).filter(({ n }) => !known.has(n));
@@ -180,7 +181,7 @@ export async function glance(world: World): Promise<void> {
 }
 
 export async function playStep(world: World, step: Step): Promise<void> {
-  await Promise.all(step.deeds.map((deed) => act(world, deed)));
+  await Promise.all(step.actions.map((action) => act(world, action)));
   if (step.settles) await settled(world);
   await glance(world);
 }
@@ -200,7 +201,7 @@ export async function calm(world: World): Promise<void> {
 /** Time and the jobs of the product alone. */
 export async function letPass(world: World, minutes: number, process: number): Promise<void> {
   await pass(world, minutes);
-  await workOff(world, process);
+  await processQueue(world, process);
   await reconcile(world, process);
   await settled(world);
   await glance(world);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Deed, History } from "./deeds.ts";
+import type { Action, History } from "./actions.ts";
 import { packed, type Told } from "./real-kill-calls.ts";
 import { historyText, runHistory } from "./run-history.ts";
 import {
@@ -44,14 +44,14 @@ function startDoomed(
   child.on("exit", (code) => {
     isDead = true;
     resolve("died");
-    // Anything but a kill is a fault of the trial itself.
+    // Anything but a kill is a failure of the trial itself.
     if (code !== null && code !== 0) throw new Error(`The process of a trial ended with ${code}`);
   });
-  child.on("message", ({ id, value, refused, fault }: Told) => {
+  child.on("message", ({ id, value, refused: rejected, fault: failure }: Told) => {
     const asker = waiting.get(id);
     waiting.delete(id);
-    if (refused !== undefined) asker?.reject(new AppError(refused as ErrorCode));
-    else if (fault !== undefined) asker?.reject(new Error(fault));
+    if (rejected !== undefined) asker?.reject(new AppError(rejected as ErrorCode));
+    else if (failure !== undefined) asker?.reject(new Error(failure));
     else asker?.resolve(value);
   });
   let calls = 0;
@@ -85,8 +85,8 @@ function startDoomed(
   };
 }
 
-const journey: Deed[] = [
-  { do: "begin", browser: 0, person: 0, plan: "EARLY_BIRD", keys: true },
+const journey: Action[] = [
+  { do: "begin", browser: 0, user: 0, plan: "EARLY_BIRD", keys: true },
   { do: "proceed", browser: 0, times: 1, modes: "embedded" },
   { do: "pay", browser: 0, which: 0, how: "card" },
   { do: "look", browser: 0, of: 0, which: 0, times: 1 },
@@ -95,8 +95,8 @@ const journey: Deed[] = [
 /** What a payer does; in another process, whoever was not answered does it once more. */
 const standard = (dieAt: number): History => ({
   seed: `killed at await ${dieAt}`,
-  steps: [...journey, { do: "kill" } as const, ...journey.slice(1)].map((deed) => ({
-    deeds: [{ ...deed, process: 0, afterMs: 0 }],
+  steps: [...journey, { do: "kill" } as const, ...journey.slice(1)].map((action) => ({
+    actions: [{ ...action, process: 0, afterMs: 0 }],
     settles: true,
   })),
 });

@@ -1,4 +1,4 @@
-import { type History, stepText } from "./deeds.ts";
+import { type History, stepText } from "./actions.ts";
 import { requireModel } from "./judge.ts";
 import { requireResolved } from "./judge-sessions.ts";
 import { calm, letPass, playStep } from "./play.ts";
@@ -54,7 +54,7 @@ export async function runHistory(lane: Lane, history: History): Promise<string |
     counted(
       lane.counts,
       "deeds",
-      history.steps.reduce((sum, { deeds }) => sum + deeds.length, 0),
+      history.steps.reduce((sum, { actions }) => sum + actions.length, 0),
     );
   }
 }

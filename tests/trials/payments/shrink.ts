@@ -1,4 +1,4 @@
-import type { History, Step } from "./deeds.ts";
+import type { History, Step } from "./actions.ts";
 import { runHistory } from "./run-history.ts";
 import type { Lane } from "./world.ts";
 
@@ -19,9 +19,9 @@ function smaller(steps: readonly Step[]): Step[][] {
   for (let length = Math.floor(steps.length / 2); length >= 1; length = Math.floor(length / 2))
     for (let at = 0; at + length <= steps.length; at += length) found.push(without(at, length));
   for (const [at, step] of steps.entries())
-    if (step.deeds.length > 1)
-      for (const left of step.deeds.keys())
-        found.push(steps.toSpliced(at, 1, { ...step, deeds: step.deeds.toSpliced(left, 1) }));
+    if (step.actions.length > 1)
+      for (const left of step.actions.keys())
+        found.push(steps.toSpliced(at, 1, { ...step, actions: step.actions.toSpliced(left, 1) }));
   return found;
 }
 

@@ -77,7 +77,7 @@ export type TrialDatabase = {
   clear(): Promise<void>;
   seen(): Promise<Seen[]>;
   rows(text: string, values?: unknown[]): Promise<Row[]>;
-  /** No killed process has anything under way in the database. */
+  /** No killed process has anything in progress in the database. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 };

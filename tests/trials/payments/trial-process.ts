@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { stripeStandinKeys } from "#fakes/stripe/stripe.ts";
+import { fakeStripeKeys } from "#fakes/stripe/stripe.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createAccountsService } from "#server/features/administration/accounts.service.ts";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
@@ -49,18 +49,18 @@ export type TrialProcessOptions = {
 
 const log = createLogger({ level: "silent" });
 const feed = { name: "Wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" };
-const starters = { feeds: [feed], prompts: [{ name: "Short", prompt: "Say it short." }] };
+const defaults = { feeds: [feed], prompts: [{ name: "Short", prompt: "Say it short." }] };
 
 function platformOf(options: TrialProcessOptions, mortal: Mortal): Platform {
   const { connectionString, vendor, weather } = options;
   const gate = async (label: string) => (mortal.endsAt(label, "before") ? never : undefined);
-  const counter = () => ({ take: () => gate("count an attempt"), giveBack: () => gate("count an attempt") });
+  const counter = () => ({ take: () => gate("count an attempt"), refund: () => gate("count an attempt") });
   const config = readConfig({
     APP_URL: new URL(appUrl).origin,
     STRIPE_API_BASE: vendor.url,
-    STRIPE_SECRET_KEY: stripeStandinKeys.secret,
-    STRIPE_PUBLISHABLE_KEY: stripeStandinKeys.publishable,
-    STRIPE_WEBHOOK_SECRET: stripeStandinKeys.webhook,
+    STRIPE_SECRET_KEY: fakeStripeKeys.secret,
+    STRIPE_PUBLISHABLE_KEY: fakeStripeKeys.publishable,
+    STRIPE_WEBHOOK_SECRET: fakeStripeKeys.webhook,
     STRIPE_PRICE_EARLY_BIRD: vendor.prices.earlyBird,
     STRIPE_PRICE_MANAGED: vendor.prices.managed,
   });
@@ -111,7 +111,7 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
   const accountsStore = createAccountsStore({ db, newId });
   const accounts = createAccountsService({
     store: accountsStore,
-    starters: { ...starters, settings: defaultUserSettings },
+    defaults: { ...defaults, settings: defaultUserSettings },
   });
   const signUpKeys = createSignUpKeys({ box: trialBox, vendors: vendorsByKey(platform.config.vendors) });
   const billing = billingServices(platform, {
@@ -132,8 +132,8 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
       store: createSignUpStore({ db }),
       passwordHashOf: createCredentialsStore({ db, newId }).passwordHashOf,
       invitations: { emailOf: async () => null },
-      checkPerson: async () => undefined,
-      signInLimits: { take: async () => undefined, giveBack: async () => undefined },
+      checkCaptcha: async () => undefined,
+      signInLimits: { take: async () => undefined, refund: async () => undefined },
       payments: billing.checkout,
       passwords: trialPasswords(mortal),
       askToVerify: () => undefined,
@@ -155,7 +155,7 @@ export type TrialProcess = {
   mortal: Mortal;
   /** Does something in the process; "died" when it was killed meanwhile, or before. */
   run<T>(work: (services: TrialServices) => Promise<T>): Promise<T | "died">;
-  /** Nothing of it is under way. */
+  /** Nothing of it is in progress. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 /** One process of the payments trial: plays histories on some lanes and tells its parent what came of them. */
-import { drawHistory } from "./draw-history.ts";
+import { renderHistory } from "./generate-history.ts";
 import type { Coverage } from "./mortal.ts";
 import { historyText, runHistory } from "./run-history.ts";
 import { kindOf, shrink } from "./shrink.ts";
@@ -20,7 +20,7 @@ export async function playSeeds({ urls, seeds, failuresMax }: Work, onPlayed?: (
     for (;;) {
       const seed = waiting.shift();
       if (seed === undefined || report.failures.length >= failuresMax) break;
-      const history = drawHistory(seed);
+      const history = renderHistory(seed);
       const failure = await runHistory(lane, history);
       report.played += 1;
       onPlayed?.();

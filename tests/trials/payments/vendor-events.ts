@@ -1,6 +1,6 @@
 import type { Receiver } from "#fakes/stripe/events/post.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Deed } from "./deeds.ts";
+import type { Action } from "./actions.ts";
 import { counted, picked, TrialFailure, type World } from "./world.ts";
 
 /** Events come to either process; one that dies over an event has not answered it. */
@@ -22,16 +22,16 @@ export function receiveEvents(world: World): Receiver {
       return 200;
     } catch (error) {
       if (error instanceof AppError) return 400;
-      world.faults.push(error);
+      world.failures.push(error);
       return 500;
     }
   };
 }
 
-type Wanted = Extract<Deed, { do: "forge" }>;
+type Requested = Extract<Action, { do: "forge" }>;
 
-function lyingBody(world: World, which: number, how: Wanted["how"]): Record<string, unknown> {
-  const ids = [...world.shown];
+function lyingBody(world: World, which: number, how: Requested["how"]): Record<string, unknown> {
+  const ids = [...world.visible];
   const id =
     how === "right secret, unknown session" ? "cs_test_never_was" : (picked(ids, which) ?? "cs_test_none");
   const [victim] = world.signUps.keys();
@@ -44,7 +44,7 @@ function lyingBody(world: World, which: number, how: Wanted["how"]): Record<stri
 }
 
 const ways: Record<
-  Wanted["how"],
+  Requested["how"],
   { secret?: string; ageSeconds?: number; scheme?: "v0" | "none"; livemode?: true }
 > = {
   "wrong secret": { secret: "whsec_somebody_else" },
@@ -60,14 +60,14 @@ const ways: Record<
   "known id": { secret: "whsec_somebody_else" },
 };
 /** Signed with the secret itself: only the provider can do that, and still nothing of it is proof. */
-const believed = /^right secret|^from the future/;
+const trusted = /^right secret|^from the future/;
 
-/** An event that never happened: a wrong signature is refused, and a right one is no proof of anything. */
-export async function forge(world: World, { how, which }: Wanted): Promise<void> {
+/** An event that never happened: a wrong signature is rejected, and a right one is no proof of anything. */
+export async function forge(world: World, { how, which }: Requested): Promise<void> {
   world.serial += 1;
   const known = how === "known id" ? world.stripe.events.at(-1)?.id : undefined;
   const id = known ?? `evt_forged${world.serial}`;
-  if (known === undefined && !believed.test(how)) world.forgedEvents.add(id);
+  if (known === undefined && !trusted.test(how)) world.forgedEvents.add(id);
   counted(world.counts, "events forged");
   const status = await world.stripe.forge({
     ...{ type: "checkout.session.completed", object: lyingBody(world, which, how), id },
@@ -75,7 +75,7 @@ export async function forge(world: World, { how, which }: Wanted): Promise<void>
     ...(how === "body changed" ? { mutate: (body: string) => body.replace('"paid"', '"paid" ') } : {}),
   });
   // No answer: the process was killed over it.
-  const isRefused = status === 400 || status === 0;
-  if (!believed.test(how) && how !== "real money" && !isRefused)
+  const isRejected = status === 400 || status === 0;
+  if (!trusted.test(how) && how !== "real money" && !isRejected)
     throw new TrialFailure(`A forged event (${how}) was answered ${status}`);
 }

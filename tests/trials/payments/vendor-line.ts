@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Mortal, never } from "./mortal.ts";
 
-export const vendorFaults = [
+export const vendorFailures = [
   "500 before",
   "429 before",
   "cut before",
@@ -10,23 +10,23 @@ export const vendorFaults = [
   "slow answer",
   "busy",
 ] as const;
-export type VendorFault = (typeof vendorFaults)[number];
+export type VendorFailure = (typeof vendorFailures)[number];
 
 /** The next answers of the provider, for every process: spoiled on their way, or all of them during an outage. */
 export type VendorWeather = {
-  add(fault: VendorFault, times: number, on: RegExp): void;
+  add(failure: VendorFailure, times: number, on: RegExp): void;
   setOutage(on: boolean): void;
   heal(): void;
   readonly injected: number;
-  take(label: string): VendorFault | undefined;
+  take(label: string): VendorFailure | undefined;
 };
 
 export function createVendorWeather(): VendorWeather {
-  let waiting: { fault: VendorFault; times: number; on: RegExp }[] = [];
+  let waiting: { fault: VendorFailure; times: number; on: RegExp }[] = [];
   let isOut = false;
   let injected = 0;
 
-  function next(label: string): VendorFault | undefined {
+  function next(label: string): VendorFailure | undefined {
     if (isOut) return "cut before";
     const found = waiting.find(({ on }) => on.test(label));
     if (!found) return undefined;
@@ -36,7 +36,7 @@ export function createVendorWeather(): VendorWeather {
   }
 
   return {
-    add: (fault, times, on) => void waiting.push({ fault, times, on }),
+    add: (failure, times, on) => void waiting.push({ fault: failure, times, on }),
     setOutage(on) {
       isOut = on;
     },
@@ -48,9 +48,9 @@ export function createVendorWeather(): VendorWeather {
       return injected;
     },
     take(label) {
-      const fault = next(label);
-      if (fault) injected += 1;
-      return fault;
+      const failure = next(label);
+      if (failure) injected += 1;
+      return failure;
     },
   };
 }
@@ -60,7 +60,7 @@ export function callLabel(method: string, path: string): string {
   return `${method} ${path.replace(/\/(?:cs|sub|in|pi|cus|evt|price|ch)_\w+/g, "/:id")}`;
 }
 
-const refused = (status: number) =>
+const rejected = (status: number) =>
   new Response(
     JSON.stringify({
       error:
@@ -85,16 +85,16 @@ export function openVendorLine({ fetch, weather, mortal }: VendorLineOptions): t
     const url = new URL(input instanceof Request ? input.url : input);
     const label = callLabel(init?.method ?? "GET", url.pathname);
     if (mortal.endsAt(label, "before")) return never;
-    const fault = weather.take(label);
-    if (fault === "cut before") throw cut();
-    if (fault === "500 before") return refused(500);
-    if (fault === "429 before") return refused(429);
+    const failure = weather.take(label);
+    if (failure === "cut before") throw cut();
+    if (failure === "500 before") return rejected(500);
+    if (failure === "429 before") return rejected(429);
     // The request is at the provider and not answered while others come.
-    if (fault === "busy") await delay(3);
+    if (failure === "busy") await delay(3);
     const response = await fetch(input, init);
-    if (fault === "slow answer") await delay(6);
+    if (failure === "slow answer") await delay(6);
     if (mortal.endsAt(label, "after")) return never;
-    if (fault === "cut after") throw cut();
-    return fault === "500 after" ? refused(500) : response;
+    if (failure === "cut after") throw cut();
+    return failure === "500 after" ? rejected(500) : response;
   };
 }

@@ -1,8 +1,8 @@
-import type { Deed, Payment, SubscriptionChange } from "./deeds.ts";
+import type { Action, Payment, SubscriptionChange } from "./actions.ts";
 import { isRunning } from "./entitlement.ts";
 import { browserOf, counted, picked, type World } from "./world.ts";
 
-type Of<Name extends Deed["do"]> = Extract<Deed, { do: Name }>;
+type Of<Name extends Action["do"]> = Extract<Action, { do: Name }>;
 
 const badCard = { number: "4000000000000002", expiry: "12 / 40", cvc: "123", name: "Person" };
 
@@ -17,10 +17,10 @@ async function tryBadCard({ stripe, counts }: World, sessionId: string): Promise
   if (/declined/i.test(text)) counted(counts, "cards declined");
 }
 
-/** A person pays in a tab that is open, whatever became of the sign-up meanwhile. */
+/** A user pays in a tab that is open, whatever became of the sign-up meanwhile. */
 export async function pay(world: World, { browser, which, how }: Of<"pay">): Promise<void> {
   const { stripe } = world;
-  const sessionId = picked(browserOf(world, browser).shown, which);
+  const sessionId = picked(browserOf(world, browser).visible, which);
   if (sessionId === undefined) return;
   const session = stripe.records().sessions.find(({ id }) => id === sessionId);
   const isEarly = session?.sale.price.id === stripe.prices.earlyBird;
@@ -85,7 +85,7 @@ export async function changeSubscription(world: World, { which, change }: Of<"su
 /** A session that the product did not make, such as of a payment link that somebody wrote another's sign-up into. */
 export async function plant(world: World, { which, names, paid }: Of<"plant a session">): Promise<void> {
   const { stripe } = world;
-  const victim = stripe.records().sessions.find(({ id }) => id === picked([...world.shown], which));
+  const victim = stripe.records().sessions.find(({ id }) => id === picked([...world.visible], which));
   const { id } = stripe.createSession(
     {
       ...{

@@ -1,5 +1,5 @@
-import { type StripeStandin, startStripeStandin } from "#fakes/stripe/stripe.ts";
-import type { History } from "./deeds.ts";
+import { type FakeStripe, startFakeStripe } from "#fakes/stripe/stripe.ts";
+import type { History } from "./actions.ts";
 import type { Coverage } from "./mortal.ts";
 import type { Seen, TrialDatabase } from "./trial-database.ts";
 import { beginMs, openTrialDatabase } from "./trial-database.ts";
@@ -18,14 +18,14 @@ export const counted = (counts: Counts, name: string, by = 1) => {
 /** What a trial runs on, one history after the other: a database, a provider, and processes that come and go. */
 export type Lane = {
   database: TrialDatabase;
-  stripe: StripeStandin;
+  stripe: FakeStripe;
   weather: VendorWeather;
   clock: { now(): number; nowMs: number };
   coverage: Coverage;
   counts: Counts;
   /** The living process of a number; a dead one is replaced. */
   process(number: number): TrialProcess;
-  /** Nothing that is under way goes on. */
+  /** Nothing that is in progress goes on. */
   killAll(): void;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export async function openLane(
   { coverage, counts, start = startTrialProcess, processesMax = usualProcesses }: LaneOptions,
 ): Promise<Lane> {
   const clock = { nowMs: beginMs, now: () => clock.nowMs };
-  const stripe = await startStripeStandin({ now: clock.now });
+  const stripe = await startFakeStripe({ now: clock.now });
   const database = await openTrialDatabase(connectionString);
   const weather = createVendorWeather();
   const processes: TrialProcess[] = [];
@@ -85,7 +85,7 @@ export type Browser = {
   jar: Map<string, string>;
   email: string;
   /** Sessions whose secret or address it was given, oldest first. */
-  shown: string[];
+  visible: string[];
 };
 
 export type KnownSignUp = {
@@ -98,7 +98,7 @@ export type KnownSignUp = {
   beganWithKeys: boolean;
 };
 
-/** What the trial itself knows of a history: what people did and heard. */
+/** What the trial itself knows of a history: what users did and heard. */
 export type World = Lane & {
   history: History;
   browsers: Browser[];
@@ -106,26 +106,26 @@ export type World = Lane & {
   /** The sign-ups within the reach of each cookie. */
   reach: Map<string, Set<string>>;
   /** Sessions that a browser was sent to. */
-  shown: Set<string>;
+  visible: Set<string>;
   /** Sessions the product did not make. */
   planted: Set<string>;
   forgedEvents: Set<string>;
   /** Money that the staff gave back: not the product's doing. */
   staffRefunds: Set<string>;
-  /** Subscriptions that the staff ended while their first payment was still under way. */
+  /** Subscriptions that the staff ended while their first payment was still in progress. */
   endedUnpaid: Set<string>;
   arrivals: Map<string, number>;
   /** Sign-ups were allowed without a payment at some time. */
   wasFree: boolean;
-  /** Changes of sign-ups that are under way. */
+  /** Changes of sign-ups that are in progress. */
   changing: number;
   /** Whom the success page of which session signed in. */
   signedIn: { sessionId: string; userId: string }[];
   /** Addresses whose account was deleted with what named it. */
   erasedEmails: Set<string>;
-  /** What the product threw that is no refusal. */
-  faults: unknown[];
-  /** It failed: what its people are still about to do is not done. */
+  /** What the product threw that is no rejection. */
+  failures: unknown[];
+  /** It failed: what its users are still about to do is not done. */
   isOver: boolean;
   seen: Seen[];
   serial: number;
@@ -138,7 +138,7 @@ export function beginWorld(lane: Lane, history: History): World {
     browsers: [],
     signUps: new Map(),
     reach: new Map(),
-    shown: new Set(),
+    visible: new Set(),
     planted: new Set(),
     forgedEvents: new Set(),
     staffRefunds: new Set(),
@@ -148,7 +148,7 @@ export function beginWorld(lane: Lane, history: History): World {
     changing: 0,
     signedIn: [],
     erasedEmails: new Set(),
-    faults: [],
+    failures: [],
     isOver: false,
     seen: [],
     serial: 0,
@@ -158,7 +158,7 @@ export function beginWorld(lane: Lane, history: History): World {
 export function browserOf(world: World, number: number): Browser {
   const known = world.browsers.find((each) => each.number === number);
   if (known) return known;
-  const browser: Browser = { number, jar: new Map(), email: "", shown: [] };
+  const browser: Browser = { number, jar: new Map(), email: "", visible: [] };
   world.browsers.push(browser);
   return browser;
 }
@@ -170,7 +170,7 @@ export function picked<T>(oldestFirst: readonly T[], which: number): T | undefin
     : oldestFirst[oldestFirst.length - 1 - (which % oldestFirst.length)];
 }
 
-/** Everything under way has ended. */
+/** Everything in progress has ended. */
 export async function settled(world: World): Promise<void> {
   await world.stripe.settled();
   for (let number = 0; number < usualProcesses; number += 1) await world.process(number).idle();

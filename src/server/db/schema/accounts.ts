@@ -164,7 +164,7 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** What a person typed into the sign-up wizard, until the account is created or for 24 hours (READ-28). */
+/** What a user typed into the sign-up wizard, until the account is created or for 24 hours (READ-28). */
 export const pendingSignUps = pgTable(
   "pending_sign_ups",
   {
@@ -189,7 +189,7 @@ export const pendingSignUps = pgTable(
   ],
 );
 
-/** Keys that were typed in during a sign-up, sealed for its record. */
+/** Keys that were typed in during a sign-up, encrypted for its record. */
 export const signUpKeys = pgTable(
   "sign_up_keys",
   {

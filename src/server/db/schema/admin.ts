@@ -16,7 +16,7 @@ export const adminActions = pgTable(
     action: text("action").notNull(),
     subject: text("subject"),
     changes: jsonb("changes").notNull().default({}).$type<AdminChanges>(),
-    /** "done" or the code of the refusal; null: begun, and nobody knows its end. */
+    /** "done" or the code of the rejection; null: begun, and nobody knows its end. */
     outcome: text("outcome"),
   },
   (table) => [index("admin_actions_area_idx").on(table.area, table.id)],

@@ -70,7 +70,7 @@ export const analyses = pgTable(
 );
 
 /**
- * What a user's calls of a month cost, by UTC: those that are done and, at their worst case, those under way. Calls
+ * What a user's calls of a month cost, by UTC: those that are done and, at their worst case, those in progress. Calls
  * that nobody brought to an end stay in it at their worst case.
  */
 export const aiSpending = pgTable(
@@ -105,7 +105,7 @@ export const aiSpendingDays = pgTable(
   ],
 );
 
-/** The part of `ai_spending` that calls under way hold at their worst case. */
+/** The part of `ai_spending` that calls in flight hold at their worst case. */
 export const aiReservations = pgTable(
   "ai_reservations",
   {

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { items } from "./news.ts";
 
-/** A company that a reader took off a headline, or put on it. It goes with the item at which that was done. */
+/** A company that a user took off a headline, or put on it. It goes with the item at which that was done. */
 export const companyCorrections = pgTable(
   "company_corrections",
   {

@@ -5,8 +5,8 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { items } from "./news.ts";
 
-/** What a reader did with an item. */
-export const readerItems = pgTable(
+/** What a user did with an item. */
+export const userItems = pgTable(
   "reader_items",
   {
     userId: text("user_id")

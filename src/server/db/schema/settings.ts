@@ -31,7 +31,7 @@ export const apiKeys = pgTable("api_keys", {
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 
-/** Own keys at outside services: sealed (see platform/secrets), with their last four characters in clear for the mask. */
+/** Own keys at outside services: encrypted (see platform/secrets), with their last four characters in clear for the mask. */
 export const vendorKeys = pgTable(
   "vendor_keys",
   {

@@ -17,7 +17,7 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint("expire", { mode: "number" }),
 });
 
-/** Secrets of the installation that outlive a change of the master key; sealed text (see platform/secrets). */
+/** Secrets of the installation that outlive a change of the master key; encrypted text (see platform/secrets). */
 export const serverSecrets = pgTable("server_secrets", {
   name: text("name").primaryKey(),
   sealed: text("sealed").notNull(),

@@ -13,7 +13,7 @@ import {
 import { moment } from "./columns.ts";
 import type { StoredCompany } from "./news.ts";
 
-/** Posts of social sites, shared by all readers; none is kept that its site has not shown for two days. */
+/** Posts of social sites, shared by all users; none is kept that its site has not shown for two days. */
 export const socialPosts = pgTable(
   "social_posts",
   {
@@ -89,8 +89,8 @@ export const socialListingPosts = pgTable(
   ],
 );
 
-/** Which doors of the sites are left alone, for how long and why; an app's door by a mark of its credentials. */
-export const socialDoors = pgTable("social_doors", {
+/** Which endpoints of the sites are left alone, for how long and why; an app's endpoint by a mark of its credentials. */
+export const socialEndpoints = pgTable("social_doors", {
   id: text("id").primaryKey(),
   restUntil: moment("rest_until"),
   restKind: text("rest_kind", { enum: ["limited", "closed", "wrong-key", "down"] }),

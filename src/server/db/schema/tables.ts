@@ -26,13 +26,13 @@ import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
-import { mutes, readerItems, readUndos } from "./reading.ts";
+import { mutes, readUndos, userItems } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
 import {
   socialCalls,
-  socialDoors,
+  socialEndpoints,
   socialListingPosts,
   socialListings,
   socialMentions,
@@ -72,7 +72,7 @@ export const tables = {
   searchEntries,
   searchWords,
   searchProgress,
-  readerItems,
+  userItems,
   readUndos,
   mutes,
   companyCorrections,
@@ -84,7 +84,7 @@ export const tables = {
   socialPosts,
   socialListings,
   socialListingPosts,
-  socialDoors,
+  socialEndpoints,
   socialCalls,
   socialMentions,
   siteSettings,

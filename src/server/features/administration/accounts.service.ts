@@ -3,8 +3,8 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import type { AccountsStore } from "./accounts.store.ts";
+import type { Defaults } from "./defaults.store.ts";
 import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
-import type { Starters } from "./starters.store.ts";
 
 /** Details of a new user, with the password as typed. */
 export type UserInput = Pick<NewUser, "by" | "fullName" | "email" | "phone" | "role" | "subscriptionType"> & {
@@ -42,7 +42,7 @@ export function meOf(user: StoredUser, hasPassword: boolean): Me {
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-export function createAccountsService({ store, starters }: { store: AccountsStore; starters: Starters }) {
+export function createAccountsService({ store, defaults }: { store: AccountsStore; defaults: Defaults }) {
   async function me(actor: Actor): Promise<Me> {
     const user = await store.findUser(actor.userId);
     if (!user) throw new AppError("not-signed-in");
@@ -60,7 +60,7 @@ export function createAccountsService({ store, starters }: { store: AccountsStor
   /** As `create`, with a password that is hashed already or none, as part of the caller's transaction. */
   async function createHashed(input: NewUser, inside?: Transaction): Promise<Me | undefined> {
     const email = input.email.trim().toLowerCase();
-    const user = await store.createUser({ ...input, email }, starters, inside);
+    const user = await store.createUser({ ...input, email }, defaults, inside);
     return user && meOf(user, input.passwordHash !== null);
   }
 

@@ -3,8 +3,8 @@ import type { Actor } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import type { Defaults } from "./defaults.store.ts";
 import { createUserIn, type NewUser, type StoredUser, type Transaction } from "./new-user.store.ts";
-import type { Starters } from "./starters.store.ts";
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
@@ -38,10 +38,10 @@ export function createAccountsStore({ db, newId }: { db: Database; newId: NewId 
   /** Creates a user, whole or not at all, as part of the caller's transaction if there is one. */
   async function createUser(
     input: NewUser,
-    starters: Starters,
+    defaults: Defaults,
     inside?: Transaction,
   ): Promise<StoredUser | undefined> {
-    const work = (tx: Transaction) => createUserIn(tx, newId, input, starters);
+    const work = (tx: Transaction) => createUserIn(tx, newId, input, defaults);
     return inside ? work(inside) : db.transaction(work);
   }
 

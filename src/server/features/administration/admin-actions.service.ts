@@ -10,14 +10,14 @@ export type AdminActionsDeps = {
 
 export type AdminActionsService = ReturnType<typeof createAdminActionsService>;
 
-/** An action under way. */
+/** An action in progress. */
 export type BegunAction = {
   /** @param created id of what the action made */
   end(outcome: string, created: string | null): Promise<void>;
 };
 
-const daysKept = 400;
-const rowsKept = 20_000;
+const retentionDays = 400;
+const rowsStored = 20_000;
 
 /** What admins did: who, what, how it was before and after, and when. */
 export function createAdminActionsService({ store, looks }: AdminActionsDeps) {
@@ -45,13 +45,13 @@ export function createAdminActionsService({ store, looks }: AdminActionsDeps) {
     /** The newest first. */
     async list({ area, cursor, limit }: AdminActionsQuery): Promise<AdminActionsAnswer> {
       const rows = await store.list({ area, before: cursor, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
+      const visible = rows.slice(0, limit);
       return {
-        actions: shown.map(({ id, at, ...rest }) => ({ ...rest, id: String(id), at: at.toISOString() })),
-        next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+        actions: visible.map(({ id, at, ...rest }) => ({ ...rest, id: String(id), at: at.toISOString() })),
+        next: rows.length > limit ? String(visible.at(-1)?.id) : null,
       };
     },
 
-    dropOld: () => store.dropOld({ days: daysKept, rows: rowsKept }),
+    dropOld: () => store.dropOld({ days: retentionDays, rows: rowsStored }),
   };
 }

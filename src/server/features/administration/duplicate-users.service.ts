@@ -7,10 +7,10 @@ export type DuplicateUsersDeps = { store: DuplicateUsersStore; box: SecretBox; l
 
 /** Users that were imported with one address in several spellings become one user (READ-54). */
 export function createDuplicateUsersService({ store, box, log }: DuplicateUsersDeps) {
-  /** A key is sealed for its user: it is opened and sealed again. Undefined for one that does not open. */
+  /** A key is encrypted for its user: it is opened and encrypted again. Undefined for one that does not open. */
   const reseal: ResealsKey = ({ userId, vendor, sealed }, toId) => {
     try {
-      return box.seal(box.open(sealed, vendorKeyPlace(userId, vendor)), vendorKeyPlace(toId, vendor));
+      return box.encrypt(box.open(sealed, vendorKeyPlace(userId, vendor)), vendorKeyPlace(toId, vendor));
     } catch (error) {
       log.warn({ userId, vendor, err: String(error) }, "A stored API key cannot be moved");
       return undefined;

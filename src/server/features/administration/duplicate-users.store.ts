@@ -11,7 +11,7 @@ import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 type StoredKey = typeof vendorKeys.$inferSelect;
 
-/** A user's own key, sealed for another user; undefined for one that cannot be moved. */
+/** A user's own key, encrypted for another user; undefined for one that cannot be moved. */
 export type ResealsKey = (key: StoredKey, toId: string) => string | undefined;
 
 export type Merged = { keptId: string; removedIds: string[] };

@@ -25,7 +25,7 @@ import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
-import { mutes, readerItems, readUndos } from "#server/db/schema/reading.ts";
+import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
@@ -42,12 +42,12 @@ const owned = [
   removedEntries,
   prompts,
   feeds,
-  readerItems,
+  userItems,
   readUndos,
   mutes,
   companyCorrections,
   analyses,
-  // Before the spending, as a call under way does when it ends.
+  // Before the spending, as a call in flight does when it ends.
   aiReservations,
   aiSpending,
   aiSpendingDays,
@@ -87,7 +87,7 @@ export async function endSubscription(tx: Transaction, { paymentInfo }: StoredUs
 }
 
 /**
- * Mailed links and codes under way, and a payer's browser that was not signed in yet: none that was there before may
+ * Mailed links and codes in progress, and a payer's browser that was not signed in yet: none that was there before may
  * open or change the account after.
  */
 export async function voidVerifications(
@@ -124,12 +124,12 @@ export async function eraseUser(tx: Transaction, user: StoredUser): Promise<void
     .where(eq(users.id, user.id));
 }
 
-/** Erases what work that was still under way stored for a removed user after the removal. */
+/** Erases what work that was still in progress stored for a removed user after the removal. */
 export const eraseLeftovers = (tx: Transaction, userId: string): Promise<void> =>
   eraseData(tx, (column) => eq(column, userId));
 
 /**
- * Purges records that were removed before the given moment, and erases what work that was still under way stored for
+ * Purges records that were removed before the given moment, and erases what work that was still in progress stored for
  * a removed user after the removal.
  */
 export async function sweepRemoved(db: Database, removedBefore: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { siteSettings } from "#server/db/schema/site.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import { insertStarters, type Starters } from "./starters.store.ts";
+import { type Defaults, insertDefaults } from "./defaults.store.ts";
 
 export type { Transaction };
 
@@ -38,7 +38,7 @@ export type NewUser = {
   paymentInfo?: PaymentInfo;
   /** Number of the look at the payment provider that told the payment information. */
   paymentTicket?: number;
-  /** Own keys, sealed for the user's id. */
+  /** Own keys, encrypted for the user's id. */
   keysOf?: (userId: string) => Omit<typeof vendorKeys.$inferInsert, "userId">[];
 };
 
@@ -113,7 +113,7 @@ export async function createUserIn(
   tx: Transaction,
   newId: NewId,
   input: NewUser,
-  starters: Starters,
+  defaults: Defaults,
 ): Promise<StoredUser | undefined> {
   const user = await insertUser(tx, newId, input);
   if (!user) return undefined;
@@ -122,6 +122,6 @@ export async function createUserIn(
   await tx.insert(apiKeys).values({ userId });
   const keys = input.keysOf?.(userId) ?? [];
   if (keys.length > 0) await tx.insert(vendorKeys).values(keys.map((key) => ({ ...key, userId })));
-  await insertStarters(tx, newId, userId, starters);
+  await insertDefaults(tx, newId, userId, defaults);
   return user;
 }

@@ -3,11 +3,11 @@ import type { UserRestoration } from "#contract/admin-users.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { apiKeys } from "#server/db/schema/settings.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { type Defaults, insertDefaults } from "./defaults.store.ts";
 import { eraseLeftovers } from "./erasure.store.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
-import { insertStarters, type Starters } from "./starters.store.ts";
 
-export type Restoration = UserRestoration & { starters: Starters };
+export type Restoration = UserRestoration & { defaults: Defaults };
 
 /**
  * Makes a removed user one who may sign in again, with the address and the password of before and with what a new
@@ -17,7 +17,7 @@ export async function restoreUser(
   tx: Transaction,
   newId: NewId,
   { id: userId }: StoredUser,
-  { starters, ...fields }: Restoration,
+  { defaults, ...fields }: Restoration,
 ): Promise<StoredUser> {
   await eraseLeftovers(tx, userId);
   const [restored] = await tx
@@ -27,6 +27,6 @@ export async function restoreUser(
     .returning();
   if (!restored) throw new Error("A locked user is gone.");
   await tx.insert(apiKeys).values({ userId });
-  await insertStarters(tx, newId, userId, starters);
+  await insertDefaults(tx, newId, userId, defaults);
   return restored;
 }

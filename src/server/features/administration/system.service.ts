@@ -1,9 +1,9 @@
 import type { SystemAnswer, SystemSpending, SystemSpendingQuery } from "#contract/admin-system.ts";
 import { spendingDaySince } from "#domain/analysis/spending-days.ts";
+import { cached } from "#server/platform/cached.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
 import type { RecentEvents } from "#server/platform/log/recent-events.ts";
-import { remembered } from "#server/platform/remembered.ts";
 import type { KeyBudget } from "../market/market-source.ts";
 import type { SystemStore } from "./system.store.ts";
 
@@ -12,7 +12,7 @@ export type Upstream = { name: string; url: string; health?: (() => OriginHealth
 
 export type SystemDeps = {
   store: SystemStore;
-  /** Outside services by what people call them, with the addresses that the operator configured. */
+  /** Outside services by what users call them, with the addresses that the operator configured. */
   upstreams: readonly Upstream[];
   healthOf: (origin: string) => OriginHealth;
   quoteBudgets: () => KeyBudget[];
@@ -24,11 +24,11 @@ export type SystemDeps = {
 export type SystemService = ReturnType<typeof createSystemService>;
 
 /** Several admins who look at it at once cost what one does. */
-const rememberedMs = 2_000;
+const cachedMs = 2_000;
 
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** How the server is: for admins, with no secret and no text of a reader in it. */
+/** How the server is: for admins, with no secret and no text of a user in it. */
 export function createSystemService(deps: SystemDeps) {
   const { store, clock } = deps;
 
@@ -85,5 +85,5 @@ export function createSystemService(deps: SystemDeps) {
     };
   }
 
-  return { read: remembered(look, { clock, forMs: rememberedMs }).read, spending };
+  return { read: cached(look, { clock, forMs: cachedMs }).read, spending };
 }

@@ -5,7 +5,7 @@ import { users } from "#server/db/schema/accounts.ts";
 import type { StoredUser } from "./new-user.store.ts";
 import type { ListPlace } from "./user-list-place.ts";
 
-export type ListWish = Pick<UsersQuery, "role" | "plan" | "status" | "sort" | "direction"> & {
+export type ListRequest = Pick<UsersQuery, "role" | "plan" | "status" | "sort" | "direction"> & {
   words: string[];
   /** A user who was removed before is nobody any more. */
   removedAfter: Date;
@@ -33,7 +33,7 @@ function ofText(by: SQL) {
 
 const searched = sql`lower(${users.fullName} || ' ' || ${users.email} || ' ' || coalesce(${users.phone}, ''))`;
 
-function conditionOf({ words, role, plan, status, removedAfter }: ListWish): SQL | undefined {
+function conditionOf({ words, role, plan, status, removedAfter }: ListRequest): SQL | undefined {
   return and(
     status === "active"
       ? isNull(users.removedAt)
@@ -45,7 +45,7 @@ function conditionOf({ words, role, plan, status, removedAfter }: ListWish): SQL
 }
 
 /** A page of the users that fit. */
-export async function listUsers(db: Database, wish: ListWish): Promise<ListedRow[]> {
+export async function listUsers(db: Database, wish: ListRequest): Promise<ListedRow[]> {
   const { after, sort, direction, rowsMax } = wish;
   const { by, text, from } = orders[sort];
   const way = sql.raw(direction);
@@ -65,6 +65,6 @@ export async function listUsers(db: Database, wish: ListWish): Promise<ListedRow
 }
 
 /** How many fit, on all pages. */
-export async function countUsers(db: Database, wish: ListWish): Promise<number> {
+export async function countUsers(db: Database, wish: ListRequest): Promise<number> {
   return db.$count(users, conditionOf(wish));
 }

@@ -8,17 +8,17 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { type AccountsService, userOf } from "./accounts.service.ts";
+import type { Defaults } from "./defaults.store.ts";
 import type { StoredUser } from "./new-user.store.ts";
-import type { Starters } from "./starters.store.ts";
 import { cursorAfter, placeIn } from "./user-list-place.ts";
 import type { UserChange, UsersStore } from "./users.store.ts";
 
 export type UsersServiceDeps = {
   store: UsersStore;
   accounts: Pick<AccountsService, "create">;
-  starters: Starters;
+  defaults: Defaults;
   /** A subscription is to be ended at the payment provider. */
-  wakeCancellations: () => void;
+  triggerCancellations: () => void;
   events: EventBus;
   clock: Clock;
   log: Logger;
@@ -35,9 +35,9 @@ const listed = (user: StoredUser): ListedUser => ({
 
 /** The user store as admins use it (specification section 7). */
 export function createUsersService(deps: UsersServiceDeps) {
-  const { store, accounts, starters, wakeCancellations, events, clock, log } = deps;
+  const { store, accounts, defaults, triggerCancellations, events, clock, log } = deps;
 
-  /** Faults are logged with the specification's words and thrown on; refusals are none. */
+  /** Failures are logged with the specification's words and thrown on; rejections are none. */
   async function logged<T>(words: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -47,14 +47,14 @@ export function createUsersService(deps: UsersServiceDeps) {
     }
   }
 
-  const keptSince = () => new Date(clock.now() - removedDays * dayMs);
+  const storedSince = () => new Date(clock.now() - removedDays * dayMs);
 
   /** Page by page. */
   async function list({ q, cursor, limit, ...query }: UsersQuery): Promise<UsersAnswer> {
     const wish = {
       ...query,
       words: q.split(/\s+/).filter((word) => word !== ""),
-      removedAfter: keptSince(),
+      removedAfter: storedSince(),
       after: cursor === undefined ? undefined : placeIn(cursor, query.sort),
       rowsMax: limit + 1,
     };
@@ -82,7 +82,7 @@ export function createUsersService(deps: UsersServiceDeps) {
 
   /** @throws AppError email-taken */
   async function create(input: NewUserInput): Promise<User> {
-    // Asked first, so that a refusal costs no hash; the insertion decides.
+    // Asked first, so that a rejection costs no hash; the insertion decides.
     if (await findByEmail(input.email)) throw new AppError("email-taken", { field: "email" });
     return logged("Error creating user", async () => {
       const created = await accounts.create({ ...input, by: "admin" });
@@ -122,7 +122,7 @@ export function createUsersService(deps: UsersServiceDeps) {
     return logged<true>("Error deleting user", async () => {
       const outcome = await store.remove(actor.userId, userId);
       if (outcome !== "removed") throw new AppError(outcome);
-      wakeCancellations();
+      triggerCancellations();
       await events.publish({ kind: "user", userId });
       return true;
     });
@@ -134,7 +134,7 @@ export function createUsersService(deps: UsersServiceDeps) {
    */
   async function restore(actor: Actor, userId: string, fields: UserRestoration): Promise<User> {
     return logged("Error updating user", async () => {
-      const restored = await store.restore(actor.userId, userId, keptSince(), { ...fields, starters });
+      const restored = await store.restore(actor.userId, userId, storedSince(), { ...fields, defaults });
       if (typeof restored === "string") throw new AppError(restored);
       await events.publish({ kind: "user", userId });
       await events.publish({ kind: "wake" });
@@ -143,7 +143,7 @@ export function createUsersService(deps: UsersServiceDeps) {
   }
 
   /** Purges records whose 30 days are over. */
-  const purgeRemoved = () => store.sweepRemoved(keptSince());
+  const purgeRemoved = () => store.sweepRemoved(storedSince());
 
   return { create, list, findByEmail, update, remove, restore, purgeRemoved };
 }

@@ -3,18 +3,18 @@ import type { UserPatch } from "#contract/accounts.ts";
 import { endsSessions, mayLeaveAdmins } from "#domain/accounts/permissions.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
-import { breaksUnique } from "#server/platform/database-fault.ts";
+import { breaksUnique } from "#server/platform/database-failure.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { eraseUser, sweepRemoved, voidVerifications } from "./erasure.store.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 import { storePassword } from "./password.store.ts";
 import { type Restoration, restoreUser } from "./restoration.store.ts";
-import { countUsers, type ListWish, listUsers } from "./user-list.store.ts";
+import { countUsers, type ListRequest, listUsers } from "./user-list.store.ts";
 
 export type UserChange = Omit<UserPatch, "password"> & { passwordHash?: string };
 
 /** Why an edit or a removal was not made: who asks is no admin any more, or an error code of the contract. */
-export type Refusal = "forbidden" | "account-not-found" | "last-admin" | "email-taken";
+export type Rejection = "forbidden" | "account-not-found" | "last-admin" | "email-taken";
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
@@ -65,8 +65,8 @@ export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) 
   }
 
   return {
-    list: (wish: ListWish) => listUsers(db, wish),
-    count: (wish: ListWish) => countUsers(db, wish),
+    list: (wish: ListRequest) => listUsers(db, wish),
+    count: (wish: ListRequest) => countUsers(db, wish),
 
     async find(userId: string): Promise<StoredUser | undefined> {
       const [user] = await db
@@ -86,7 +86,7 @@ export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) 
     },
 
     /** Merges the fields into the user's record. @param by the admin who asks */
-    async update(by: string, userId: string, change: UserChange): Promise<StoredUser | Refusal> {
+    async update(by: string, userId: string, change: UserChange): Promise<StoredUser | Rejection> {
       try {
         return await db.transaction(async (tx) => {
           const admins = await lockAdmins(tx);
@@ -104,7 +104,7 @@ export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) 
     },
 
     /** @param by the admin who asks */
-    async remove(by: string, userId: string): Promise<"removed" | Refusal> {
+    async remove(by: string, userId: string): Promise<"removed" | Rejection> {
       return db.transaction(async (tx) => {
         const admins = await lockAdmins(tx);
         if (!admins.has(by)) return "forbidden";
@@ -122,7 +122,7 @@ export function createUsersStore({ db, newId }: { db: Database; newId: NewId }) 
       userId: string,
       removedAfter: Date,
       restoration: Restoration,
-    ): Promise<StoredUser | Refusal> {
+    ): Promise<StoredUser | Rejection> {
       return db.transaction(async (tx) => {
         const admins = await lockAdmins(tx);
         if (!admins.has(by)) return "forbidden";

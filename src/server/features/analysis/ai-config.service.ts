@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
 import { aiConfigKey } from "#domain/analysis/ai-config.ts";
 import { defaultModel } from "#domain/analysis/model-profile.ts";
+import { cached } from "#server/platform/cached.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { remembered } from "#server/platform/remembered.ts";
 import type { SiteStore } from "../site/site.store.ts";
 
 /** What is not stored, or not readable, has its default. */
@@ -23,7 +23,7 @@ export type AiConfigDeps = {
   assistantId?: string | undefined;
 };
 
-const rememberedMs = 2_000;
+const cachedMs = 2_000;
 
 /** Site-wide AI settings; what is not stored has its default. */
 export function createAiConfigService({ store, clock, assistantId = "" }: AiConfigDeps) {
@@ -33,11 +33,11 @@ export function createAiConfigService({ store, clock, assistantId = "" }: AiConf
     return config.assistantId === "" ? { ...config, assistantId } : config;
   }
 
-  const recent = remembered(stored, { clock, forMs: rememberedMs });
+  const recent = cached(stored, { clock, forMs: cachedMs });
 
   async function change(patch: AiConfigPatch): Promise<AiConfig> {
     await store.merge(aiConfigKey, patch);
-    recent.forget();
+    recent.invalidate();
     return stored();
   }
 

@@ -126,7 +126,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   }
 
   /**
-   * Checks everything that can be refused, before anything is sent, and takes one of the user's places and the worst
+   * Checks everything that can be rejected, before anything is sent, and takes one of the user's places and the worst
    * case of the cost. Both are given back by `run`, which must follow.
    */
   async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Prepared> {
@@ -137,7 +137,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       return { ...run, hold: await deps.spending.reserve(actor, call) };
     } catch (error) {
       release(actor);
-      await deps.limit.giveBack(actor.userId);
+      await deps.limit.refund(actor.userId);
       throw error;
     }
   }
@@ -170,9 +170,9 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   }
 
   /**
-   * Runs a prepared analysis, stores its result and gives the place back. One that its reader stopped is stored with
+   * Runs a prepared analysis, stores its result and gives the place back. One that its user stopped is stored with
    * what had come.
-   * @returns undefined when the reader stopped it before anything came
+   * @returns undefined when the user stopped it before anything came
    */
   async function run(
     actor: Actor,
@@ -237,9 +237,9 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     prepare,
     run,
     preview,
-    /** The messages that any prompt makes of a headline and a company; refuses unknown ones. */
+    /** The messages that any prompt makes of a headline and a company; rejects unknown ones. */
     subject,
-    /** Analyses of the user under way in this process. */
+    /** Analyses of the user in progress in this process. */
     running: (userId: string) => running.get(userId) ?? 0,
   };
 }

@@ -5,14 +5,14 @@ import type { Detector } from "#domain/companies/detector.ts";
 
 export type AnalysedItem = { title: string; content: string; pubDate: Date | null };
 
-type Asked = {
+type Requested = {
   item: AnalysedItem;
   company: { symbol: string; name: string };
   snapshot: MarketSnapshot;
   prompt: string;
 };
 
-export type FigureReader = (answer: string, asked: Asked) => GroundedFigure[];
+export type FigureReader = (answer: string, asked: Requested) => GroundedFigure[];
 
 /** Finds where the figures of an answer come from, in what its model was given. */
 export function createFigureReader(detector: Pick<Detector, "detect">): FigureReader {

@@ -19,7 +19,7 @@ export type EstimatesServiceDeps = {
 
 export type EstimatesService = ReturnType<typeof createEstimatesService>;
 
-/** What a reader is told before anything is sent. */
+/** What a user is told before anything is sent. */
 export function createEstimatesService({ analysis, prompts, aiConfig, history }: EstimatesServiceDeps) {
   return {
     /** Made from the messages that would really be sent, at the prices that the budget counts with. */

@@ -9,7 +9,7 @@ const pageRows = 10;
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** Earlier results of a reader. */
+/** Earlier results of a user. */
 export function createHistoryService({ store }: { store: HistoryStore }) {
   return {
     async list(actor: Actor, itemId: string, { symbol, before }: AnalysesQuery): Promise<AnalysesAnswer> {

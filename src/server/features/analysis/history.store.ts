@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { analyses } from "#server/db/schema/analysis.ts";
 import type { StoredAnalysis } from "./analysis.store.ts";
 
-/** One reader's results of one headline and company. */
+/** One user's results of one headline and company. */
 export type Subject = { userId: string; itemId: string; symbol: string };
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;

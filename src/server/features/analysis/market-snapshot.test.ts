@@ -3,7 +3,7 @@ import type { Quote, QuotesAnswer } from "#contract/market.ts";
 import { marketWords } from "#domain/analysis/market-words.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { quoteView } from "../market/quote-view.ts";
-import { noFacts, type StoredFacts } from "../market/stored-market.ts";
+import { noFacts, type StoredDetails } from "../market/stored-market.ts";
 import { createSnapshotReader } from "./market-snapshot.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 19, 40);
@@ -12,7 +12,7 @@ const lines: string[] = [];
 const log = createLogger({ level: "debug", write: (line) => lines.push(line) });
 const known = <T>(value: T) => ({ triedAtMs: nowMs, failed: false, value, why: null });
 
-function quoteOf(facts: StoredFacts): Quote {
+function quoteOf(facts: StoredDetails): Quote {
   return quoteView({
     symbol: "AAPL",
     name: "Apple Inc.",
@@ -38,7 +38,7 @@ const taken = (quotesFor: () => Promise<QuotesAnswer>) =>
   createSnapshotReader({ quotesFor, clock: { now: () => nowMs }, log })(actor, "AAPL");
 
 it("READ-75: the last known price and the facts are told with their time, session, provider and delay", async () => {
-  const facts: StoredFacts = {
+  const facts: StoredDetails = {
     profile: known({
       ...{ name: "Apple Inc", exchange: "NASDAQ", country: "US", ipoDate: "1980-12-12", marketCap: 2.83e12 },
       ...{
@@ -83,7 +83,7 @@ it("without a price the model is told so, with the reason, and not to guess one"
   );
 });
 
-it("facts that nobody knows are left out, and a fault of the quotes does not stop an analysis", async () => {
+it("facts that nobody knows are left out, and a failure of the quotes does not stop an analysis", async () => {
   const bare = await taken(async () => ({ quotes: { AAPL: quoteOf(noFacts) }, failed: {} }));
   expect(bare).toMatchObject({ quote: { price: 190.5, localTime: "14:32" }, facts: null });
   const none = await taken(() => Promise.reject(new Error("down")));

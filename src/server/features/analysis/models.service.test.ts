@@ -27,7 +27,7 @@ const listed = (...ids: string[]): ModelList => ({
   kind: "listed",
   models: ids.map((id) => ({ id, endsOn: null })),
 });
-const down: ModelList = { kind: "failed", verdict: "failing" };
+const down: ModelList = { kind: "failed", decision: "failing" };
 
 it("AI-11: the provider's list is asked for once in ten minutes, however many ask", async () => {
   const { clock, provider, models } = open(listed("gpt-4o", "o3"));

@@ -1,7 +1,7 @@
 import { type ModelChoice, modelChoices, type ServedModel } from "#domain/analysis/models.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
+import { cached } from "#server/platform/cached.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { remembered } from "#server/platform/remembered.ts";
 import type { ModelList } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 
@@ -17,10 +17,10 @@ export type ModelsServiceDeps = {
 export type ModelsService = ReturnType<typeof createModelsService>;
 
 const listedForMs = 10 * 60_000;
-/** Short, so that a Retry asks anew; long enough that many readers do not. */
+/** Short, so that a Retry asks again; long enough that many users do not. */
 const failedForMs = 5_000;
 
-const sentences: Record<Exclude<KeyVerdict, "works"> | "no-models", string> = {
+const sentences: Record<Exclude<KeyDecision, "works"> | "no-models", string> = {
   "no-models": "The AI provider lists no models.",
   "wrong-key": "The AI provider refuses this server's key.",
   "no-access": "The AI provider does not let this server's key list them.",
@@ -43,13 +43,13 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
   async function listing(): Promise<Listing> {
     const list = await askProvider();
     if (!list) return { problem: `This server has no AI key of its own (${keyName}).` };
-    if (list.kind !== "listed") return { problem: sentences[list.verdict] };
+    if (list.kind !== "listed") return { problem: sentences[list.decision] };
     if (list.models.length === 0) return { problem: sentences["no-models"] };
     lastListed = list.models;
     return { models: list.models };
   }
 
-  const listed = remembered(
+  const listed = cached(
     async () => {
       const found = await listing();
       if ("problem" in found) throw new NotListed(found.problem);
@@ -57,7 +57,7 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
     },
     { clock, forMs: listedForMs },
   );
-  const recent = remembered<Listing>(
+  const recent = cached<Listing>(
     async () => {
       try {
         return await listed.read();

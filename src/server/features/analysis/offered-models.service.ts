@@ -12,7 +12,7 @@ export type OfferedModelsDeps = {
 
 export type OfferedModelsService = ReturnType<typeof createOfferedModelsService>;
 
-/** The models that a reader may run an analysis on: those of the specification, then those the site is set to. */
+/** The models that a user may run an analysis on: those of the specification, then those the site is set to. */
 export function createOfferedModelsService({ aiConfig, models }: OfferedModelsDeps) {
   async function names(): Promise<Set<string>> {
     const { masterPromptModel, customPromptModel } = await aiConfig.read();

@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 import {
   changeEntries,
+  clearRemoved,
   countEntries,
   findRemoved,
-  forgetRemoved,
   keepRemoved,
   orderEntries,
 } from "#server/db/list-entries.ts";
@@ -91,11 +91,11 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
         const row = await findRemoved(tx, "prompt", { userId, id: promptId });
         if (!row) return undefined;
         if ((await countEntries(tx, "prompt", userId)) >= promptsMax) return "full";
-        await forgetRemoved(tx, promptId);
+        await clearRemoved(tx, promptId);
         return insertIn(tx, row);
       }),
 
-    /** Numbers the prompts anew from 1; answers all of them in their new order. */
+    /** Numbers the prompts again from 1; answers all of them in their new order. */
     reorder: (userId: string, ids: readonly string[]): Promise<StoredPrompt[]> =>
       write(userId, async (tx) => {
         await orderEntries(tx, { kind: "prompt", userId }, ids);

@@ -1,10 +1,10 @@
 import type { Budget, Spending } from "#contract/ai-spending.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { budgetOf, budgetProblem, monthOf, nextMonthMs, type Payer } from "#domain/analysis/budget.ts";
-import { dearestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
+import { highestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
 import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
-import { spendingDaySince, spendingDaysKept } from "#domain/analysis/spending-days.ts";
+import { spendingDaySince, spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -22,13 +22,13 @@ export type SpendingServiceDeps = {
 
 export type PlannedCall = { model: string; messages: ChatText; answerTokensMax: number };
 
-/** How a call ended: with text, with the provider's refusal, which is free, or with nothing that tells. */
+/** How a call ended: with text, with the provider's rejection, which is free, or with nothing that tells. */
 export type CallEnd =
   | { kind: "text"; text: string; usage: Tokens | null }
   | { kind: "refused" }
   | { kind: "unknown" };
 
-/** A place in the budget. Whoever forgets to settle it, or dies, has spent the worst case. */
+/** A place in the budget. Whoever drops to settle it, or dies, has spent the worst case. */
 export type Hold = {
   /** @returns what it cost; null when the price of the model is not known. Never rejects. */
   settle(end: CallEnd): Promise<number | null>;
@@ -70,7 +70,7 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
   async function reserve(actor: Actor, call: PlannedCall): Promise<Hold> {
     const account = accountOf(actor);
     const price = priceOf(call.model);
-    const counted = price ?? dearestPrice;
+    const counted = price ?? highestPrice;
     const microDollars = costOf(counted, {
       promptTokens: promptTokensMax(call.messages),
       completionTokens: call.answerTokensMax,
@@ -141,14 +141,14 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
   }
 
   /** Drops what no call and no page needs any more. */
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     const now = new Date(clock.now());
     await store.dropExpired(now);
-    await store.dropDaysBefore(spendingDaySince(now.getTime(), spendingDaysKept));
+    await store.dropDaysBefore(spendingDaySince(now.getTime(), spendingRetentionDays));
     now.setUTCDate(1);
     now.setUTCMonth(now.getUTCMonth() - monthsKept);
     await store.dropMonthsBefore(monthOf(now.getTime()));
   }
 
-  return { reserve, read, choose, tidy };
+  return { reserve, read, choose, cleanUp };
 }

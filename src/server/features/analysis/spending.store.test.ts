@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { type DeedCounts, deeds, runSchedules } from "#tests/trials/spending-schedules.ts";
+import { type ActionCounts, actions, runSchedules } from "#tests/trials/spending-schedules.ts";
 import { createSpendingService } from "./spending.service.ts";
 import { createSpendingStore, type NewReservation } from "./spending.store.ts";
 
@@ -45,7 +45,7 @@ describe("the history of spending", () => {
       ...{ store: store(0), siteCents: { own: null, system: null }, clock: { now: () => now } },
       ...{ newId: () => "unused", log: createLogger({ level: "error", write: () => undefined }) },
     });
-    await spending.tidy();
+    await spending.cleanUp();
     const { rows: days } = await pool.query("select day from ai_spending_days order by day");
     expect(days.map(({ day }) => day)).toEqual(["2026-01-01", "2026-03-31"]);
     const { rows: months } = await pool.query("select month from ai_spending order by month");
@@ -100,11 +100,11 @@ describe("reserve", () => {
 
 it("60 random schedules: spending is never above the budget, and nothing is reserved for ever", async () => {
   const seed = `sample-${Date.now()}`;
-  const counts = Object.fromEntries(deeds.map((deed) => [deed, 0])) as DeedCounts;
+  const counts = Object.fromEntries(actions.map((action) => [action, 0])) as ActionCounts;
   for (let at = 0; at < 60; at += 12) {
     const seeds = Array.from({ length: 12 }, (_, lane) => `${seed}-${at + lane}`);
     const done = await runSchedules(handles, seeds);
-    for (const deed of deeds) counts[deed] += done[deed];
+    for (const action of actions) counts[action] += done[action];
   }
-  for (const deed of deeds) expect(counts[deed], deed).toBeGreaterThan(3);
+  for (const action of actions) expect(counts[action], action).toBeGreaterThan(3);
 });

@@ -113,7 +113,7 @@ export function createSpendingStore({ db }: { db: Database }) {
       await db.execute(sql`delete from ai_spending where month < ${month}`);
     },
 
-    /** What a month holds, and how much of it belongs to calls under way. */
+    /** What a month holds, and how much of it belongs to calls in flight. */
     async read(
       account: Account,
       { month, now }: { month: string; now: Date },

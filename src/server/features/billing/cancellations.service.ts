@@ -16,7 +16,7 @@ export type CancellationsService = ReturnType<typeof createCancellations>;
 const roundMax = 500;
 
 /**
- * Ends subscriptions of people who are no longer here, and gives back payments that got nothing. What is to be ended
+ * Ends subscriptions of users who are no longer here, and gives back payments that got nothing. What is to be ended
  * is stored with the reason for it; the provider is asked until it has done so (READ-51).
  */
 export function createCancellations({ store, provider, clock, log }: CancellationsDeps) {
@@ -36,7 +36,7 @@ export function createCancellations({ store, provider, clock, log }: Cancellatio
         { subscriptionId, attempts, err: String(error).slice(0, 300) },
         "A subscription could not be ended yet",
       );
-      await store.putOff(subscriptionId, nextTryAt(attempts, now()));
+      await store.postpone(subscriptionId, nextTryAt(attempts, now()));
     }
   }
 
@@ -50,7 +50,7 @@ export function createCancellations({ store, provider, clock, log }: Cancellatio
   }
 
   /** Ends what waits; resolves when nothing does, or only what has to wait. */
-  function workOff(): Promise<void> {
+  function processQueue(): Promise<void> {
     // What was stored while a round looked for the last time is not missed by it.
     isAskedAgain = true;
     running ??= round().finally(() => {
@@ -59,12 +59,12 @@ export function createCancellations({ store, provider, clock, log }: Cancellatio
     return running;
   }
 
-  /** As `workOff`, for somebody who does not wait. */
+  /** As `processQueue`, for somebody who does not wait. */
   function wake(): void {
-    workOff().catch((error: unknown) =>
+    processQueue().catch((error: unknown) =>
       log.warn({ err: String(error).slice(0, 300) }, "Subscriptions are ended later"),
     );
   }
 
-  return { workOff, wake, idle: async () => running };
+  return { processQueue, wake, idle: async () => running };
 }

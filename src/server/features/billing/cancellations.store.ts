@@ -27,7 +27,7 @@ export function createCancellationsStore({ db }: { db: Database }) {
       return row;
     },
 
-    async putOff(id: string, until: Date): Promise<void> {
+    async postpone(id: string, until: Date): Promise<void> {
       await db.update(cancellations).set({ leasedUntil: until }).where(eq(subscriptionId, id));
     },
 

@@ -85,7 +85,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     try {
       return await provider.createCheckout({ ...offer, id, expiresAtMs: expiresAt.getTime() });
     } catch (error) {
-      // What the provider refuses for good it would refuse again: the next try begins anew.
+      // What the provider rejects for good it would reject again: the next try begins again.
       if (error instanceof PaymentProviderError && error.fault !== "unreachable")
         await store.abandon(id, now());
       throw error;

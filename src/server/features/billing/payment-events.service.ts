@@ -52,7 +52,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
     } catch (error) {
       const { type, attempts } = event;
       log.warn({ eventId, type, attempts, err: String(error).slice(0, 300) }, "A payment event has to wait");
-      await store.putOff(eventId, nextTryAt(attempts, now()));
+      await store.postpone(eventId, nextTryAt(attempts, now()));
     }
   }
 
@@ -90,7 +90,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
   }
 
   /** Works on what waits, such as what a dead process has left. */
-  async function workOff(): Promise<void> {
+  async function processQueue(): Promise<void> {
     begin(await store.waiting(now(), roundMax));
     await queue.onIdle();
   }
@@ -98,10 +98,10 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
   return {
     receive,
     take,
-    workOff,
-    /** Resolves when nothing is under way. */
+    processQueue,
+    /** Resolves when nothing is in progress. */
     idle: () => queue.onIdle(),
-    /** Begins nothing more, and waits a moment for what is under way; the rest is stored and done after a restart. */
+    /** Begins nothing more, and waits a moment for what is in progress; the rest is stored and done after a restart. */
     async stop(): Promise<void> {
       queue.clear();
       await Promise.race([queue.onIdle(), sleep(stopMs, undefined, { ref: false })]);

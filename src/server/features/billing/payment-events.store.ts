@@ -45,7 +45,7 @@ export function createPaymentEventsStore({ db }: { db: Database }) {
     },
 
     /** Leaves an event for later. */
-    async putOff(eventId: string, until: Date): Promise<void> {
+    async postpone(eventId: string, until: Date): Promise<void> {
       await db
         .update(paymentEvents)
         .set({ leasedUntil: until })

@@ -14,8 +14,8 @@ export type ReconciliationDeps = {
   provider: Pick<PaymentProvider, "completedSince" | "eventsSince">;
   settlement: Pick<SettlementService, "settle">;
   subscriptions: Pick<SubscriptionsService, "sync">;
-  events: Pick<PaymentEventsService, "take" | "workOff">;
-  cancellations: Pick<CancellationsService, "workOff">;
+  events: Pick<PaymentEventsService, "take" | "processQueue">;
+  cancellations: Pick<CancellationsService, "processQueue">;
   /** How far events were read; kept across restarts. */
   mark: { read(): Promise<unknown>; write(atMs: number): Promise<void> };
   clock: Clock;
@@ -82,7 +82,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     );
   }
 
-  async function lookAtCheckouts(): Promise<void> {
+  async function checkCheckouts(): Promise<void> {
     const now = new Date(clock.now());
     const waiting = await checkouts.waitingSince(new Date(clock.now() - quietMs), checkoutsMax);
     await each(waiting, "checkout", async ({ id, sessionId, expiresAt }) => {
@@ -92,16 +92,16 @@ export function createReconciliation(deps: ReconciliationDeps) {
     });
   }
 
-  async function lookAtOverdue(): Promise<void> {
+  async function checkOverdue(): Promise<void> {
     const overdue = await deps.subscribers.overdue(new Date(clock.now() - hourMs), overdueMax);
     await each(overdue, "subscription", (id) => subscriptions.sync(id));
   }
 
   /** Never rejects for want of the provider: each part stands alone. */
   async function reconcile(): Promise<void> {
-    const parts = [readEvents, deps.events.workOff, comparePaidSessions, lookAtCheckouts, lookAtOverdue];
+    const parts = [readEvents, deps.events.processQueue, comparePaidSessions, checkCheckouts, checkOverdue];
     await each(parts, "round", (part) => part());
-    await deps.cancellations.workOff();
+    await deps.cancellations.processQueue();
   }
 
   return { reconcile };

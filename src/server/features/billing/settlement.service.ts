@@ -2,12 +2,12 @@ import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { isLive } from "#domain/billing/checkout.ts";
-import { judgeSession, type SessionFacts, type Verdict } from "#domain/billing/judge-session.ts";
+import { type Decision, judgeSession, type SessionDetails } from "#domain/billing/judge-session.ts";
 import {
   isOver,
   paymentInfoAfter,
   paymentInfoOfSession,
-  type SubscriptionFacts,
+  type SubscriptionDetails,
   withSubscriptionsProof,
 } from "#domain/billing/payment-state.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -28,7 +28,7 @@ export type SettlementDeps = {
   /** Called once for each account that was created and whose address is not proved. */
   askToVerify: (user: Me) => void;
   /** Something must end at the provider. */
-  wakeCancellations: () => void;
+  triggerCancellations: () => void;
   events: EventBus;
   clock: Clock;
   log: Logger;
@@ -37,13 +37,13 @@ export type SettlementDeps = {
 export type SettlementService = ReturnType<typeof createSettlementService>;
 
 type Look = {
-  facts: SessionFacts;
-  details: SubscriptionFacts | null;
+  facts: SessionDetails;
+  details: SubscriptionDetails | null;
   planOfPrice: Map<string, SubscriptionType>;
   ticket: number;
 };
 
-const isCharged = ({ kind }: Verdict): boolean => kind === "paid" || kind === "refused";
+const isCharged = ({ kind }: Decision): boolean => kind === "paid" || kind === "refused";
 
 /** Nothing can come of it any more. A slow payment may arrive after its checkout was closed. */
 const isSettled = ({ state }: Checkout): boolean => !isLive(state) && state !== "closed";
@@ -56,7 +56,7 @@ export function createSettlementService(deps: SettlementDeps) {
   const { store, provider, prices, events, clock, log } = deps;
 
   /** Nothing hangs on the details: without them the account is created all the same, and the next event brings them. */
-  async function detailsOf({ subscriptionId }: SessionFacts): Promise<SubscriptionFacts | null> {
+  async function detailsOf({ subscriptionId }: SessionDetails): Promise<SubscriptionDetails | null> {
     if (subscriptionId === null) return null;
     try {
       return await provider.subscription(subscriptionId);
@@ -103,10 +103,10 @@ export function createSettlementService(deps: SettlementDeps) {
     const { facts, details } = found;
     const planOfPrice = new Map([...found.planOfPrice, [row.priceId, row.subscriptionType]]);
     const offer = { planOfPrice, livemode: provider.livemode, plan: row.subscriptionType };
-    const verdict = judgeSession(facts, offer);
+    const decision = judgeSession(facts, offer);
     if (row.state === "closed")
-      return isCharged(verdict) ? returned(found, "paid after it was closed") : null;
-    switch (verdict.kind) {
+      return isCharged(decision) ? returned(found, "paid after it was closed") : null;
+    switch (decision.kind) {
       case "open":
         return { state: "open" } as const;
       case "expired":
@@ -116,14 +116,14 @@ export function createSettlementService(deps: SettlementDeps) {
           ? ({ state: "closed" } as const)
           : ({ state: "pending" } as const);
       case "refused":
-        return returned(found, verdict.reason);
+        return returned(found, decision.reason);
       case "paid": {
-        if (verdict.unlike)
+        if (decision.unlike)
           log.error(
-            { sessionId: facts.id, paid: verdict.plan, asked: row.subscriptionType },
+            { sessionId: facts.id, paid: decision.plan, asked: row.subscriptionType },
             "A payment is for another plan than was asked for",
           );
-        const given = await giveFor(found, row, verdict.plan, tx);
+        const given = await giveFor(found, row, decision.plan, tx);
         told.given = given;
         return changeAfter(found, given);
       }
@@ -145,12 +145,12 @@ export function createSettlementService(deps: SettlementDeps) {
 
   /** After the transaction: who else has to know. */
   async function tell(after: Checkout | undefined, given: Given | undefined): Promise<void> {
-    if (after?.state === "returning" || after?.state === "orphaned") deps.wakeCancellations();
+    if (after?.state === "returning" || after?.state === "orphaned") deps.triggerCancellations();
     if (given?.kind === "created" && !given.user.emailVerified) deps.askToVerify(given.user);
     if (given?.kind === "attached") await events.publish({ kind: "user", userId: given.userId });
   }
 
-  async function checkoutOf(sessionId: string, found?: SessionFacts): Promise<Checkout | undefined> {
+  async function checkoutOf(sessionId: string, found?: SessionDetails): Promise<Checkout | undefined> {
     const known = await store.findBySession(sessionId);
     if (known || !found?.checkoutId) return known;
     const made = await store.find(found.checkoutId);

@@ -3,7 +3,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import {
   paymentInfoAfter,
   planOfSubscription,
-  type SubscriptionFacts,
+  type SubscriptionDetails,
 } from "#domain/billing/payment-state.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -58,7 +58,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
   }
 
   /** The subscription of a checkout that is not settled yet: its user comes with the settlement. */
-  async function settleFirst({ checkoutId }: SubscriptionFacts): Promise<void> {
+  async function settleFirst({ checkoutId }: SubscriptionDetails): Promise<void> {
     const checkout = checkoutId === null ? undefined : await checkouts.find(checkoutId);
     if (checkout?.sessionId) await settlement.settle(checkout.sessionId);
   }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Actor } from "#domain/accounts/account.ts";
 import { createLocalEvents } from "#tests/support/market.ts";
 import { createAiDetection } from "./ai-detection.service.ts";
-import { createDetectionRests } from "./detection-rests.ts";
+import { createDetectionBackOffs } from "./detection-back-offs.ts";
 
 const actor: Actor = { userId: "ada", role: "ADMIN", subscriptionType: null };
 const questionOf = (at: number) => ({
@@ -27,7 +27,7 @@ it("has at most 500 headlines in flight; one more stays with keyword matching an
       end: async () => undefined,
       stateOf: async () => "free",
     },
-    rests: createDetectionRests(clock),
+    backOffs: createDetectionBackOffs(clock),
     aiProvider: {
       detect: async () => {
         throw new Error("The answer is cached.");
@@ -35,7 +35,7 @@ it("has at most 500 headlines in flight; one more stays with keyword matching an
     },
     companyOf: () => undefined,
     note: async () => undefined,
-    limit: { take: async () => undefined, giveBack: async () => undefined },
+    limit: { take: async () => undefined, refund: async () => undefined },
     spending: { reserve: async () => ({ settle: async () => 0 }) },
     events: createLocalEvents(),
     clock,

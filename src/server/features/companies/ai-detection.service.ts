@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import type { Actor } from "#domain/accounts/account.ts";
-import { failedRestMs } from "#domain/analysis/detection-rest.ts";
+import { failedBackOffMs } from "#domain/analysis/detection-back-off.ts";
 import {
   type ChatText,
   detectionMessages,
@@ -16,20 +16,20 @@ import type { AiProvider } from "#server/vendors/ai/ai.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import type { SpendingService } from "../analysis/spending.service.ts";
 import type { CompaniesStore } from "./companies.store.ts";
+import type { DetectionBackOffs } from "./detection-back-offs.ts";
 import type { DetectionClaimsStore } from "./detection-claims.store.ts";
-import type { DetectionRests } from "./detection-rests.ts";
 import { createDetectionWaiters } from "./detection-waiters.ts";
 
 type Companies = { symbol: string; name: string }[];
 
-/** `key` names model and headline, for all readers. */
+/** `key` names model and headline, for all users. */
 export type DetectionQuestion = { title: string; apiKey: string; model: string; key: string };
 
 type Outcome =
   | { kind: "found"; companies: Companies }
   /** The headline is left to keyword matching for a while. */
   | { kind: "none" }
-  /** Whoever asked could not: another reader may, at once. */
+  /** Whoever asked could not: another user may, at once. */
   | { kind: "unpaid" }
   /** Another process is asking. */
   | { kind: "elsewhere" };
@@ -37,7 +37,7 @@ type Outcome =
 export type AiDetectionDeps = {
   store: Pick<CompaniesStore, "findCached" | "remember">;
   claims: DetectionClaimsStore;
-  rests: DetectionRests;
+  backOffs: DetectionBackOffs;
   aiProvider: Pick<AiProvider, "detect">;
   /** The company behind a symbol of our list; undefined for any other text. */
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
@@ -53,19 +53,19 @@ export type AiDetectionDeps = {
 const underWayMax = 500;
 /** One call with its second try takes a minute at most. */
 const claimMs = 75_000;
-/** How long a reader whose budget is used up is left to keyword matching before it is looked at again. */
-const budgetRestMs = 60_000;
+/** How long a user whose budget is used up is left to keyword matching before it is looked at again. */
+const budgetBackOffMs = 60_000;
 /** For how long a process believes that a headline rests before it looks again. */
-const restKnownMs = 60_000;
-/** How many readers' keys may be tried for one headline before it waits for the next page load. */
+const backOffKnownMs = 60_000;
+/** How many users' keys may be tried for one headline before it waits for the next page load. */
 const roundsMax = 5;
 
 /**
- * Asks a model about headlines, once for all readers of all processes. The reader whose page asks first pays with their
- * own key and limit; when that is refused, the next one who waits tries with theirs.
+ * Asks a model about headlines, once for all users of all processes. The user whose page asks first pays with their
+ * own key and limit; when that is rejected, the next one who waits tries with theirs.
  */
 export function createAiDetection(deps: AiDetectionDeps) {
-  const { store, claims, rests, clock, events } = deps;
+  const { store, claims, backOffs, clock, events } = deps;
   const queue = new PQueue({ concurrency: detectionsAtOnceMax });
   const underWay = new Map<string, Promise<Outcome>>();
   const waiters = createDetectionWaiters(events);
@@ -76,8 +76,8 @@ export function createAiDetection(deps: AiDetectionDeps) {
 
   /** Undefined when the headline stays with keyword matching. */
   async function companiesOf(actor: Actor, question: DetectionQuestion): Promise<Companies | undefined> {
-    for (let round = 0; round < roundsMax && rests.mayAsk(actor.userId, question); round += 1) {
-      if (rests.isHeadlineResting(question.key)) return undefined;
+    for (let round = 0; round < roundsMax && backOffs.mayAsk(actor.userId, question); round += 1) {
+      if (backOffs.isHeadlineResting(question.key)) return undefined;
       const outcome = await shared(actor, question);
       if (outcome?.kind === "found") return outcome.companies;
       if (outcome?.kind !== "unpaid") return undefined;
@@ -85,7 +85,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
     return undefined;
   }
 
-  /** One question per headline in this process, however many readers wait. */
+  /** One question per headline in this process, however many users wait. */
   function shared(actor: Actor, question: DetectionQuestion): Promise<Outcome> | undefined {
     const { key } = question;
     const running = underWay.get(key);
@@ -102,25 +102,25 @@ export function createAiDetection(deps: AiDetectionDeps) {
 
   async function claimed(actor: Actor, question: DetectionQuestion): Promise<Outcome> {
     // The key may have come to rest while the question waited.
-    if (!rests.mayAsk(actor.userId, question)) return { kind: "unpaid" };
+    if (!backOffs.mayAsk(actor.userId, question)) return { kind: "unpaid" };
     const { key } = question;
     const claim = await claims.claim(key, claimMs);
     if (claim === "resting") {
-      rests.restHeadline(key, restKnownMs);
+      backOffs.restHeadline(key, backOffKnownMs);
       return { kind: "none" };
     }
     if (claim !== "mine") return { kind: "elsewhere" };
-    let restMs = failedRestMs;
+    let backOffMs = failedBackOffMs;
     try {
       const known = await cached(key);
       const answer = known
-        ? { kind: "found" as const, companies: known, restMs: 0 }
+        ? { kind: "found" as const, companies: known, backOffMs: 0 }
         : await ask(actor, question);
-      restMs = answer.restMs;
+      backOffMs = answer.backOffMs;
       return answer;
     } finally {
-      if (restMs > 0) rests.restHeadline(key, restMs);
-      await claims.end(key, restMs);
+      if (backOffMs > 0) backOffs.restHeadline(key, backOffMs);
+      await claims.end(key, backOffMs);
       await events.publish({ kind: "detected", key });
     }
   }
@@ -147,30 +147,30 @@ export function createAiDetection(deps: AiDetectionDeps) {
     return state === "free" ? { kind: "unpaid" } : { kind: "elsewhere" };
   }
 
-  async function ask(actor: Actor, question: DetectionQuestion): Promise<Outcome & { restMs: number }> {
+  async function ask(actor: Actor, question: DetectionQuestion): Promise<Outcome & { backOffMs: number }> {
     const messages = detectionMessages(question.title);
     const hold = await holdFor(actor, { model: question.model, messages });
-    if (!hold) return { kind: "unpaid", restMs: 0 };
-    if (!rests.admit()) {
-      await Promise.all([hold.settle({ kind: "refused" }), deps.limit.giveBack(actor.userId)]);
-      return { kind: "none", restMs: 0 };
+    if (!hold) return { kind: "unpaid", backOffMs: 0 };
+    if (!backOffs.admit()) {
+      await Promise.all([hold.settle({ kind: "refused" }), deps.limit.refund(actor.userId)]);
+      return { kind: "none", backOffMs: 0 };
     }
     const { apiKey, model, key } = question;
     const entry = { type: "company-detection", model, prompt: messages.user } as const;
     const answer = await deps.aiProvider.detect({ apiKey, model, messages });
     await hold.settle(answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer);
     if (answer.kind === "failed") {
-      const { headlineMs, anotherMayTry } = rests.failed(question, answer);
+      const { headlineMs, anotherMayTry } = backOffs.failed(question, answer);
       const error = `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`;
       await deps.note({ ...entry, error });
-      return { kind: anotherMayTry ? "unpaid" : "none", restMs: headlineMs };
+      return { kind: anotherMayTry ? "unpaid" : "none", backOffMs: headlineMs };
     }
-    rests.answered();
+    backOffs.answered();
     const reply = readDetectionReply(answer.text);
     if (reply.kind === "unreadable") {
       const error = "The answer is not the expected JSON; keyword matching is used.";
       await deps.note({ ...entry, response: answer.text, error });
-      return { kind: "none", restMs: failedRestMs };
+      return { kind: "none", backOffMs: failedBackOffMs };
     }
     // Models invent symbols: only companies of our list count, under our name for them.
     const companies = reply.companies.flatMap((each) => {
@@ -179,16 +179,16 @@ export function createAiDetection(deps: AiDetectionDeps) {
     });
     await store.remember(key, companies, new Date(clock.now()));
     await deps.note({ ...entry, response: answer.text });
-    return { kind: "found", companies, restMs: 0 };
+    return { kind: "found", companies, backOffMs: 0 };
   }
 
-  /** One of the reader's calls and its worst case from their budget; undefined when either is used up. */
+  /** One of the user's calls and its worst case from their budget; undefined when either is used up. */
   async function holdFor({ userId, ...actor }: Actor, call: { model: string; messages: ChatText }) {
     try {
       await deps.limit.take(userId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      rests.restReader(userId, (error.retryAfterSeconds ?? 60) * 1_000);
+      backOffs.restReader(userId, (error.retryAfterSeconds ?? 60) * 1_000);
       return undefined;
     }
     try {
@@ -197,14 +197,14 @@ export function createAiDetection(deps: AiDetectionDeps) {
         { ...call, answerTokensMax: detectionTokensMax },
       );
     } catch (error) {
-      await deps.limit.giveBack(userId);
+      await deps.limit.refund(userId);
       if (!(error instanceof AppError)) throw error;
-      rests.restReader(userId, budgetRestMs);
+      backOffs.restReader(userId, budgetBackOffMs);
       return undefined;
     }
   }
 
-  /** Waits for the calls under way; tests and the graceful stop use it. */
+  /** Waits for the calls in flight; tests and the graceful stop use it. */
   const settled = () => queue.onIdle();
 
   return { companiesOf, settled };

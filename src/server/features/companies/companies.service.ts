@@ -1,6 +1,6 @@
 import type { DetectedCompany } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { failedRestMs } from "#domain/analysis/detection-rest.ts";
+import { failedBackOffMs } from "#domain/analysis/detection-back-off.ts";
 import { detectionMessages } from "#domain/analysis/messages.ts";
 import { isDetectionKey } from "#domain/analysis/model-profile.ts";
 import type { CorrectionsOf } from "#domain/companies/corrections.ts";
@@ -15,8 +15,8 @@ import type { SpendingService } from "../analysis/spending.service.ts";
 import { createAiDetection } from "./ai-detection.service.ts";
 import { type CompaniesStore, detectionKey } from "./companies.store.ts";
 import type { CorrectionsStore } from "./corrections.store.ts";
+import { createDetectionBackOffs } from "./detection-back-offs.ts";
 import type { DetectionClaimsStore } from "./detection-claims.store.ts";
-import { createDetectionRests } from "./detection-rests.ts";
 import {
   type DetectableItem,
   foundByAi,
@@ -48,16 +48,16 @@ const followedMax = 10_000;
 export type CompaniesService = ReturnType<typeof createCompaniesService>;
 
 /**
- * Companies of headlines as one reader sees them: by AI where the reader's key allows, else by our own engine, whose
- * findings are stored with the item; then as the reader corrected it. AI answers never hold up a page: they follow as
+ * Companies of headlines as one user sees them: by AI where the user's key allows, else by our own engine, whose
+ * findings are stored with the item; then as the user corrected it. AI answers never hold up a page: they follow as
  * `companies` events.
  */
 export function createCompaniesService(deps: CompaniesServiceDeps) {
   const { store, clock, events } = deps;
-  const rests = createDetectionRests({ monotonicMs: () => performance.now() });
+  const backOffs = createDetectionBackOffs({ monotonicMs: () => performance.now() });
   const { aiProvider, claims, companyOf, limit, spending } = deps;
   const ai = createAiDetection({
-    ...{ store, claims, rests, aiProvider, companyOf, limit, spending },
+    ...{ store, claims, backOffs, aiProvider, companyOf, limit, spending },
     note,
     events,
     clock,
@@ -73,7 +73,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     return new Map(items.map((item) => [item.id, seenCompanies(item, found.get(item.id) ?? [], settings)]));
   }
 
-  /** At once, without AI: for a reader whose corrections are known. */
+  /** At once, without AI: for a user whose corrections are known. */
   const byKeyword = (item: DetectableItem, corrections: CorrectionsOf): SeenCompanies =>
     seenCompanies(item, foundByKeyword(item), { correctionsOf: corrections, nameOf });
 
@@ -99,7 +99,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
       const key = keys.get(item.id) ?? "";
       const answer = cached.get(key);
       if (answer) found.set(item.id, foundByAi(item, answer));
-      else if (rests.mayAsk(actor.userId, { apiKey, model }))
+      else if (backOffs.mayAsk(actor.userId, { apiKey, model }))
         follow(actor, item, { apiKey, model, key }).catch((error: unknown) =>
           deps.log.warn({ err: String(error) }, "A detection failed"),
         );
@@ -110,8 +110,8 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   /** Once in a while, not with every page load. */
   async function noteInvalidKey(actor: Actor, model: string, items: DetectableItem[]): Promise<void> {
     const [first] = items;
-    if (!first || rests.isReaderResting(actor.userId)) return;
-    rests.restReader(actor.userId, failedRestMs);
+    if (!first || backOffs.isReaderResting(actor.userId)) return;
+    backOffs.restReader(actor.userId, failedBackOffMs);
     await note({
       type: "company-detection",
       model,
@@ -120,7 +120,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     });
   }
 
-  /** A debug log that cannot be written never costs a reader the companies. */
+  /** A debug log that cannot be written never costs a user the companies. */
   async function note(entry: Parameters<DebugLogService["write"]>[0]): Promise<void> {
     try {
       await deps.debugLog.write(entry);
@@ -131,7 +131,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
 
   type Call = { apiKey: string; model: string; key: string };
 
-  /** Asks in the background; a card that waits already, for this page or another of the reader, does not wait twice. */
+  /** Asks in the background; a card that waits already, for this page or another of the user, does not wait twice. */
   async function follow(actor: Actor, item: DetectableItem, call: Call): Promise<void> {
     const { userId } = actor;
     const card = `${userId} ${item.id} ${call.key}`;

@@ -8,7 +8,7 @@ export function createCompanySearchService(deps: { open: () => CompanySearch }) 
   let search: CompanySearch | undefined;
   return {
     search({ q, limit }: CompaniesQuery): CompaniesAnswer {
-      // Few people ever look one up: the list is read when the first does.
+      // Few users ever look one up: the list is read when the first does.
       search ??= deps.open();
       return { companies: search(q, limit) };
     },

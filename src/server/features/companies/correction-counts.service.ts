@@ -18,14 +18,15 @@ const pageRows = 200;
 
 /** "<readers>.<milliseconds>.<key>". */
 function placeIn(cursor: string): CountPlace {
-  const [, readers, lastMs, key] = /^(\d{1,9})\.(\d{1,15})\.(-?\d{1,19})$/.exec(cursor) ?? [];
+  const [, users, lastMs, key] = /^(\d{1,9})\.(\d{1,15})\.(-?\d{1,19})$/.exec(cursor) ?? [];
   if (key === undefined) throw new AppError("bad-input", { field: "cursor" });
-  return { readers: Number(readers), lastMs: Number(lastMs), key };
+  return { readers: Number(users), lastMs: Number(lastMs), key };
 }
 
-const cursorAfter = ({ readers, lastAt, key }: CountedCorrection) => `${readers}.${lastAt.getTime()}.${key}`;
+const cursorAfter = ({ readers: users, lastAt, key }: CountedCorrection) =>
+  `${users}.${lastAt.getTime()}.${key}`;
 
-/** A line of the labelled sets that measure the engine; `said` has how many readers said what. */
+/** A line of the labelled sets that measure the engine; `said` has how many users said what. */
 function labelOf({ title, content, companies, hidden, added }: LabelledHeadline) {
   const found = companies.map(({ symbol }) => symbol);
   const gold = [...found.filter((symbol) => !(symbol in hidden)), ...Object.keys(added)];
@@ -39,7 +40,7 @@ function labelOf({ title, content, companies, hidden, added }: LabelledHeadline)
   };
 }
 
-/** What admins see of the readers' corrections. */
+/** What admins see of the users' corrections. */
 export function createCorrectionCountsService({ store, companyOf }: CorrectionCountsDeps) {
   return {
     async list({ sort, cursor, limit }: CorrectionsQuery): Promise<CorrectionsAnswer> {
@@ -47,8 +48,8 @@ export function createCorrectionCountsService({ store, companyOf }: CorrectionCo
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {
-        corrections: page.map(({ title, symbol, kind, readers, lastAt }) => ({
-          ...{ title, symbol, kind, readers },
+        corrections: page.map(({ title, symbol, kind, readers: users, lastAt }) => ({
+          ...{ title, symbol, kind, readers: users },
           name: companyOf(symbol)?.name ?? symbol,
           lastAt: lastAt.toISOString(),
         })),

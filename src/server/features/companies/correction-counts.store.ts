@@ -16,7 +16,7 @@ export type CountedCorrection = {
 /** A page begins after the one of this. */
 export type CountPlace = { readers: number; lastMs: number; key: string };
 
-/** A corrected headline with what readers said of it, by symbol how many. */
+/** A corrected headline with what users said of it, by symbol how many. */
 export type LabelledHeadline = {
   headline: string;
   title: string;
@@ -37,7 +37,7 @@ const beyond = (sort: "often" | "newest", after: CountPlace): SQL =>
 
 export type CorrectionCountsStore = ReturnType<typeof createCorrectionCountsStore>;
 
-/** What readers corrected, without who did. */
+/** What users corrected, without who did. */
 export function createCorrectionCountsStore({ db }: { db: Database }) {
   return {
     async list(

@@ -23,7 +23,7 @@ export type CorrectionsServiceDeps = {
 
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
-/** A reader's own word on which companies a headline is about, and why the product thinks as it does. */
+/** A user's own word on which companies a headline is about, and why the product thinks as it does. */
 export function createCorrectionsService(deps: CorrectionsServiceDeps) {
   const { store, companies, detector, findItem, events } = deps;
 

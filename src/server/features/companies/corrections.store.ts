@@ -13,7 +13,7 @@ import { items } from "#server/db/schema/news.ts";
 export type StoredCorrection = Correction & { itemId: string };
 export type OwnCorrection = { itemId: string; title: string; symbol: string; kind: CorrectionKind; at: Date };
 
-/** A symbol's items as a reader corrected them. */
+/** A symbol's items as a user corrected them. */
 export type CorrectedItems = { hidden: string[]; added: string[] };
 
 export type CorrectionsStore = ReturnType<typeof createCorrectionsStore>;

@@ -28,10 +28,10 @@ export function createDetectionClaimsStore({ db }: { db: Database }) {
       return rows.length > 0 ? "mine" : stateOf(key);
     },
     /** Gives the claim back, or leaves the headline alone for a while. */
-    async end(key: string, restMs: number): Promise<void> {
+    async end(key: string, backOffMs: number): Promise<void> {
       await db.execute(
-        restMs > 0
-          ? sql`update detection_claims set until = ${until(restMs)}, resting = true where key = ${key}`
+        backOffMs > 0
+          ? sql`update detection_claims set until = ${until(backOffMs)}, resting = true where key = ${key}`
           : sql`delete from detection_claims where key = ${key}`,
       );
     },

@@ -5,7 +5,7 @@ import type { StoredCompany } from "#domain/companies/evidence.ts";
 /** An item with what our own engine found in it. */
 export type DetectableItem = { id: string; title: string; companies: StoredCompany[] };
 
-/** A headline's companies as one reader sees them. */
+/** A headline's companies as one user sees them. */
 export type SeenCompanies = Pick<NewsItem, "detectedCompanies" | "hiddenCompanies">;
 
 type Company = { symbol: string; name: string };
@@ -24,7 +24,7 @@ export const foundByAi = (item: DetectableItem, answer: readonly Company[]): Det
     ...(item.companies.some((each) => each.symbol === symbol) ? { alsoKeyword: true as const } : {}),
   }));
 
-/** As the reader corrected it. */
+/** As the user corrected it. */
 export function seenCompanies(
   item: DetectableItem,
   found: DetectedCompany[],

@@ -5,30 +5,30 @@ import { sortKeyOf } from "#domain/news/dates.ts";
 import type { ParsedItem } from "#server/feed-parser/parsed-feed.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { type AddressCheck, type AddressCheckDeps, createAddressCheck } from "./check-address.ts";
 import type { FeedsStore } from "./feeds.store.ts";
-import { type AddressLook, type AddressLookDeps, createAddressLook } from "./look-at-address.ts";
 
 const previewItemsMax = 5;
 const looksAtOnceMax = 3;
 const searchMs = 8_000;
-/** Once a feed is found, how long a person waits for one more. */
+/** Once a feed is found, how long a user waits for one more. */
 const patienceMs = 3_000;
 
 /** Where sites keep a feed that their pages do not announce; the most usual first. */
 const usualPlaces = ["/feed", "/rss", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/feed.json"];
 
-type FeedLook = AddressLook & { kind: "feed" };
-type Look = (url: string, signal: AbortSignal) => Promise<AddressLook>;
+type FeedPoll = AddressCheck & { kind: "feed" };
+type Look = (url: string, signal: AbortSignal) => Promise<AddressCheck>;
 
 export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 
-export type DiscoveryDeps = AddressLookDeps & {
+export type DiscoveryDeps = AddressCheckDeps & {
   store: Pick<FeedsStore, "urls">;
   clock: Clock;
 };
 
 export function createDiscoveryService(deps: DiscoveryDeps) {
-  const look = createAddressLook(deps);
+  const look = createAddressCheck(deps);
 
   /**
    * The feeds of an address: itself, or those that the web page there announces, or one from the usual places of its
@@ -49,7 +49,7 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
     };
   }
 
-  function previewOf({ url, feed }: FeedLook): Omit<FoundFeed, "followed"> {
+  function previewOf({ url, feed }: FeedPoll): Omit<FoundFeed, "followed"> {
     const now = deps.clock.now();
     const keyOf = ({ publishedAt }: ParsedItem) => sortKeyOf(publishedAt, now);
     const items = feed.items
@@ -63,10 +63,10 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
 }
 
 async function feedsOf(
-  page: AddressLook & { kind: "page" },
+  page: AddressCheck & { kind: "page" },
   look: Look,
   signal: AbortSignal,
-): Promise<FeedLook[]> {
+): Promise<FeedPoll[]> {
   const announced = await looksAt(page.links, look, signal);
   if (announced.length > 0) return announced;
   const places = usualPlaces.map((place) => new URL(place, page.url).href);
@@ -80,8 +80,8 @@ async function looksAt(
   look: Look,
   signal: AbortSignal,
   enough = urls.length,
-): Promise<FeedLook[]> {
-  const found: (FeedLook | undefined)[] = [];
+): Promise<FeedPoll[]> {
+  const found: (FeedPoll | undefined)[] = [];
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
   const waiting = [...urls.entries()];

@@ -31,7 +31,7 @@ const fullReason = `You have reached the limit of ${feedsPerUserMax} feeds.`;
 
 /** What became of one feed of many. */
 export type FeedOutcome = Pick<OpmlLine, "outcome" | "reason">;
-/** Judges an address without asking the network; the normalised address, or why it is refused, in words. */
+/** Judges an address without asking the network; the normalised address, or why it is rejected, in words. */
 export type JudgeUrl = (url: string) => { url: string } | { refused: string };
 
 export type FeedsService = ReturnType<typeof createFeedsService>;

@@ -3,9 +3,9 @@ import type { Database, Transaction } from "#server/db/database.ts";
 import { createFeedChannels } from "#server/db/feed-channels.ts";
 import {
   changeEntries,
+  clearRemoved,
   countEntries,
   findRemoved,
-  forgetRemoved,
   keepRemoved,
   orderEntries,
 } from "#server/db/list-entries.ts";
@@ -137,7 +137,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
         return row;
       }),
 
-    /** Numbers the user's feeds anew, from 1. */
+    /** Numbers the user's feeds again, from 1. */
     order: (userId: string, wanted: readonly string[]): Promise<FollowedFeed[]> =>
       change(userId, async (tx) => {
         await orderEntries(tx, { kind: "feed", userId }, wanted);
@@ -164,7 +164,7 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
         if ((await countEntries(tx, "feed", userId)) >= feedsMax) return "full";
         if ((await idOfUrl(tx, userId, row.url)) !== undefined) return "duplicate";
         await tx.insert(feeds).values({ ...row, channelId: await channelAgain(tx, row) });
-        await forgetRemoved(tx, feedId);
+        await clearRemoved(tx, feedId);
         const [restored] = await followed(tx).where(owned(userId, feedId));
         return restored;
       }),

@@ -35,18 +35,18 @@ export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
     actor: Actor,
     { bytes, contentType }: { bytes: Uint8Array; contentType: string | undefined },
   ): Promise<OpmlAnswer> {
-    const { outlines, trouble } = await read(bytes, contentType);
+    const { outlines, warning } = await read(bytes, contentType);
     const outcomes = await outcomesOf(actor, outlines);
     const lines: OpmlLine[] = outlines.map(({ line, name, url }, at) => ({
       ...{ line, name, url: url.slice(0, feedUrlLengthMax) },
       ...(outcomes[at] ?? { outcome: "refused", reason: null }),
     }));
-    if (trouble) lines.push({ ...trouble, name: "", url: "", outcome: "refused" });
+    if (warning) lines.push({ ...warning, name: "", url: "", outcome: "refused" });
     const total = (wanted: OpmlLine["outcome"]) => lines.filter(({ outcome }) => outcome === wanted).length;
     return { added: total("added"), followed: total("followed"), refused: total("refused"), lines };
   }
 
-  /** Those without a usable address or name are refused here, all others are tried together. */
+  /** Those without a usable address or name are rejected here, all others are tried together. */
   async function outcomesOf(actor: Actor, outlines: readonly OpmlOutline[]): Promise<FeedOutcome[]> {
     const problems = outlines.map(problemOf);
     const usable = outlines.filter((_, at) => problems[at] === undefined);

@@ -4,7 +4,7 @@ import { channels } from "#server/db/schema/news.ts";
 import { doNotWaitForDisk, type StoredChannel } from "./visit-rows.store.ts";
 import { createVisitWriter } from "./visit-writer.store.ts";
 
-/** A channel that this process may fetch now, and the shortest refresh interval among its readers. */
+/** A channel that this process may fetch now, and the shortest refresh interval among its users. */
 export type ClaimedChannel = StoredChannel & { userIntervalSeconds: number | null };
 
 export type ChannelsStore = ReturnType<typeof createChannelsStore>;
@@ -16,7 +16,7 @@ export type ClaimLimits = {
   channelsMax: number;
   /** Channels of one site at a time: a site with very many feeds must not hold up all others. */
   perSiteMax: number;
-  /** Sites (host and port as in the URL) with the number of visits under way. */
+  /** Sites (host and port as in the URL) with the number of visits in progress. */
   underWay: ReadonlyMap<string, number>;
 };
 
@@ -94,7 +94,7 @@ export function createChannelsStore({ db }: { db: Database }) {
    * Makes healthy channels due that were last checked before `checkedBefore`; a publisher's "slow down" stays in force.
    * @returns the channels that are due now because of it
    */
-  async function hasten(channelIds: string[], now: Date, checkedBefore: Date): Promise<string[]> {
+  async function markDue(channelIds: string[], now: Date, checkedBefore: Date): Promise<string[]> {
     if (channelIds.length === 0) return [];
     const rows = await db
       .update(channels)
@@ -113,5 +113,5 @@ export function createChannelsStore({ db }: { db: Database }) {
       and not exists (select 1 from channels other where other.url = ${url})`);
   }
 
-  return { claimDue, nextDueAt, keepLeases, releaseLeases, storeVisit, hasten, moveTo };
+  return { claimDue, nextDueAt, keepLeases, releaseLeases, storeVisit, markDue, moveTo };
 }

@@ -20,11 +20,11 @@ describe("one look for everybody", () => {
   it("fetches a URL once however many users follow it", async () => {
     const { user, follow, publisher, worker, news } = bench();
     publisher.serve("/feed", rss(stories(3, Date.now())));
-    const readers = await Promise.all(Array.from({ length: 20 }, () => user()));
-    for (const reader of readers) await follow(reader, publisher.urlOf("/feed"));
+    const users = await Promise.all(Array.from({ length: 20 }, () => user()));
+    for (const reader of users) await follow(reader, publisher.urlOf("/feed"));
     expect(await worker().round()).toBe(1);
     expect(publisher.callsTo("/feed")).toHaveLength(1);
-    for (const reader of readers) expect((await news.followed(reader))[0]?.state).toBe("ok");
+    for (const reader of users) expect((await news.followed(reader))[0]?.state).toBe("ok");
   });
 
   it("leaves a feed alone that nobody has enabled", async () => {
@@ -270,7 +270,7 @@ describe("failing feeds", () => {
     await worker().round();
     expect(await pauseMs(id)).toBeGreaterThanOrEqual(599_000);
     clock.nowMs += 60_000;
-    expect(await store.hasten([id], new Date(clock.nowMs), new Date(clock.nowMs - 10_000))).toEqual([]);
+    expect(await store.markDue([id], new Date(clock.nowMs), new Date(clock.nowMs - 10_000))).toEqual([]);
   });
 
   it("tr-010: reads the feed, drops a 10 kB ETag", async () => {
@@ -295,7 +295,7 @@ describe("failing feeds", () => {
     expect(publisher.callsTo("/feed")).toHaveLength(2);
   });
 
-  it("refuses a redirect into the private network, in words and without a connection", async () => {
+  it("rejects a redirect into the private network, in words and without a connection", async () => {
     const { publisher, worker, channel } = bench();
     publisher.serve("/feed", { status: 302, headers: { location: "http://10.0.0.1/feed" } });
     const id = await followed();
@@ -312,7 +312,7 @@ describe("failing feeds", () => {
     expect(await pauseMs(id)).toBe(7 * 86_400_000);
   });
 
-  it("quarantines a feed that stopped the reader three times, others go on", async () => {
+  it("quarantines a feed that stopped the user three times, others go on", async () => {
     const { user, follow, publisher, channel, untilDue, clock, worker } = bench();
     const reader = await user();
     publisher.serve("/poison", () => feed(rss(stories(1, clock.nowMs, `Poison ${clock.nowMs}`))));
@@ -516,7 +516,7 @@ describe("items", () => {
     expect(await titles(id)).toEqual(["Now", "Future", "Undated"]);
   });
 
-  it("one item that the database refuses never loses the rest", async () => {
+  it("one item that the database rejects never loses the rest", async () => {
     const { worker, titles, channel, publisher } = bench();
     publisher.serve("/feed", rss([]));
     const id = await followed();
@@ -631,7 +631,7 @@ describe("the pace", () => {
     expect(await pauseMs(id)).toBeGreaterThanOrEqual(30 * 60_000);
   });
 
-  it("visits a feed at least as often as its most eager reader asks", async () => {
+  it("visits a feed at least as often as its most eager user asks", async () => {
     const { user, follow, publisher, worker, pauseMs, clock } = bench();
     publisher.serve(
       "/feed",
@@ -651,7 +651,7 @@ describe("the pace", () => {
     const { round } = worker();
     await round();
     const press = async () => {
-      await store.hasten([id], new Date(clock.nowMs), new Date(clock.nowMs - 10_000));
+      await store.markDue([id], new Date(clock.nowMs), new Date(clock.nowMs - 10_000));
       await round();
     };
     for (let step = 0; step < 50; step += 1) {

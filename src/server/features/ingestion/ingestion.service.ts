@@ -7,7 +7,7 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { ChannelsStore, ClaimedChannel } from "./channels.store.ts";
 import { createKnownItems } from "./known-items.ts";
-import { createFeedLook, type FeedLook } from "./look-at-feed.ts";
+import { createFeedPoll, type FeedPoll } from "./poll-feed.ts";
 import type { Arrivals } from "./visit-rows.store.ts";
 import { countBySite, createVisitedSites } from "./visited-sites.ts";
 
@@ -35,7 +35,7 @@ const keepLeasesEveryMs = 15_000;
 export function createIngestion(deps: IngestionDeps) {
   const { store, clock, events, log, visitsAtOnceMax = 640 } = deps;
   const known = createKnownItems();
-  const look = createFeedLook({ ...deps, known });
+  const look = createFeedPoll({ ...deps, known });
   const running = new Map<Promise<void>, ClaimedChannel>();
   const sites = createVisitedSites();
   let leasesKeptAt = 0;
@@ -63,7 +63,7 @@ export function createIngestion(deps: IngestionDeps) {
     return smoothedItemsPerHour(channel.itemsPerHour, fresh, now - since);
   }
 
-  async function finish(channel: ClaimedChannel, seen: FeedLook, itemsPerHour: number): Promise<void> {
+  async function finish(channel: ClaimedChannel, seen: FeedPoll, itemsPerHour: number): Promise<void> {
     const now = clock.now();
     const next = nextFetch({
       outcome: seen.outcome,
@@ -79,8 +79,8 @@ export function createIngestion(deps: IngestionDeps) {
     const isChanged = (seen.news?.sortKeys.length ?? 0) > 0 || channel.changedAt === null;
     const arrived = await store.storeVisit(channel.id, seen.news?.fresh, {
       ...seen.record,
-      state: seen.trouble ? "failing" : next.state,
-      reason: seen.trouble ?? next.reason,
+      state: seen.warning ? "failing" : next.state,
+      reason: seen.warning ?? next.reason,
       failures: next.failures,
       parserKills: next.parserKills,
       itemsPerHour,
@@ -155,7 +155,7 @@ export function createIngestion(deps: IngestionDeps) {
     return at === null ? null : at.getTime() - now;
   }
 
-  /** Waits for the visits under way. */
+  /** Waits for the visits in progress. */
   async function settled(): Promise<void> {
     await Promise.all(running.keys());
   }

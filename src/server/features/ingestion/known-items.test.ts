@@ -10,7 +10,7 @@ describe("createKnownItems", () => {
     expect(known.of(channel)).toBe("a b");
   });
 
-  it("knows nothing when the channel has moved on without this process, or begins anew", () => {
+  it("knows nothing when the channel has moved on without this process, or begins again", () => {
     const known = createKnownItems();
     expect(known.of(channel)).toBe("");
     known.keep("c", { bodyHash: "h1", ids: "a b" });
@@ -19,7 +19,7 @@ describe("createKnownItems", () => {
     expect(known.of({ ...channel, changedAt: null })).toBe("");
   });
 
-  it("forgets the feeds that were not read for longest", () => {
+  it("drops the feeds that were not read for longest", () => {
     const known = createKnownItems();
     const ids = "i".repeat(4_200);
     for (let at = 0; at < 2_000; at += 1) known.keep(`c${at}`, { bodyHash: "h1", ids });

@@ -10,7 +10,7 @@ export type RetentionService = ReturnType<typeof createRetentionService>;
 
 /** Items do not stay for ever. */
 export function createRetentionService({ store, clock }: { store: RetentionStore; clock: Clock }) {
-  /** Old items that stay are not looked at anew by each run. */
+  /** Old items that stay are not looked at again by each run. */
   let reached: RetentionPlace | undefined;
 
   return {

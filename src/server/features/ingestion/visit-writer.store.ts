@@ -33,7 +33,7 @@ function errorClassOf(error: unknown): string {
   return cause === undefined ? "" : errorClassOf(cause);
 }
 
-/** PostgreSQL refuses the value itself; another try cannot help. */
+/** PostgreSQL rejects the value itself; another try cannot help. */
 const isUnstorable = (error: unknown) => errorClassOf(error) === "22";
 /** A value, a reference to what is gone, a deadlock: what was to be stored beside it may be fine. */
 const isOfOneVisit = (error: unknown) => ["22", "23", "40"].includes(errorClassOf(error));
@@ -115,7 +115,7 @@ export function createVisitWriter({ db }: { db: Database }) {
     }
   }
 
-  /** Stores what can be stored of a visit that was refused. */
+  /** Stores what can be stored of a visit that was rejected. */
   async function salvage({ channelId, found, record }: Visit, error: unknown): Promise<Arrivals | undefined> {
     if (!isUnstorable(error)) throw error;
     let all: Arrivals | undefined;

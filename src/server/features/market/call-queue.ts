@@ -9,14 +9,14 @@ const leftToOthers: Record<Lane, number> = { price: 0, renewal: 0.25, facts: 0.2
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export type Turn = { lane: Lane; waitBeforeMs: number; waitAfterMs: number };
+export type Permit = { lane: Lane; waitBeforeMs: number; waitAfterMs: number };
 
 export type CallQueue = {
   /**
    * Runs the call when its turn comes: one at a time, with its waits, within the budget of a minute.
    * "full" at once when the lane's queue is full; "stopped" after the signal.
    */
-  run<T>(turn: Turn, work: Work<T>): Promise<T | "full" | "stopped">;
+  run<T>(turn: Permit, work: Work<T>): Promise<T | "full" | "stopped">;
   /** Calls that started in the last minute. */
   usedInMinute(): number;
 };
@@ -28,7 +28,7 @@ export type Work<T> = {
   answerWithoutCall?: () => Promise<T | undefined>;
 };
 
-type Job = { turn: Turn; skips: () => Promise<boolean>; start: () => Promise<void>; drop: () => void };
+type Job = { turn: Permit; skips: () => Promise<boolean>; start: () => Promise<void>; drop: () => void };
 
 const minuteMs = 60_000;
 
@@ -97,7 +97,7 @@ export function createCallQueue(deps: {
     running = false;
   }
 
-  function run<T>(turn: Turn, { call, answerWithoutCall }: Work<T>): Promise<T | "full" | "stopped"> {
+  function run<T>(turn: Permit, { call, answerWithoutCall }: Work<T>): Promise<T | "full" | "stopped"> {
     if (signal.aborted) return Promise.resolve("stopped");
     if (waiting[turn.lane].length >= waitingPerLaneMax) return Promise.resolve("full");
     return new Promise((resolve) => {

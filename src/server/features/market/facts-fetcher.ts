@@ -1,27 +1,27 @@
 import { LRUCache } from "lru-cache";
-import { factsFailureRememberedMs, factsRememberedMs } from "#domain/market/limits.ts";
+import { factsCachedMs, factsFailureCachedMs } from "#domain/market/limits.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { MainAccess } from "./market-access.ts";
 import type { SourceAnswer } from "./market-source.ts";
 import type { MarketSources } from "./market-sources.ts";
 import { quotePace } from "./price-fetcher.ts";
-import type { FactsPart, StoredFacts } from "./stored-market.ts";
+import type { FactsPart, StoredDetails } from "./stored-market.ts";
 
 const scopesMax = 2_000;
 
 /** True when a part was never asked for, or its day (after a failure: its hour) is over. */
 function isPartDue(part: FactsPart<unknown> | null, nowMs: number): boolean {
   if (!part) return true;
-  return nowMs - part.triedAtMs >= (part.failed ? factsFailureRememberedMs : factsRememberedMs);
+  return nowMs - part.triedAtMs >= (part.failed ? factsFailureCachedMs : factsCachedMs);
 }
 
-export const areFactsDue = (facts: StoredFacts, nowMs: number): boolean =>
+export const areFactsDue = (facts: StoredDetails, nowMs: number): boolean =>
   isPartDue(facts.profile, nowMs) || isPartDue(facts.metrics, nowMs) || isPartDue(facts.target, nowMs);
 
 /** Fetches the due parts of a company's facts, after the prices that wait. */
 export function createFactsFetcher({ sources, clock }: { sources: MarketSources; clock: Clock }) {
-  /** Scopes whose key has no price targets: one refusal spares the call for every other symbol. */
+  /** Scopes whose key has no price targets: one rejection spares the call for every other symbol. */
   const withoutTargets = new LRUCache<string, number>({ max: scopesMax });
 
   const asking = (access: MainAccess, subject: string) =>
@@ -42,11 +42,11 @@ export function createFactsFetcher({ sources, clock }: { sources: MarketSources;
     const answer = await sources.main.ask(asking(access, symbol), (client, key) =>
       client.priceTarget(key, symbol),
     );
-    if (answer.kind === "no-access") withoutTargets.set(access.scope, clock.now() + factsRememberedMs);
+    if (answer.kind === "no-access") withoutTargets.set(access.scope, clock.now() + factsCachedMs);
     return answer;
   }
 
-  async function fetchDue(access: MainAccess, symbol: string, known: StoredFacts): Promise<StoredFacts> {
+  async function fetchDue(access: MainAccess, symbol: string, known: StoredDetails): Promise<StoredDetails> {
     const facts = { ...known };
     if (isPartDue(known.profile, clock.now()))
       facts.profile = settled(
@@ -66,11 +66,11 @@ export function createFactsFetcher({ sources, clock }: { sources: MarketSources;
   return {
     fetchDue,
     /** After a change of keys. */
-    forgetScope: (scope: string) => void withoutTargets.delete(scope),
+    clearScope: (scope: string) => void withoutTargets.delete(scope),
   };
 }
 
-/** Null: the refusal says nothing about the company, the part is asked for again with the next price. */
+/** Null: the rejection says nothing about the company, the part is asked for again with the next price. */
 function whyOf(
   answer: Exclude<ProviderAnswer<unknown>, { kind: "ok" }> | { kind: "not-needed" },
   name: string,

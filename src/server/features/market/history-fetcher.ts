@@ -3,7 +3,7 @@ import type { MarketProvider } from "#contract/market.ts";
 import { historySymbolsPerDayMax } from "#domain/market/limits.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
-import type { ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { ProviderRejection } from "#domain/market/provider-answer.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -21,10 +21,10 @@ type Tried = { untilMs: number; reason: string | null };
 
 export type HistoryFetcher = ReturnType<typeof createHistoryFetcher>;
 
-const rememberedMax = 5_000;
-const minutesRememberedMs = 5 * 60_000;
-const minutesRememberedWhenClosedMs = 3_600_000;
-const daysRememberedMs = 6 * 3_600_000;
+const cachedMax = 5_000;
+const minutesCachedMs = 5 * 60_000;
+const minutesCachedWhenClosedMs = 3_600_000;
+const daysCachedMs = 6 * 3_600_000;
 
 /** Fetches histories that a provider gives and records them; one fetch per scope, symbol and range at a time. */
 export function createHistoryFetcher(deps: {
@@ -34,7 +34,7 @@ export function createHistoryFetcher(deps: {
   log: Logger;
 }) {
   const { sources, recorder, clock, log } = deps;
-  const tried = new LRUCache<string, Tried>({ max: rememberedMax });
+  const tried = new LRUCache<string, Tried>({ max: cachedMax });
   const running = new Map<string, Promise<void>>();
   const mayFill = createDayBudget();
   const idOf = ({ access, symbol, range }: HistoryOrder) => `${quoteScopeOf(access)}|${symbol}|${range}`;
@@ -58,29 +58,29 @@ export function createHistoryFetcher(deps: {
     return calls;
   }
 
-  function rememberedMs(range: HistoryRange): number {
-    if (range === "1m") return daysRememberedMs;
-    return marketStateAt(clock.now()) === "regular" ? minutesRememberedMs : minutesRememberedWhenClosedMs;
+  function cachedMs(range: HistoryRange): number {
+    if (range === "1m") return daysCachedMs;
+    return marketStateAt(clock.now()) === "regular" ? minutesCachedMs : minutesCachedWhenClosedMs;
   }
 
   async function fetchOne(order: HistoryOrder): Promise<void> {
-    let refusal: ProviderRefusal | null = null;
+    let rejection: ProviderRejection | null = null;
     for (const { provider, call } of callsFor(order)) {
       const answer = await call();
       if (answer.kind === "ok") {
         const { access, symbol, range } = order;
         await recorder.history(quoteScopeOf(access), symbol, { range, provider, history: answer.value });
-        tried.set(idOf(order), { untilMs: clock.now() + rememberedMs(range), reason: null });
+        tried.set(idOf(order), { untilMs: clock.now() + cachedMs(range), reason: null });
         return;
       }
-      if (answer.kind !== "not-needed") refusal ??= answer;
+      if (answer.kind !== "not-needed") rejection ??= answer;
     }
-    if (!refusal) return;
-    const { message, rememberMs } = failureOf(refusal);
-    tried.set(idOf(order), { untilMs: clock.now() + rememberMs, reason: message });
+    if (!rejection) return;
+    const { message, cacheMs } = failureOf(rejection);
+    tried.set(idOf(order), { untilMs: clock.now() + cacheMs, reason: message });
   }
 
-  /** Starts the fetch or joins the one under way; undefined when nobody can be asked, or was a moment ago. */
+  /** Starts the fetch or joins the one in progress; undefined when nobody can be asked, or was a moment ago. */
   function start(order: HistoryOrder): Promise<void> | undefined {
     const id = idOf(order);
     if (running.has(id)) return running.get(id);
@@ -107,7 +107,7 @@ export function createHistoryFetcher(deps: {
 
 /** Bounds the symbols of a scope whose minutes a day may add. */
 function createDayBudget() {
-  const filled = new LRUCache<string, { day: string; symbols: Set<string> }>({ max: rememberedMax });
+  const filled = new LRUCache<string, { day: string; symbols: Set<string> }>({ max: cachedMax });
   return (scope: string, day: string, symbol: string): boolean => {
     const known = filled.get(scope);
     const today = known?.day === day ? known : { day, symbols: new Set<string>() };

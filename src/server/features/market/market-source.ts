@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { type CallQueue, createCallQueue, type Sleep, type Turn } from "./call-queue.ts";
+import { type CallQueue, createCallQueue, type Permit, type Sleep } from "./call-queue.ts";
 
 /** One call to a provider: whose key, what it is about (for the log), when it may go. */
-export type Asking = Turn & {
+export type Asking = Permit & {
   key: string;
   subject: string;
   /** Asked when the turn comes; false drops the call. Must not reject. */
@@ -16,7 +16,7 @@ export type Asking = Turn & {
 export type SourceAnswer<T> = ProviderAnswer<T> | { kind: "not-needed" };
 
 type MarketSource = {
-  /** Never rejects. A key that is known to be refused or resting is answered for without a call. */
+  /** Never rejects. A key that is known to be rejected or resting is answered for without a call. */
   ask<T>(asking: Asking, call: (key: string) => Promise<ProviderAnswer<T>>): Promise<SourceAnswer<T>>;
   /** Of the keys used last. */
   budgets(): KeyBudget[];
@@ -29,7 +29,7 @@ type KeyState = {
   ending: string;
   queue: CallQueue;
   /** While it lasts, every asking under this key gets the same answer without a call. */
-  rest: { untilMs: number; answer: ProviderRefusal } | null;
+  rest: { untilMs: number; answer: ProviderRejection } | null;
   limitedInARow: number;
   downInARow: number;
 };
@@ -37,15 +37,15 @@ type KeyState = {
 const keysMax = 2_000;
 const budgetsMax = 20;
 const waitingPerLaneMax = 150;
-const restWhenLimitedMs = 60_000;
-const restWhenLimitedMsMax = 15 * 60_000;
-const restWhenWrongKeyMs = 5 * 60_000;
-const restWhenDownMs = 30_000;
-/** A single refusal concerns one symbol; this many in a row concern the key. */
+const backOffWhenLimitedMs = 60_000;
+const backOffWhenLimitedMsMax = 15 * 60_000;
+const backOffWhenWrongKeyMs = 5 * 60_000;
+const backOffWhenDownMs = 30_000;
+/** A single rejection concerns one symbol; this many in a row concern the key. */
 const limitedInARowMax = 2;
 const downInARowMax = 5;
 
-/** One provider: a queue per key, one retry when it stumbles, rest when it refuses. */
+/** One provider: a queue per key, one retry when it stumbles, rest when it rejects. */
 export function createMarketSource(deps: {
   name: string;
   callsPerMinuteMax: number;
@@ -68,7 +68,7 @@ export function createMarketSource(deps: {
     return state;
   }
 
-  function resting(state: KeyState): ProviderRefusal | null {
+  function resting(state: KeyState): ProviderRejection | null {
     if (!state.rest) return null;
     const leftMs = state.rest.untilMs - clock.now();
     if (leftMs <= 0) {
@@ -79,7 +79,7 @@ export function createMarketSource(deps: {
     return answer.kind === "rate-limited" ? { ...answer, retryAfterMs: leftMs } : answer;
   }
 
-  function rest(state: KeyState, answer: ProviderRefusal, ms: number): void {
+  function rest(state: KeyState, answer: ProviderRejection, ms: number): void {
     state.rest = { untilMs: clock.now() + ms, answer };
   }
 
@@ -92,16 +92,16 @@ export function createMarketSource(deps: {
         { provider: name, symbol: subject, retryAfterMs: answer.retryAfterMs },
         "The provider's call limit is reached: the symbol is skipped",
       );
-      const restMs = Math.min(answer.retryAfterMs ?? restWhenLimitedMs, restWhenLimitedMsMax);
-      if (state.limitedInARow >= limitedInARowMax) rest(state, answer, restMs);
+      const backOffMs = Math.min(answer.retryAfterMs ?? backOffWhenLimitedMs, backOffWhenLimitedMsMax);
+      if (state.limitedInARow >= limitedInARowMax) rest(state, answer, backOffMs);
     }
     if (answer.kind === "wrong-key") {
       log.warn({ provider: name }, "The provider refuses the key");
-      rest(state, answer, restWhenWrongKeyMs);
+      rest(state, answer, backOffWhenWrongKeyMs);
     }
     if (answer.kind === "down") {
       log.warn({ provider: name, symbol: subject, detail: answer.detail }, "The provider did not answer");
-      if (state.downInARow >= downInARowMax) rest(state, answer, restWhenDownMs);
+      if (state.downInARow >= downInARowMax) rest(state, answer, backOffWhenDownMs);
     }
   }
 
@@ -112,8 +112,8 @@ export function createMarketSource(deps: {
   ): Promise<SourceAnswer<T>> {
     const answer = await state.queue.run<SourceAnswer<T>>(asking, {
       answerWithoutCall: async () => {
-        const refusal = resting(state);
-        if (refusal) return refusal;
+        const rejection = resting(state);
+        if (rejection) return rejection;
         return !asking.stillNeeded || (await asking.stillNeeded()) ? undefined : { kind: "not-needed" };
       },
       call: async () => {
@@ -122,7 +122,7 @@ export function createMarketSource(deps: {
         return result;
       },
     });
-    if (answer === "full") return { kind: "rate-limited", retryAfterMs: restWhenLimitedMs };
+    if (answer === "full") return { kind: "rate-limited", retryAfterMs: backOffWhenLimitedMs };
     return answer === "stopped" ? { kind: "down", detail: "the server is stopping" } : answer;
   }
 
@@ -141,8 +141,8 @@ export function createMarketSource(deps: {
     budgets,
     async ask(asking, call) {
       const state = stateOf(asking.key);
-      const refusal = resting(state);
-      if (refusal) return refusal;
+      const rejection = resting(state);
+      if (rejection) return rejection;
       const answer = await once(state, asking, call);
       const stumbled = answer.kind === "down" && /^http 5\d\d$/.test(answer.detail);
       return stumbled ? once(state, asking, call) : answer;

@@ -39,7 +39,7 @@ export type MarketSources = {
   keyless: KeylessSource | null;
   /** What the keys used last have left of their minute. */
   budgets(): KeyBudget[];
-  /** Ends waiting calls; every later asking is refused. */
+  /** Ends waiting calls; every later asking is rejected. */
   stop(): void;
 };
 

@@ -43,7 +43,7 @@ function createApp() {
     },
     {
       guards: { anyone: [], user: [signedIn], admin: [] },
-      limits: { counter: () => ({ take: async () => {}, giveBack: async () => {} }) },
+      limits: { counter: () => ({ take: async () => {}, refund: async () => {} }) },
       clientNetwork: () => "network",
     },
   );
@@ -65,7 +65,7 @@ describe("GET /api/quotes", () => {
     const again = quotesAnswerSchema.parse(await (await app.request("/api/quotes?symbols=AAPL")).json());
     expect(again.quotes.AAPL?.price).toBe(104);
   });
-  it("400: refuses a list that is missing, empty, malformed or too long", async () => {
+  it("400: rejects a list that is missing, empty, malformed or too long", async () => {
     const { app } = createApp();
     for (const query of [
       "",

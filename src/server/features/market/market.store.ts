@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { companyFacts, quotes, tickerItems } from "#server/db/schema/market.ts";
-import { type StoredFacts, type StoredQuote, storedFactsSchema, storedQuoteSchema } from "./stored-market.ts";
+import {
+  type StoredDetails,
+  type StoredQuote,
+  storedFactsSchema,
+  storedQuoteSchema,
+} from "./stored-market.ts";
 
 export type StoredTickerItem = typeof tickerItems.$inferSelect;
 
@@ -38,8 +43,8 @@ export function createMarketStore({ db }: { db: Database }) {
         });
     },
 
-    async factsOf(scope: string, symbols: string[]): Promise<Map<string, StoredFacts>> {
-      const found = new Map<string, StoredFacts>();
+    async factsOf(scope: string, symbols: string[]): Promise<Map<string, StoredDetails>> {
+      const found = new Map<string, StoredDetails>();
       if (symbols.length === 0) return found;
       const rows = await db
         .select()
@@ -52,7 +57,7 @@ export function createMarketStore({ db }: { db: Database }) {
       return found;
     },
 
-    async saveFacts(scope: string, symbol: string, facts: StoredFacts, atMs: number): Promise<void> {
+    async saveFacts(scope: string, symbol: string, facts: StoredDetails, atMs: number): Promise<void> {
       const row = { data: facts, fetchedAt: new Date(atMs) };
       await db
         .insert(companyFacts)

@@ -1,7 +1,7 @@
 import type { QuoteFailureReason } from "#contract/market.ts";
 import type { PriceFigures } from "#domain/market/figures.ts";
 import { waitBeforeQuoteCallMs, waitBetweenQuoteCallsMs } from "#domain/market/limits.ts";
-import type { ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Lane } from "./call-queue.ts";
 import { mayUseMain } from "./market-access.ts";
@@ -12,7 +12,7 @@ type PriceOutcome =
   | { kind: "price"; provider: StoredQuote["provider"]; figures: PriceFigures }
   /** Somebody else fetched it meanwhile. */
   | { kind: "not-needed" }
-  | { kind: "failed"; reason: QuoteFailureReason; message: string; rememberMs: number };
+  | { kind: "failed"; reason: QuoteFailureReason; message: string; cacheMs: number };
 
 type PriceRequest = {
   access: MarketAccess;
@@ -31,7 +31,7 @@ export async function fetchPrice(sources: MarketSources, request: PriceRequest):
   const { access, symbol, lane, stillNeeded } = request;
   const { main, free, keyless } = sources;
   const asking = { ...quotePace, lane, subject: symbol, stillNeeded };
-  let refusal: ProviderRefusal | null = null;
+  let rejection: ProviderRejection | null = null;
   if (mayUseMain(access)) {
     const answer = await main.ask({ ...asking, key: access.mainKey }, (vendor, key) =>
       vendor.quote(key, symbol),
@@ -39,7 +39,7 @@ export async function fetchPrice(sources: MarketSources, request: PriceRequest):
     if (answer.kind === "ok") return { kind: "price", provider: main.provider, figures: answer.value };
     if (answer.kind === "not-needed") return answer;
     if (answer.kind === "rate-limited") return failureOf(answer);
-    refusal = answer;
+    rejection = answer;
   }
   if (access.freeEnabled) {
     const answer = await free.ask({ ...asking, key: access.freeKey }, (vendor, key) =>
@@ -47,29 +47,29 @@ export async function fetchPrice(sources: MarketSources, request: PriceRequest):
     );
     if (answer.kind === "ok") return { kind: "price", provider: free.provider, figures: answer.value };
     if (answer.kind === "not-needed") return answer;
-    refusal ??= answer;
+    rejection ??= answer;
   }
   if (keyless) {
     const answer = await keyless.ask(asking, (vendor, key) => vendor.price(key, symbol));
     if (answer.kind === "ok") return { kind: "price", provider: keyless.provider, figures: answer.value };
     if (answer.kind === "not-needed") return answer;
-    refusal ??= answer;
+    rejection ??= answer;
   }
-  return refusal ? failureOf(refusal) : noKey(main.provider);
+  return rejection ? failureOf(rejection) : noKey(main.provider);
 }
 
 const noKey = (name: string): PriceOutcome => ({
   kind: "failed",
   reason: "no-key",
   message: `No ${name} key is set and free stock data is off. Add a key or switch a source on in Settings.`,
-  rememberMs: 0,
+  cacheMs: 0,
 });
 
-/** What a refusal means to the reader, and how long nobody asks again. */
-export function failureOf(refusal: ProviderRefusal): PriceOutcome & { kind: "failed" } {
-  const failed = (reason: QuoteFailureReason, message: string, rememberMs: number) =>
-    ({ kind: "failed", reason, message, rememberMs }) as const;
-  switch (refusal.kind) {
+/** What a rejection means to the user, and how long nobody asks again. */
+export function failureOf(rejection: ProviderRejection): PriceOutcome & { kind: "failed" } {
+  const failed = (reason: QuoteFailureReason, message: string, cacheMs: number) =>
+    ({ kind: "failed", reason, message, cacheMs }) as const;
+  switch (rejection.kind) {
     case "no-data":
       return failed("no-data", "The provider has no price for this symbol.", 3_600_000);
     case "no-access":
@@ -78,7 +78,7 @@ export function failureOf(refusal: ProviderRefusal): PriceOutcome & { kind: "fai
       return failed(
         "rate-limited",
         "The provider's call limit is reached. The price follows when it allows more calls.",
-        Math.min(refusal.retryAfterMs ?? 60_000, 15 * 60_000),
+        Math.min(rejection.retryAfterMs ?? 60_000, 15 * 60_000),
       );
     case "wrong-key":
       return failed(

@@ -46,7 +46,7 @@ describe("recorded prices", () => {
     await own.quotes.idle();
     expect((await own.priceSeries.seriesFor(managed, "AAPL", "1d")).points).toHaveLength(1);
     expect((await bench.createProcess().priceSeries.seriesFor(managed, "AAPL", "1d")).points).toEqual([]);
-    await own.quotes.forgetUser("u1");
+    await own.quotes.clearUser("u1");
     expect(await minutesOf("u1")).toEqual([]);
     expect(await bench.prices.days("u1", ["AAPL"], "2026-01-01")).toEqual(new Map());
   });
@@ -107,13 +107,13 @@ describe("GET a price series", () => {
     await expect(priceSeries.seriesFor(managed, "<b>", "1m")).rejects.toMatchObject({ code: "bad-input" });
   });
 
-  it("fills up from Yahoo where the operator has switched it on, with one call for many readers", async () => {
+  it("fills up from Yahoo where the operator has switched it on, with one call for many users", async () => {
     bench.switches.yahoo = true;
     const { priceSeries, histories } = bench.createProcess();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => priceSeries.seriesFor(managed, "AAPL", "1d")),
     );
-    // One hour and ten seconds after the bell: sixty bars are over, the one under way shares the last one's minute.
+    // One hour and ten seconds after the bell: sixty bars are over, the one in progress shares the last one's minute.
     for (const answer of answers) {
       expect(answer).toMatchObject({ provider: "Yahoo", currency: "USD", partial: false });
       expect(answer.points).toHaveLength(60);
@@ -159,7 +159,7 @@ describe("GET a price series", () => {
     });
   });
 
-  it("names the refusal of a provider and does not ask it again at once", async () => {
+  it("names the rejection of a provider and does not ask it again at once", async () => {
     bench.switches.yahoo = true;
     bench.yahoo.failNext({ status: 429, body: "Too Many Requests", times: 5 });
     const { priceSeries } = bench.createProcess();

@@ -106,9 +106,9 @@ export function createPriceSeriesService(deps: {
   return { seriesFor };
 }
 
-function reasonFor(series: KnownSeries, running: boolean, refused: string | null): string | null {
+function reasonFor(series: KnownSeries, running: boolean, rejected: string | null): string | null {
   if (series.points.length > 0 && !series.partial) return series.note;
   if (running) return "More prices are being fetched. Ask again in a moment.";
   const none = series.points.length === 0 ? "No prices of this range are known yet." : series.note;
-  return [none, refused].filter(Boolean).join(" ") || null;
+  return [none, rejected].filter(Boolean).join(" ") || null;
 }

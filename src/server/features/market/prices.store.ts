@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import { dayPricesKeptDays, minutePricesKeptDays } from "#domain/market/limits.ts";
+import { dayPricesRetentionDays, minutePricesRetentionDays } from "#domain/market/limits.ts";
 import type { MinutePrice, PriceRecords, RecordedDay } from "#domain/market/price-records.ts";
 import type { TimedPrice } from "#domain/market/reaction.ts";
 import type { Database } from "#server/db/database.ts";
@@ -155,8 +155,8 @@ export function createPricesStore({ db }: { db: Database }) {
     async dropOld(nowMs: number): Promise<void> {
       await db
         .delete(recordedPrices)
-        .where(lt(recordedPrices.minute, new Date(nowMs - minutePricesKeptDays * dayMs)));
-      const oldestDay = new Date(nowMs - dayPricesKeptDays * dayMs).toISOString().slice(0, 10);
+        .where(lt(recordedPrices.minute, new Date(nowMs - minutePricesRetentionDays * dayMs)));
+      const oldestDay = new Date(nowMs - dayPricesRetentionDays * dayMs).toISOString().slice(0, 10);
       await db.delete(dayPrices).where(lt(dayPrices.day, oldestDay));
     },
   };

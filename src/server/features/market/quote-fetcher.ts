@@ -1,4 +1,4 @@
-import { quoteRememberedMs } from "#domain/market/limits.ts";
+import { quoteCachedMs } from "#domain/market/limits.ts";
 import type { MarketState } from "#domain/market/session.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
@@ -36,7 +36,7 @@ type FetchOrder = {
 const marketStateAskedEveryMs = 5 * 60_000;
 const marketStateValidMs = 10 * 60_000;
 
-/** Fetches prices and facts behind the reader's back; one fetch per scope and symbol at a time. */
+/** Fetches prices and facts behind the user's back; one fetch per scope and symbol at a time. */
 export function createQuoteFetcher(deps: QuoteFetcherDeps) {
   const { store, sources, memory, recorder, clock, log, publish } = deps;
   const facts = createFactsFetcher({ sources, clock });
@@ -70,9 +70,9 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
   async function fetchOne({ access, symbol, lane, priceOnly = false }: FetchOrder): Promise<void> {
     const scope = quoteScopeOf(access);
     async function stillNeeded(): Promise<boolean> {
-      await memory.load(scope, [symbol], clock.now() - quoteRememberedMs).catch(() => undefined);
+      await memory.load(scope, [symbol], clock.now() - quoteCachedMs).catch(() => undefined);
       const { quote } = memory.of(scope, symbol);
-      return !quote || clock.now() - quote.fetchedAtMs >= quoteRememberedMs;
+      return !quote || clock.now() - quote.fetchedAtMs >= quoteCachedMs;
     }
     const outcome = await fetchPrice(sources, { access, symbol, lane, stillNeeded });
     if (outcome.kind === "price") {
@@ -83,9 +83,9 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
       await recorder.quote(scope, symbol, quote);
     }
     if (outcome.kind === "failed") {
-      const { reason, message, rememberMs } = outcome;
+      const { reason, message, cacheMs } = outcome;
       const freeAsked = access.freeEnabled || reason === "rate-limited";
-      const untilMs = clock.now() + rememberMs;
+      const untilMs = clock.now() + cacheMs;
       memory.change(scope, symbol, { failure: { reason, message, untilMs, freeAsked } });
     }
     if (outcome.kind !== "failed" && !priceOnly) startFacts(access, scope, symbol);
@@ -121,7 +121,7 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
     start: (order: FetchOrder): void =>
       once(running, `${quoteScopeOf(order.access)}|${order.symbol}`, () => fetchOne(order)),
     isRunning: (scope: string, symbol: string): boolean => running.has(`${scope}|${symbol}`),
-    forgetScope: facts.forgetScope,
+    clearScope: facts.clearScope,
     /** Resolves when nothing runs any more. */
     async idle(): Promise<void> {
       while (running.size + runningFacts.size > 0)

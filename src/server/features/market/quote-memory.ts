@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { QuoteFailure } from "#contract/market.ts";
 import type { MarketStore } from "./market.store.ts";
-import { noFacts, type StoredFacts, type StoredQuote } from "./stored-market.ts";
+import { noFacts, type StoredDetails, type StoredQuote } from "./stored-market.ts";
 
-export type RememberedFailure = QuoteFailure & {
+export type CachedFailure = QuoteFailure & {
   untilMs: number;
   /** False when the free service was off for the account that asked: another account may fare better. */
   freeAsked: boolean;
 };
 
 /** What a process knows of a symbol under a scope. */
-export type Remembered = {
+export type Cached = {
   quote?: StoredQuote | undefined;
-  facts?: StoredFacts | undefined;
+  facts?: StoredDetails | undefined;
   /** Of the last try, as long as it came after the quote. */
-  failure?: RememberedFailure | undefined;
+  failure?: CachedFailure | undefined;
 };
 
 export type QuoteMemory = ReturnType<typeof createQuoteMemory>;
@@ -23,11 +23,11 @@ const entriesMax = 10_000;
 
 /** Quotes and facts in memory, in front of the database. */
 export function createQuoteMemory({ store }: { store: MarketStore }) {
-  const entries = new LRUCache<string, Remembered>({ max: entriesMax });
+  const entries = new LRUCache<string, Cached>({ max: entriesMax });
   const idOf = (scope: string, symbol: string) => `${scope}|${symbol}`;
-  const of = (scope: string, symbol: string): Remembered => entries.get(idOf(scope, symbol)) ?? {};
+  const of = (scope: string, symbol: string): Cached => entries.get(idOf(scope, symbol)) ?? {};
 
-  function change(scope: string, symbol: string, patch: Remembered): Remembered {
+  function change(scope: string, symbol: string, patch: Cached): Cached {
     const next = { ...of(scope, symbol), ...patch };
     entries.set(idOf(scope, symbol), next);
     return next;
@@ -44,21 +44,21 @@ export function createQuoteMemory({ store }: { store: MarketStore }) {
       const known = of(scope, symbol);
       const stored = quotes.get(symbol);
       const newer = stored && stored.fetchedAtMs > (known.quote?.fetchedAtMs ?? 0) ? stored : undefined;
-      const patch: Remembered = newer ? { quote: newer, failure: undefined } : {};
+      const patch: Cached = newer ? { quote: newer, failure: undefined } : {};
       change(scope, symbol, { ...patch, facts: facts.get(symbol) ?? known.facts ?? noFacts });
     }
   }
 
-  /** After a change of keys a refusal says nothing any more. */
-  function forgetFailures(belongs: (scope: string) => boolean): void {
+  /** After a change of keys a rejection says nothing any more. */
+  function clearFailures(belongs: (scope: string) => boolean): void {
     for (const [id, entry] of [...entries.entries()])
       if (entry.failure && belongs(id.slice(0, id.lastIndexOf("|"))))
         entries.set(id, { ...entry, failure: undefined });
   }
 
-  function forget(belongs: (scope: string) => boolean): void {
+  function invalidate(belongs: (scope: string) => boolean): void {
     for (const id of [...entries.keys()]) if (belongs(id.slice(0, id.lastIndexOf("|")))) entries.delete(id);
   }
 
-  return { of, change, load, forgetFailures, forget };
+  return { of, change, load, clearFailures, invalidate };
 }

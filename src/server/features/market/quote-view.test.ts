@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type Quote, quoteSchema } from "#contract/market.ts";
 import type { MarketState } from "#domain/market/session.ts";
 import { quoteView } from "#server/features/market/quote-view.ts";
-import { noFacts, type StoredFacts, type StoredQuote } from "#server/features/market/stored-market.ts";
+import { noFacts, type StoredDetails, type StoredQuote } from "#server/features/market/stored-market.ts";
 
 const nowMs = Date.parse("2026-11-20T15:30:10Z");
 const part = <T>(value: T) => ({ triedAtMs: nowMs, failed: false, value, why: null });
-const allFacts: StoredFacts = {
+const allFacts: StoredDetails = {
   profile: part({
     name: "Apple Inc",
     exchange: "NASDAQ",

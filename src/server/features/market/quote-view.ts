@@ -2,14 +2,14 @@ import type { MarketProvider, Quote } from "#contract/market.ts";
 import { formatDayRange } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { isStale, type MarketState, nextOpenMs, sessionAt, type TradingDay } from "#domain/market/session.ts";
-import { noFacts, type StoredFacts, type StoredQuote } from "./stored-market.ts";
+import { noFacts, type StoredDetails, type StoredQuote } from "./stored-market.ts";
 
 type QuoteParts = {
   symbol: string;
   name: string;
   imageAddress: (url: string) => string | null;
   stored: StoredQuote;
-  facts: StoredFacts | undefined;
+  facts: StoredDetails | undefined;
   nowMs: number;
   marketState: MarketState;
   /** The provider whose prices come alone; null for none. */
@@ -77,12 +77,12 @@ export function quoteView(parts: QuoteParts): Quote {
 
 /** Null where the calendar is silent, or knows of no trading although the provider says that the exchange trades. */
 function tradingDayUnder(state: MarketState, byCalendar: TradingDay | null): TradingDay | null {
-  const rests = byCalendar === "weekend" || byCalendar === "holiday";
-  return rests && state !== "closed" ? null : byCalendar;
+  const backOffs = byCalendar === "weekend" || byCalendar === "holiday";
+  return backOffs && state !== "closed" ? null : byCalendar;
 }
 
 /** Market value in dollars alone: in another currency it would be read wrongly. */
-function factsView(facts: StoredFacts) {
+function factsView(facts: StoredDetails) {
   const profile = facts.profile?.value ?? null;
   const metrics = facts.metrics?.value ?? null;
   const inDollars = (profile?.currency ?? "USD") === "USD";
@@ -104,7 +104,7 @@ function factsView(facts: StoredFacts) {
   };
 }
 
-type FactsName = keyof StoredFacts;
+type FactsName = keyof StoredDetails;
 
 const partOf: Partial<Record<keyof Quote, FactsName>> = {
   marketCap: "profile",
@@ -132,7 +132,7 @@ const fixedReasons: Partial<Record<keyof Quote, string>> = {
 
 function missingIn(
   quote: Quote,
-  facts: StoredFacts,
+  facts: StoredDetails,
   priceOnlyProvider: MarketProvider | null,
 ): Record<string, string> {
   const priceOnly = quote.provider === priceOnlyProvider ? `${quote.provider} gives the price only` : null;
@@ -157,7 +157,7 @@ function missingIn(
   return missing;
 }
 
-function whyWithout(part: StoredFacts[FactsName], notFetched: string): string {
+function whyWithout(part: StoredDetails[FactsName], notFetched: string): string {
   if (!part) return notFetched;
   return part.value === null ? (part.why ?? notGiven) : notGiven;
 }

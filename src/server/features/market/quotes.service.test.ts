@@ -103,7 +103,7 @@ describe("quotesFor", () => {
     });
   });
 
-  it("refuses empty and malformed lists, and symbols it does not know without a call", async () => {
+  it("rejects empty and malformed lists, and symbols it does not know without a call", async () => {
     const { quotes } = bench.createProcess();
     await expect(quotes.quotesFor(managed, ["", " "])).rejects.toMatchObject({ code: "bad-input" });
     await expect(quotes.quotesFor(managed, ["AAPL", "<script>"])).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe("quotesFor", () => {
     expect((await quotes.quotesFor(managed, ["MSFT"])).quotes.MSFT?.price).toBe(104);
   });
 
-  it("rests the whole key when refused twice in a row", async () => {
+  it("rests the whole key when rejected twice in a row", async () => {
     const { quotes } = bench.createProcess();
     bench.replies.finnhub = () => json(429, { error: "API limit reached." }, { "retry-after": "30" });
     await quotes.quotesFor(managed, many(10));
@@ -216,7 +216,7 @@ describe("quotesFor", () => {
     expect((await quotes.quotesFor(managed, many(10))).failed.SJ?.reason).toBe("rate-limited");
   });
 
-  it("stops calling with a key that is refused and says so, until the keys change", async () => {
+  it("stops calling with a key that is rejected and says so, until the keys change", async () => {
     const { quotes, access, events } = bench.createProcess({ scope: "u1" });
     const usual = bench.replies.finnhub;
     bench.replies.finnhub = () => json(401, { error: "Invalid API key." });
@@ -297,7 +297,7 @@ describe("quotesFor", () => {
     const shared = bench.createProcess();
     expect((await shared.quotes.quotesFor(admin, ["AAPL"])).failed.AAPL?.reason).toBe("pending");
     await shared.quotes.idle();
-    await own.quotes.forgetUser("u1");
+    await own.quotes.clearUser("u1");
     expect(await bench.store.quotesOf("u1", ["AAPL"])).toEqual(new Map());
     expect((await bench.store.quotesOf("system", ["AAPL"])).size).toBe(1);
   });
@@ -344,7 +344,7 @@ describe("facts", () => {
     expect(quote?.missing.volume).toMatch(/^Average of the last 10 trading days/);
   });
 
-  it("are remembered for a day, and a refused price target spares the call for other symbols", async () => {
+  it("are cached for a day, and a rejected price target spares the call for other symbols", async () => {
     serveFacts();
     const { quotes } = bench.createProcess();
     await quotes.quotesFor(managed, ["AAPL"]);

@@ -1,7 +1,7 @@
 import type { Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import {
-  quoteRememberedMs,
+  quoteCachedMs,
   renewWhenClosedMs,
   symbolsFetchedPerLoadMax,
   symbolsPerRequestMax,
@@ -78,8 +78,8 @@ export function createQuotesService(deps: QuotesServiceDeps) {
   const unsubscribe = events.subscribe((event) => {
     if (event.kind !== "user") return;
     const scopes = scopesOfUser(event.userId);
-    memory.forgetFailures((scope) => scopes.includes(scope));
-    for (const scope of scopes) fetcher.forgetScope(scope);
+    memory.clearFailures((scope) => scopes.includes(scope));
+    for (const scope of scopes) fetcher.clearScope(scope);
   });
 
   function viewOf(scope: string, symbol: string): Quote | undefined {
@@ -100,7 +100,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
 
   function isFresh(scope: string, symbol: string): boolean {
     const { quote } = memory.of(scope, symbol);
-    return quote !== undefined && clock.now() - quote.fetchedAtMs < quoteRememberedMs;
+    return quote !== undefined && clock.now() - quote.fetchedAtMs < quoteCachedMs;
   }
 
   function mayAsk(access: MarketAccess, scope: string, symbol: string): boolean {
@@ -126,7 +126,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
 
   /**
    * What is known of these symbols now, and why the rest is not. Symbols are trimmed and taken once each;
-   * an empty or malformed list is refused.
+   * an empty or malformed list is rejected.
    */
   async function quotesFor(actor: Actor, symbols: readonly string[]): Promise<QuotesAnswer> {
     const asked = symbolsIn(symbols.join(","), symbolsPerRequestMax);
@@ -142,15 +142,15 @@ export function createQuotesService(deps: QuotesServiceDeps) {
       return answer;
     }
     const scope = quoteScopeOf(access);
-    await memory.load(scope, listed, clock.now() - quoteRememberedMs);
+    await memory.load(scope, listed, clock.now() - quoteCachedMs);
     const eligible = listed.slice(0, symbolsFetchedPerLoadMax);
     for (const symbol of eligible)
       if (mayAsk(access, scope, symbol)) fetcher.start({ access, symbol, lane: "price" });
     watch.note(scope, actor, eligible, clock.now());
     for (const symbol of listed) {
       const quote = viewOf(scope, symbol);
-      const shown = quote && (access.freeEnabled || quote.provider === main.provider);
-      if (shown) answer.quotes[symbol] = quote;
+      const visible = quote && (access.freeEnabled || quote.provider === main.provider);
+      if (visible) answer.quotes[symbol] = quote;
       else answer.failed[symbol] = withoutQuote(scope, symbol);
     }
     return answer;
@@ -189,10 +189,10 @@ export function createQuotesService(deps: QuotesServiceDeps) {
       try {
         const access = await keys(actor);
         if (!mayUseAny(access) || quoteScopeOf(access) !== scope) {
-          watch.forget(scope);
+          watch.invalidate(scope);
           continue;
         }
-        await memory.load(scope, [...symbols, marketSymbol], clock.now() - quoteRememberedMs);
+        await memory.load(scope, [...symbols, marketSymbol], clock.now() - quoteCachedMs);
         for (const symbol of symbols)
           if (isRenewalDue(access, scope, symbol)) fetcher.start({ access, symbol, lane: "renewal" });
         fetchMarketAlong(access, scope);
@@ -203,10 +203,10 @@ export function createQuotesService(deps: QuotesServiceDeps) {
   }
 
   /** Removes what was fetched with a user's own keys. */
-  async function forgetUser(userId: string): Promise<void> {
+  async function clearUser(userId: string): Promise<void> {
     const scopes = scopesOfUser(userId);
-    memory.forget((scope) => scopes.includes(scope));
-    for (const scope of scopes) watch.forget(scope);
+    memory.invalidate((scope) => scopes.includes(scope));
+    for (const scope of scopes) watch.invalidate(scope);
     await store.removeScopes(scopes);
     await deps.prices.removeScopes(scopes);
   }
@@ -218,5 +218,5 @@ export function createQuotesService(deps: QuotesServiceDeps) {
   }
 
   const { idle } = fetcher;
-  return { quotesFor, scopeFor, storedQuotes, renewWatched, forgetUser, idle, stop };
+  return { quotesFor, scopeFor, storedQuotes, renewWatched, clearUser, idle, stop };
 }

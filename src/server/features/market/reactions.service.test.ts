@@ -148,7 +148,7 @@ describe("reactions", () => {
     expect(bench.yahoo.requests).toHaveLength(2);
   });
 
-  it("answer many items and symbols at once, read the first 50 ids, and refuse an empty list", async () => {
+  it("answer many items and symbols at once, read the first 50 ids, and reject an empty list", async () => {
     bench.clock.nowMs = ms("2026-11-20T19:00:30Z");
     await record("AAPL", [
       { at: "2026-11-20T16:01:00Z", price: 200 },

@@ -7,7 +7,7 @@ import {
 } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import {
-  minutePricesKeptDays,
+  minutePricesRetentionDays,
   reactionItemsMax,
   reactionSymbolsMax,
   symbolsFetchedPerLoadMax,
@@ -18,7 +18,7 @@ import {
   anchorWindow,
   type MarketMove,
   type Move,
-  marketMomentMsMax,
+  marketInstantMsMax,
   marketMoveOver,
   marketSymbol,
   moveSince,
@@ -32,19 +32,19 @@ import type { HistoryFetcher } from "./history-fetcher.ts";
 import { mayUseAny, quoteScopeOf } from "./market-access.ts";
 import type { PricesStore } from "./prices.store.ts";
 
-/** A news item as its reader sees it; `publishedMs` is null when the publisher gave no readable date. */
+/** A news item as its user sees it; `publishedMs` is null when the publisher gave no readable date. */
 export type PublishedItem = { id: string; publishedMs: number | null; symbols: string[] };
 
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 
 /** A symbol of an item, with where to look for its anchor or why there is none. */
-type Asked = { itemId: string; symbol: string; window: AnchorWindow | { reason: string } };
-type Windowed = Asked & { window: AnchorWindow };
+type Requested = { itemId: string; symbol: string; window: AnchorWindow | { reason: string } };
+type Windowed = Requested & { window: AnchorWindow };
 type Moved = { asked: Windowed; result: Move | NoReaction };
 
 const dayMs = 86_400_000;
 const idLengthMax = 64;
-const isWindowed = (asked: Asked): asked is Windowed => "fromMs" in asked.window;
+const isWindowed = (asked: Requested): asked is Windowed => "fromMs" in asked.window;
 const isMove = (result: Move | NoReaction): result is Move => "anchor" in result;
 
 /** What prices did since news was published, from recorded prices alone. */
@@ -58,7 +58,7 @@ export function createReactionsService(deps: {
 }) {
   const { store, histories, keys, itemsFor, clock } = deps;
 
-  function askedOf(items: PublishedItem[]): Asked[] {
+  function askedOf(items: PublishedItem[]): Requested[] {
     const nowMs = clock.now();
     const undated = { reason: "The publisher gives no date." };
     return items
@@ -72,7 +72,7 @@ export function createReactionsService(deps: {
   async function movesOf(scope: string, asked: Windowed[], days: Days): Promise<Moved[]> {
     const nowMs = clock.now();
     const symbols = [...new Set(asked.map(({ symbol }) => symbol))];
-    const fromMs = nowMs - minutePricesKeptDays * dayMs;
+    const fromMs = nowMs - minutePricesRetentionDays * dayMs;
     const [anchors, newest] = await Promise.all([
       store.firstWithin(
         scope,
@@ -94,8 +94,8 @@ export function createReactionsService(deps: {
   async function marketMoves(scope: string, moves: Move[], days: Days): Promise<MarketMove[]> {
     const around = ({ atMs }: TimedPrice) => ({
       symbol: marketSymbol,
-      fromMs: atMs - marketMomentMsMax,
-      toMs: atMs + marketMomentMsMax,
+      fromMs: atMs - marketInstantMsMax,
+      toMs: atMs + marketInstantMsMax,
     });
     const [starts, ends] = await Promise.all([
       store.nearestWithin(
@@ -124,7 +124,7 @@ export function createReactionsService(deps: {
     for (const symbol of [marketSymbol, ...symbols]) void histories.start({ access, symbol, range: "1d" });
   }
 
-  async function known(access: MarketAccess, asked: Asked[]): Promise<ReactionsAnswer["reactions"]> {
+  async function known(access: MarketAccess, asked: Requested[]): Promise<ReactionsAnswer["reactions"]> {
     const scope = quoteScopeOf(access);
     const windowed = asked.filter(isWindowed);
     const symbols = [...new Set(windowed.map(({ symbol }) => symbol))];
@@ -138,7 +138,7 @@ export function createReactionsService(deps: {
     const market = await marketMoves(scope, moves, days);
     fetchMissing(access, moved);
     const reactions: ReactionsAnswer["reactions"] = {};
-    const add = ({ itemId, symbol }: Asked, reaction: Reaction | NoReaction) => {
+    const add = ({ itemId, symbol }: Requested, reaction: Reaction | NoReaction) => {
       reactions[itemId] = { ...reactions[itemId], [symbol]: reaction };
     };
     for (const each of asked) if ("reason" in each.window) add(each, { reason: each.window.reason });

@@ -55,8 +55,8 @@ export const storedFactsSchema = z.object({
   metrics: part(z.object({ pe: figure, dividendYield: figure, averageVolume: figure })),
   target: part(z.object({ meanTarget: figure })),
 });
-export type StoredFacts = z.infer<typeof storedFactsSchema>;
+export type StoredDetails = z.infer<typeof storedFactsSchema>;
 
 export type FactsPart<T> = { triedAtMs: number; failed: boolean; value: T | null; why: string | null };
 
-export const noFacts: StoredFacts = { profile: null, metrics: null, target: null };
+export const noFacts: StoredDetails = { profile: null, metrics: null, target: null };

@@ -19,7 +19,7 @@ const create = (keys: Partial<TickerServiceDeps["keys"]> = {}) =>
     log: bench.log,
   });
 
-const shown = [
+const visible = [
   "AAPL",
   "MSFT",
   "GOOGL",
@@ -51,7 +51,7 @@ describe("ticker", () => {
     for (const [index, call] of calls.entries())
       expect(call.at - (calls[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(100);
     const items = await ticker.items();
-    expect(items.map((item) => item.symbol)).toEqual(shown);
+    expect(items.map((item) => item.symbol)).toEqual(visible);
     expect(tickerAnswerSchema.parse({ items })).toEqual({ items });
     expect(items[0]).toMatchObject({ price: 104, change: 1 });
   });
@@ -82,7 +82,7 @@ describe("ticker", () => {
     expect((await ticker.items())[0]?.symbol).toBe("AAPL");
     bench.clock.nowMs += 3_600_000;
     await ticker.refresh();
-    expect((await ticker.items()).map((item) => item.symbol)).toEqual(shown.slice(1));
+    expect((await ticker.items()).map((item) => item.symbol)).toEqual(visible.slice(1));
   });
 
   it("asks a configured free service, and nobody with the demo key alone", async () => {
@@ -95,7 +95,7 @@ describe("ticker", () => {
     const free = create({ main: undefined, free: "own-key" });
     await free.refresh();
     expect(bench.twelveData.requests.map((request) => request.query.symbol)).toContain("BTC/USD");
-    expect((await free.items()).map((item) => item.symbol)).toEqual(shown);
+    expect((await free.items()).map((item) => item.symbol)).toEqual(visible);
   });
 
   it("names provider, market state, currency and staleness of each item", async () => {

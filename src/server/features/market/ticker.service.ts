@@ -1,6 +1,6 @@
 import { type MarketProvider, marketProviders, type TickerItem } from "#contract/market.ts";
 import { inverted, type PriceFigures } from "#domain/market/figures.ts";
-import { tickerItemKeptMs, tickerOverdueMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
+import { tickerItemCachedMs, tickerOverdueMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import { currencyOf, priceKindOf } from "#domain/market/symbol.ts";
 import { spelledFor, type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
@@ -79,7 +79,7 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
     }
     const items = await Promise.all(tickerSymbols.map(itemOf));
     const found = items.filter((item) => item !== null);
-    const keepFrom = new Date(clock.now() - tickerItemKeptMs);
+    const keepFrom = new Date(clock.now() - tickerItemCachedMs);
     await store.saveTicker(found, keepFrom);
     kept = undefined;
     if (found.length < tickerSymbols.length)
@@ -105,7 +105,7 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
     const rows = await store.ticker();
     const now = clock.now();
     return rows
-      .filter((row) => now - row.timestamp.getTime() < tickerItemKeptMs)
+      .filter((row) => now - row.timestamp.getTime() < tickerItemCachedMs)
       .map((row) => itemView(row, now))
       .filter((item) => item !== null);
   }

@@ -9,31 +9,33 @@ const scopesMax = 2_000;
 
 /** Remembers what was asked for in the last minutes, per scope. */
 export function createWatchList() {
-  const scopes = new LRUCache<string, { actor: Actor; askedAtMs: Map<string, number> }>({ max: scopesMax });
+  const scopes = new LRUCache<string, { actor: Actor; requestedAtMs: Map<string, number> }>({
+    max: scopesMax,
+  });
 
   function note(scope: string, actor: Actor, symbols: string[], nowMs: number): void {
-    const askedAtMs = scopes.get(scope)?.askedAtMs ?? new Map<string, number>();
+    const requestedAtMs = scopes.get(scope)?.requestedAtMs ?? new Map<string, number>();
     for (const symbol of symbols) {
       // Deleted first, so that the map stays in the order of asking.
-      askedAtMs.delete(symbol);
-      askedAtMs.set(symbol, nowMs);
+      requestedAtMs.delete(symbol);
+      requestedAtMs.set(symbol, nowMs);
     }
-    for (const symbol of askedAtMs.keys()) {
-      if (askedAtMs.size <= watchedSymbolsPerScopeMax) break;
-      askedAtMs.delete(symbol);
+    for (const symbol of requestedAtMs.keys()) {
+      if (requestedAtMs.size <= watchedSymbolsPerScopeMax) break;
+      requestedAtMs.delete(symbol);
     }
-    scopes.set(scope, { actor, askedAtMs });
+    scopes.set(scope, { actor, requestedAtMs });
   }
 
   function watched(nowMs: number): Watched[] {
     const found: Watched[] = [];
-    for (const [scope, { actor, askedAtMs }] of [...scopes.entries()]) {
-      for (const [symbol, at] of askedAtMs) if (nowMs - at >= watchedMs) askedAtMs.delete(symbol);
-      if (askedAtMs.size === 0) scopes.delete(scope);
-      else found.push({ scope, actor, symbols: [...askedAtMs.keys()] });
+    for (const [scope, { actor, requestedAtMs }] of [...scopes.entries()]) {
+      for (const [symbol, at] of requestedAtMs) if (nowMs - at >= watchedMs) requestedAtMs.delete(symbol);
+      if (requestedAtMs.size === 0) scopes.delete(scope);
+      else found.push({ scope, actor, symbols: [...requestedAtMs.keys()] });
     }
     return found;
   }
 
-  return { note, watched, forget: (scope: string) => void scopes.delete(scope) };
+  return { note, watched, invalidate: (scope: string) => void scopes.delete(scope) };
 }

@@ -43,14 +43,14 @@ function readItemOf(row: StoredReadItem): AccountExport["readItems"][number] {
 /** All rows as JSON, a page at a time. */
 async function* rowsText<Row>(
   pageAfter: (last?: Row) => Promise<Row[]>,
-  shown: (row: Row) => object,
+  visible: (row: Row) => object,
 ): AsyncGenerator<string> {
   let separator = "";
   let last: Row | undefined;
   for (;;) {
     const page = await (last === undefined ? pageAfter() : pageAfter(last));
     for (const row of page) {
-      yield `${separator}${JSON.stringify(shown(row))}`;
+      yield `${separator}${JSON.stringify(visible(row))}`;
       separator = ",\n";
     }
     last = page.at(-1);
@@ -58,7 +58,7 @@ async function* rowsText<Row>(
   }
 }
 
-/** A person's own data as one file (threats T47). */
+/** A user's own data as one file (threats T47). */
 export function createAccountExportService(deps: AccountExportDeps) {
   const { store, accounts, settings, prompts, feeds, mutes, sessions } = deps;
 

@@ -3,11 +3,11 @@ import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
 import { aiBudgets, aiSpending, aiSpendingDays, analyses } from "#server/db/schema/analysis.ts";
 import { items } from "#server/db/schema/news.ts";
-import { readerItems } from "#server/db/schema/reading.ts";
+import { userItems } from "#server/db/schema/reading.ts";
 
 export type StoredAnalysis = typeof analyses.$inferSelect;
 
-export type StoredReadItem = Pick<typeof readerItems.$inferSelect, "itemId" | "read" | "savedAt"> &
+export type StoredReadItem = Pick<typeof userItems.$inferSelect, "itemId" | "read" | "savedAt"> &
   Pick<typeof items.$inferSelect, "title" | "link">;
 
 export type AccountExportStore = ReturnType<typeof createAccountExportStore>;
@@ -41,13 +41,13 @@ export function createAccountExportStore({ db }: { db: Database }) {
     },
     /** A page of what the user did with items, by their ids; the next one begins after the last. */
     readItems(userId: string, afterId: string | undefined, rowsMax: number): Promise<StoredReadItem[]> {
-      const { itemId, read, savedAt } = readerItems;
+      const { itemId, read, savedAt } = userItems;
       const { title, link } = items;
       return db
         .select({ itemId, title, link, read, savedAt })
-        .from(readerItems)
+        .from(userItems)
         .innerJoin(items, eq(items.id, itemId))
-        .where(and(eq(readerItems.userId, userId), afterId === undefined ? undefined : gt(itemId, afterId)))
+        .where(and(eq(userItems.userId, userId), afterId === undefined ? undefined : gt(itemId, afterId)))
         .orderBy(asc(itemId))
         .limit(rowsMax);
     },

@@ -18,13 +18,13 @@ export type MeServiceDeps = {
   /** Counts confirmations asked for, by account and by address. */
   emailChanges: Counter;
   /** A subscription is to be ended at the payment provider. */
-  wakeCancellations: () => void;
+  triggerCancellations: () => void;
   events: EventBus;
 };
 
 export type MeService = ReturnType<typeof createMeService>;
 
-/** What signed-in people do with their own account. */
+/** What signed-in users do with their own account. */
 export function createMeService(deps: MeServiceDeps) {
   const { store, accounts, reauthentication, emailAddresses, emailChanges, events } = deps;
 
@@ -59,7 +59,7 @@ export function createMeService(deps: MeServiceDeps) {
       });
     await reauthentication.confirm(actor, session, { password: input.password });
     if ((await store.removeWhole(me.id)) === "last-admin") throw new AppError("last-admin");
-    deps.wakeCancellations();
+    deps.triggerCancellations();
     await events.publish({ kind: "user", userId: me.id });
   }
 

@@ -21,7 +21,7 @@ export type PictureServiceDeps = {
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-/** The picture that a person shows of themselves; nobody else is given it. */
+/** The picture that a user shows of themselves; nobody else is given it. */
 export function createPictureService({ store, accounts, limit, images, events }: PictureServiceDeps) {
   return {
     /**

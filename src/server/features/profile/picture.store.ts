@@ -45,7 +45,7 @@ export function createPictureStore({ db }: { db: Database }) {
         return true;
       });
     },
-    /** Also forgets an address at another site. False without such a user. */
+    /** Also drops an address at another site. False without such a user. */
     async remove(userId: string): Promise<boolean> {
       return db.transaction(async (tx) => {
         if (!(await point(tx, userId, null))) return false;

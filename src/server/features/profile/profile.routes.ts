@@ -2,7 +2,7 @@ import type { profileEndpoints } from "#contract/profile.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { EncodedAnswer, type Handlers } from "#server/http/endpoints.ts";
-import { answerImage, answerImageOrNone } from "#server/http/shown-image.ts";
+import { answerImage, answerImageOrNone } from "#server/http/visible-image.ts";
 import type { AccountExportService } from "./account-export.service.ts";
 import type { MeService } from "./me.service.ts";
 import type { PictureService } from "./picture.service.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { newsEventSchemas } from "#contract/news-stream.ts";
 import { checkedAnswer } from "#server/http/endpoints.ts";
 
-/** Bytes that a reader may lag behind before the stream is ended; it resumes by itself. */
+/** Bytes that a user may lag behind before the stream is ended; it resumes by itself. */
 export const unsentBytesMax = 64 * 1024;
 
 /** The part of Node's response that a stream needs. */
@@ -30,7 +30,7 @@ export function eventText<Name extends NewsEventName>(
 }
 
 /**
- * Writes to one open browser. Answers false, and cuts the connection, when the reader is too far behind: a reader that
+ * Writes to one open browser. Answers false, and cuts the connection, when the user is too far behind: a user that
  * takes nothing would never see a polite end and would hold its unsent bytes for ever.
  */
 export function writeEvent(socket: StreamSocket, text: string | Uint8Array): boolean {

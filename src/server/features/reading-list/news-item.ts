@@ -1,22 +1,22 @@
 import type { NewsItem } from "#contract/news.ts";
-import type { ReaderItem } from "#server/features/reading-state/reading.store.ts";
+import type { UserItem } from "#server/features/reading-state/reading.store.ts";
 import type { SeenCompanies } from "../companies/seen-companies.ts";
 import type { FollowedFeed, StoredItem } from "./news.store.ts";
 
-const shownContentMax = 1_000;
+const visibleContentMax = 1_000;
 
 export type SeenItem = {
   item: StoredItem;
   feed: Pick<FollowedFeed, "feedId" | "name" | "color" | "channelTitle" | "readUpTo">;
   companies: SeenCompanies;
-  /** What the reader did with it, if anything. */
-  state?: Pick<ReaderItem, "read" | "savedAt"> | undefined;
+  /** What the user did with it, if anything. */
+  state?: Pick<UserItem, "read" | "savedAt"> | undefined;
   mutedBy?: string | undefined;
 };
 
 const neutralColor = "#6b7280";
 
-/** The feed under which a saved item stands when its reader no longer follows any that brought it. */
+/** The feed under which a saved item stands when its user no longer follows any that brought it. */
 export function formerFeed(channel: { channelTitle: string | null; channelUrl: string }): SeenItem["feed"] {
   const { channelTitle, channelUrl } = channel;
   return {
@@ -25,7 +25,7 @@ export function formerFeed(channel: { channelTitle: string | null; channelUrl: s
   };
 }
 
-/** An item as one reader sees it: under the name and colour of their feed, with the companies found for them. */
+/** An item as one user sees it: under the name and colour of their feed, with the companies found for them. */
 export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem): NewsItem {
   return {
     id: item.id,
@@ -33,7 +33,7 @@ export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem):
     link: item.link,
     pubDate: item.pubDate?.toISOString() ?? null,
     firstSeenAt: item.firstSeenAt.toISOString(),
-    content: item.content.slice(0, shownContentMax).replace(/[\uD800-\uDBFF]$/, ""),
+    content: item.content.slice(0, visibleContentMax).replace(/[\uD800-\uDBFF]$/, ""),
     author: item.author,
     source: feed.channelTitle ?? feed.name,
     feedId: feed.feedId,

@@ -7,19 +7,19 @@ import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import { eventText, pingText, type StreamSocket } from "./event-stream.ts";
 import type { NewsStore, StoredItem } from "./news.store.ts";
-import { createOpenReaders, type OpenReadersDeps } from "./open-readers.ts";
-import { type AccountSource, itemsSource, itemsText, type Reader, readAccount } from "./stream-reader.ts";
+import { createOpenStreams, type OpenStreamsDeps } from "./open-streams.ts";
+import { type AccountSource, itemsSource, itemsText, readAccount, type User } from "./stream-client.ts";
 
 export const streamsPerUserMax = 5;
 export const streamsMax = 10_000;
 export const pingMs = 25_000;
-/** A resumed stream repeats a few arrivals; readers know them by id. */
+/** A resumed stream repeats a few arrivals; users know them by id. */
 const resumeOverlap = 50;
 /** Of a longer absence only the newest are sent: no page shows more. */
 const resumeItemsMax = 200;
 
 export type NewsStreamsDeps = AccountSource &
-  OpenReadersDeps & {
+  OpenStreamsDeps & {
     store: NewsStore;
     companies: Pick<CompaniesService, "byAi">;
     reading: Pick<ReadingStore, "statesOf">;
@@ -32,12 +32,12 @@ export type NewsStreams = ReturnType<typeof createNewsStreams>;
 /** The open browsers of this process. Each event is read from the database once and written to those it concerns. */
 export function createNewsStreams(deps: NewsStreamsDeps) {
   const { store, log } = deps;
-  const open = createOpenReaders(deps);
-  const { readers, broadcast } = open;
+  const open = createOpenStreams(deps);
+  const { readers: users, broadcast } = open;
   const ping = setInterval(() => {
     // Sessions run out, too, and an event that tells of their end may be lost.
-    void open.checkSessions([...readers]);
-    broadcast([...readers], pingText);
+    void open.checkSessions([...users]);
+    broadcast([...users], pingText);
   }, pingMs);
   ping.unref();
   /** The highest arrival number announced; undefined before the first stream. */
@@ -49,14 +49,14 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
    * @throws AppError not-signed-in when the session ended meanwhile, overloaded, too-many-streams
    */
   async function join(
-    { actor, sessionId }: Pick<Reader, "actor" | "sessionId">,
+    { actor, sessionId }: Pick<User, "actor" | "sessionId">,
     socket: StreamSocket,
     resumeAfterSeq?: number,
-  ): Promise<Reader> {
-    if (readers.size >= streamsMax) throw new AppError("overloaded", { retryAfterSeconds: 10 });
+  ): Promise<User> {
+    if (users.size >= streamsMax) throw new AppError("overloaded", { retryAfterSeconds: 10 });
     if (open.of(actor.userId).length >= streamsPerUserMax)
       throw new AppError("too-many-streams", { retryAfterSeconds: 30 });
-    const reader: Reader = {
+    const user: User = {
       sessionId,
       actor,
       socket,
@@ -70,35 +70,35 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       held: [],
     };
     // Counted before the first wait: of many at once no more than the limit get in.
-    open.add(reader);
+    open.add(user);
     try {
       lastSeq ??= await store.lastSeq();
       // The request may rest on a session that ended before this stream could hear of it.
-      await open.checkSessions([reader]);
-      await readAccount(deps, reader);
-      if (resumeAfterSeq !== undefined) await resume(reader, resumeAfterSeq);
-      if (!readers.has(reader)) throw new AppError("not-signed-in");
+      await open.checkSessions([user]);
+      await readAccount(deps, user);
+      if (resumeAfterSeq !== undefined) await resume(user, resumeAfterSeq);
+      if (!users.has(user)) throw new AppError("not-signed-in");
     } catch (error) {
-      open.remove(reader);
+      open.remove(user);
       throw error;
     }
-    const held = reader.held?.join("") ?? "";
-    reader.held = undefined;
-    broadcast([reader], held);
-    return reader;
+    const held = user.held?.join("") ?? "";
+    user.held = undefined;
+    broadcast([user], held);
+    return user;
   }
 
-  async function resume(reader: Reader, afterSeq: number): Promise<void> {
+  async function resume(user: User, afterSeq: number): Promise<void> {
     const from = Math.max(0, afterSeq - resumeOverlap);
-    const missed = await store.since([...reader.feeds.keys()], from, resumeItemsMax);
-    const text = await itemsText(await itemsSource(deps, [reader], missed), reader, missed);
-    reader.held?.unshift(text);
+    const missed = await store.since([...user.feeds.keys()], from, resumeItemsMax);
+    const text = await itemsText(await itemsSource(deps, [user], missed), user, missed);
+    user.held?.unshift(text);
   }
 
-  /** Readers of one account see the same; their JSON is made once. */
-  async function sendItems(to: Reader[], items: StoredItem[]): Promise<void> {
+  /** Users of one account see the same; their JSON is made once. */
+  async function sendItems(to: User[], items: StoredItem[]): Promise<void> {
     if (items.length === 0) return;
-    const byUser = Map.groupBy(to, (reader) => reader.actor.userId);
+    const byUser = Map.groupBy(to, (user) => user.actor.userId);
     const source = await itemsSource(deps, to, items);
     const later: Promise<void>[] = [];
     for (const mine of byUser.values()) {
@@ -112,7 +112,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   async function onItems(event: ProductEvent & { kind: "items" }): Promise<void> {
     lastSeq = Math.max(lastSeq ?? 0, event.toSeq);
-    const to = [...readers].filter((reader) => reader.feeds.has(event.channelId));
+    const to = [...users].filter((user) => user.feeds.has(event.channelId));
     if (to.length > 0) await sendItems(to, await store.arrivals(event.channelId, event.fromSeq, event.toSeq));
   }
 
@@ -126,22 +126,22 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   }
 
   async function onQuotes(event: ProductEvent & { kind: "quotes" }): Promise<void> {
-    const to = [...readers].filter((reader) => reader.scope === event.scope);
+    const to = [...users].filter((user) => user.scope === event.scope);
     if (to.length === 0) return;
     for (const quote of await deps.storedQuotes(event.scope, event.symbols))
       broadcast(to, eventText("quote", quote));
   }
 
-  async function reread(changed: Reader[]): Promise<void> {
-    for (const reader of changed) reader.changes += 1;
-    await Promise.all(changed.map((reader) => readAccount(deps, reader)));
+  async function reread(changed: User[]): Promise<void> {
+    for (const user of changed) user.changes += 1;
+    await Promise.all(changed.map((user) => readAccount(deps, user)));
   }
 
   /** After a gap in the events: what the accounts follow, and what arrived since the last one heard of. */
   async function catchUp(): Promise<void> {
-    const all = [...readers];
+    const all = [...users];
     await reread(all);
-    const channelIds = new Set(all.flatMap((reader) => [...reader.feeds.keys()]));
+    const channelIds = new Set(all.flatMap((user) => [...user.feeds.keys()]));
     const missed = await store.since([...channelIds], lastSeq ?? 0, resumeItemsMax);
     lastSeq = missed.at(-1)?.seq ?? lastSeq;
     await sendItems(all, missed);
@@ -156,13 +156,13 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   }
 
   async function tell(event: ProductEvent): Promise<void> {
-    if (readers.size === 0) return;
+    if (users.size === 0) return;
     if (event.kind === "items") await onItems(event);
     else if (event.kind === "companies") await onCompanies(event);
     else if (event.kind === "quotes") await onQuotes(event);
     else if (event.kind === "social") {
       const data: SocialEvent = { sourceIds: event.sourceIds };
-      const to = [...readers].filter((reader) => reader.readsSocial);
+      const to = [...users].filter((user) => user.readsSocial);
       broadcast(to, eventText("social", data));
     } else if (event.kind === "reading") {
       const { userId, change } = event;
@@ -176,7 +176,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   const unsubscribe = deps.events.subscribe((event) => {
     // Not in line behind the items: whoever was signed out reads nothing more.
     const checked = open.checkSessions(open.touchedBy(event));
-    // One after the other: the id of a reader's last item never overtakes one that it has yet to get.
+    // One after the other: the id of a user's last item never overtakes one that it has yet to get.
     inOrder = inOrder.then(() => checked).then(() => onEvent(event));
   });
 
@@ -188,10 +188,10 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
 
   return {
     open: join,
-    leave: (reader: Reader) => void open.remove(reader),
-    size: () => readers.size,
+    leave: (user: User) => void open.remove(user),
+    size: () => users.size,
     /** Scopes whose quotes somebody has open. */
-    openScopes: (): Set<string> => new Set([...readers].flatMap(({ scope }) => scope ?? [])),
+    openScopes: (): Set<string> => new Set([...users].flatMap(({ scope }) => scope ?? [])),
     /** Ends every stream; browsers come back by themselves. */
     close,
   };

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { newsEndpoints } from "#contract/news.ts";
 import type { newsStreamEndpoints } from "#contract/news-stream.ts";
+import { answerHeaders, codingFor, isHeld, packed } from "#server/http/cached-answer.ts";
 import { EncodedAnswer, type Handlers } from "#server/http/endpoints.ts";
-import { answerHeaders, codingFor, isHeld, packed } from "#server/http/kept-answer.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { resumeAfter } from "./event-stream.ts";
 import type { NewsService } from "./news.service.ts";
@@ -30,7 +30,7 @@ const streamHeaders = {
   "x-accel-buffering": "no",
 };
 
-/** Writes to Node's response itself: one write per event and reader is all it costs. */
+/** Writes to Node's response itself: one write per event and user is all it costs. */
 export const newsStreamRoutes = (streams: NewsStreams): Handlers<typeof newsStreamEndpoints> => ({
   async streamNews({ actor, session, context }) {
     if (context.req.method === "HEAD") return context.body(null, 200, streamHeaders);
@@ -54,15 +54,15 @@ export const newsStreamRoutes = (streams: NewsStreams): Handlers<typeof newsStre
         return outgoing.destroyed;
       },
     };
-    // A refusal must still be able to answer with its status, so the headers wait for the open stream.
-    const reader = await streams.open(
+    // A rejection must still be able to answer with its status, so the headers wait for the open stream.
+    const user = await streams.open(
       { actor, sessionId: session.id },
       socket,
       resumeAfter(context.req.header("last-event-id") ?? context.req.query("lastEventId")),
     );
     // The server stops, or the session ended, while the stream was being opened.
     if (endedEarly) {
-      streams.leave(reader);
+      streams.leave(user);
       throw new AppError("unavailable");
     }
     // The stream ends with its connection, so it needs no frames around each event.
@@ -74,8 +74,8 @@ export const newsStreamRoutes = (streams: NewsStreams): Handlers<typeof newsStre
     });
     outgoing.write(Buffer.concat([Buffer.from("retry: 3000\n\n"), ...early]));
     live = true;
-    if (outgoing.destroyed) streams.leave(reader);
-    else outgoing.on("close", () => streams.leave(reader));
+    if (outgoing.destroyed) streams.leave(user);
+    else outgoing.on("close", () => streams.leave(user));
     return RESPONSE_ALREADY_SENT.clone();
   },
 });

@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
-import { createKeptNews } from "./kept-news.ts";
+import { createCachedNews } from "./cached-news.ts";
 import type { FollowedFeed, NewsStore } from "./news.store.ts";
 import { newsItemOf } from "./news-item.ts";
 import { createNewsPicker } from "./pick-news.ts";
@@ -39,7 +39,7 @@ export type NewsServiceDeps = {
   store: NewsStore;
   reading: Pick<ReadingStore, "statesOf" | "unreadCounts" | "unreadItems">;
   mutes: Pick<MutesStore, "rules">;
-  channels: Pick<ChannelsStore, "hasten">;
+  channels: Pick<ChannelsStore, "markDue">;
   companies: Pick<CompaniesService, "companiesFor" | "correctionsOf">;
   events: EventBus;
   clock: Clock;
@@ -134,18 +134,18 @@ export function createNewsService(deps: NewsServiceDeps) {
     return new Map([...byFeed].map(([feedId, all]) => [feedId, Math.min(all.length, unreadMax)]));
   }
 
-  const kept = createKeptNews({
+  const kept = createCachedNews({
     events,
     channelsOf: async (userId) => (await store.followed(userId)).map((feed) => feed.channelId),
     list,
   });
 
-  /** Refresh Now: looks again at the reader's feeds that were not looked at in the last ten seconds. */
+  /** Refresh Now: looks again at the user's feeds that were not looked at in the last ten seconds. */
   async function refresh(actor: Actor): Promise<void> {
     await looked(async () => {
       const feeds = await store.followed(actor.userId);
       const now = clock.now();
-      return channels.hasten(
+      return channels.markDue(
         feeds.map((feed) => feed.channelId),
         new Date(now),
         new Date(now - fetchPauseMsMin),

@@ -57,7 +57,7 @@ function hiddenBy(ruleIds: string[]): HiddenNews {
   return { count: ruleIds.length, rules: [...counted].map(([id, all]) => ({ id, count: all.length })) };
 }
 
-/** The list of one reader: each feed's newest items as one list, without what mute rules hide. */
+/** The list of one user: each feed's newest items as one list, without what mute rules hide. */
 export function createNewsPicker({ store, companies }: PickDeps) {
   type Reading = {
     actor: Actor;
@@ -105,9 +105,9 @@ export function createNewsPicker({ store, companies }: PickDeps) {
     const further = judged(await lookBack(reading, short, perHeard));
     const candidates = [...looked.filter(({ channelId }) => !short.includes(channelId)), ...further];
     const filled = await fill(reading, { candidates, hides, perHeard });
-    const shown = new Set(filled.items.map(({ item }) => item.id));
+    const visible = new Set(filled.items.map(({ item }) => item.id));
     const hidden = unfiltered.flatMap((item) =>
-      shown.has(item.id) ? [] : (item.mutedBy ?? filled.late.get(item.id) ?? []),
+      visible.has(item.id) ? [] : (item.mutedBy ?? filled.late.get(item.id) ?? []),
     );
     return { items: filled.items, hidden: hiddenBy(hidden) };
   }
@@ -160,7 +160,7 @@ function ruleOver(hides: MuteFilter, byChannel: Map<string, FollowedFeed>, corre
   };
 }
 
-/** The rule that hides an item for the companies that are found for its reader. */
+/** The rule that hides an item for the companies that are found for its user. */
 function lateRule(hides: MuteFilter, { item, feed, companies }: SeenItem): string | undefined {
   return hides({ title: item.title, feedId: feed.feedId, ...companies });
 }

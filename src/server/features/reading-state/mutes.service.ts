@@ -18,7 +18,7 @@ function muteOf({ id, kind, value, label, createdAt }: StoredMute): Mute {
   return { id, kind, value, label, createdAt: createdAt.toISOString() };
 }
 
-/** Rules by which a reader's list leaves items out. */
+/** Rules by which a user's list leaves items out. */
 export function createMutesService({ store, companyOf, events }: MutesServiceDeps) {
   const changed = (userId: string) => events.publish({ kind: "reading", userId, change: { ids: [] } });
 

@@ -10,7 +10,7 @@ import { aboveMark } from "./unread-sql.ts";
 
 export type ReadMarksStore = ReturnType<typeof createReadMarksStore>;
 
-/** Of one person; the oldest become final first. */
+/** Of one user; the oldest become final first. */
 const undosMax = 10;
 /** Arrivals looked at for the count of those that were unread: one item may arrive in several feeds. */
 const lookedAtMax = markedMax * 3;

@@ -38,7 +38,7 @@ function placeIn(cursor: string): SavedPlace {
 
 const cursorAfter = ({ savedAt, item }: SavedItem) => `${savedAt.getTime()}.${item.id}`;
 
-/** What readers do with items: read, unread, keep for later, mark all as read. */
+/** What users do with items: read, unread, keep for later, mark all as read. */
 export function createReadingService({ store, marks, savedItems, companies, events }: ReadingServiceDeps) {
   const tell = (userId: string, change: ReadingEvent) => events.publish({ kind: "reading", userId, change });
 

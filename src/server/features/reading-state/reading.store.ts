@@ -2,10 +2,10 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { ReadingPatch } from "#contract/reading.ts";
 import { unreadMax } from "#domain/news/limits.ts";
 import type { Database } from "#server/db/database.ts";
-import { readerItems } from "#server/db/schema/reading.ts";
+import { userItems } from "#server/db/schema/reading.ts";
 import { aboveMark } from "./unread-sql.ts";
 
-export type ReaderItem = typeof readerItems.$inferSelect;
+export type UserItem = typeof userItems.$inferSelect;
 /** An unread item of a feed, as far as mute rules look at it. */
 export type UnreadItem = { feedId: string; id: string; title: string; companies: { symbol: string }[] };
 
@@ -21,7 +21,7 @@ const belowMarks = (selected: SQL, userId: string) => sql`
   join feeds f on f.channel_id = ci.channel_id and f.user_id = r.user_id and f.enabled
   where r.user_id = ${userId} and not r.read and ci.seq <= f.read_up_to`;
 
-/** What readers did with single items. */
+/** What users did with single items. */
 export function createReadingStore({ db }: { db: Database }) {
   const isReadable = (userId: string, itemId: SQL) => sql`(
     exists (select 1 from channel_items ci join feeds f on f.channel_id = ci.channel_id
@@ -40,12 +40,12 @@ export function createReadingStore({ db }: { db: Database }) {
 
   return {
     /** What these users did with these items; nothing for most. */
-    async statesOf(userIds: string[], itemIds: string[]): Promise<ReaderItem[]> {
+    async statesOf(userIds: string[], itemIds: string[]): Promise<UserItem[]> {
       if (userIds.length === 0 || itemIds.length === 0) return [];
       return db
         .select()
-        .from(readerItems)
-        .where(and(inArray(readerItems.itemId, itemIds), inArray(readerItems.userId, userIds)));
+        .from(userItems)
+        .where(and(inArray(userItems.itemId, itemIds), inArray(userItems.userId, userIds)));
     },
 
     /** Unread items of each of the user's enabled feeds, counted up to `unreadMax`; by feed id. */
@@ -58,7 +58,7 @@ export function createReadingStore({ db }: { db: Database }) {
       return new Map(rows.map((row) => [row.id, row.unread]));
     },
 
-    /** The same items themselves, for a reader whose mute rules decide which of them count. */
+    /** The same items themselves, for a user whose mute rules decide which of them count. */
     async unreadItems(userId: string): Promise<UnreadItem[]> {
       const { rows } = await db.execute<UnreadItem>(sql`
         select unread.feed_id as "feedId", unread.item_id as id, i.title, i.companies from (
@@ -94,8 +94,8 @@ export function createReadingStore({ db }: { db: Database }) {
     async countSaved(userId: string): Promise<number> {
       const [row] = await db
         .select({ total: count() })
-        .from(readerItems)
-        .where(and(eq(readerItems.userId, userId), isNotNull(readerItems.savedAt)));
+        .from(userItems)
+        .where(and(eq(userItems.userId, userId), isNotNull(userItems.savedAt)));
       return row?.total ?? 0;
     },
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The arrivals of one feed `f` above its mark that its reader did not read, newest first. By the negated number, which
+ * The arrivals of one feed `f` above its mark that its user did not read, newest first. By the negated number, which
  * only the index of one channel's arrivals has: by the number itself the planner would rather walk the arrivals of all
  * channels. Each is looked up by itself: a join would be free to read all that the feed ever brought.
  */

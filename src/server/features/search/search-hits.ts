@@ -2,9 +2,9 @@ import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import { type SearchCursor, writeCursor } from "#domain/news/search-cursor.ts";
 import type { Stretch } from "#domain/news/search-days.ts";
 import { searchTotalMax, similarQuery, wordsOf } from "#domain/news/search-words.ts";
+import { reverseScan } from "./reverse-scan.ts";
 import type { LookBounds, SearchHit, SearchReading } from "./search.store.ts";
-import type { SearchWish } from "./search-sql.ts";
-import { walkBack } from "./walk-back.ts";
+import type { SearchRequest } from "./search-sql.ts";
 
 /** The words of a search as they are searched for. */
 type Words = Pick<SearchAnswer, "method" | "similarWords"> & {
@@ -21,7 +21,7 @@ const nothing: Found = { ...noWords, hits: [], next: null, total: 0, exact: true
 export async function findHits(
   reading: SearchReading,
   query: SearchQuery,
-  { wish, nowMs }: { wish: SearchWish; nowMs: number },
+  { wish, nowMs }: { wish: SearchRequest; nowMs: number },
 ): Promise<Found> {
   const pageOf = (words: Words) =>
     findPage(reading, query, { wish: { ...wish, query: words.query }, nowMs, words });
@@ -50,7 +50,7 @@ async function similarTo(reading: SearchReading, text: string): Promise<Words | 
 async function findPage(
   reading: SearchReading,
   { limit, cursor }: SearchQuery,
-  { wish, nowMs, words }: { wish: SearchWish; nowMs: number; words: Words },
+  { wish, nowMs, words }: { wish: SearchRequest; nowMs: number; words: Words },
 ): Promise<Found> {
   const isRanked = wish.lastSeq !== undefined;
   const isFirst = cursor === undefined;
@@ -58,7 +58,7 @@ async function findPage(
     look: (stretch: Stretch, bounds: LookBounds) => reading.hitsIn(wish, stretch, bounds),
     sample: (days: number[]) => reading.sample(wish, days),
   };
-  const { hits, found, isAll } = await walkBack(looking, {
+  const { hits, found, isAll } = await reverseScan(looking, {
     wish,
     nowMs,
     // What is ranked is the newest thousand: nobody looks further down.
@@ -67,24 +67,24 @@ async function findPage(
   });
   const sorted = isRanked ? hits.toSorted((a, b) => b.rank - a.rank) : hits;
   const start = cursor?.sort === "relevance" ? cursor.offset : 0;
-  const shown = sorted.slice(start, start + limit);
+  const visible = sorted.slice(start, start + limit);
   const hasMore = sorted.length > start + limit;
   return {
     ...words,
-    hits: shown,
+    hits: visible,
     total: isFirst ? Math.min(found, searchTotalMax) : null,
     exact: isFirst && isAll && found <= searchTotalMax,
-    next: hasMore ? writeCursor(cursorAfter(shown, wish, start + limit, words.method === "similar")) : null,
+    next: hasMore ? writeCursor(cursorAfter(visible, wish, start + limit, words.method === "similar")) : null,
   };
 }
 
 function cursorAfter(
-  shown: SearchHit[],
-  { lastSeq }: SearchWish,
+  visible: SearchHit[],
+  { lastSeq }: SearchRequest,
   offset: number,
   similar: boolean,
 ): SearchCursor {
   if (lastSeq !== undefined) return { sort: "relevance", similar, lastSeq, offset };
-  const last = shown.at(-1);
+  const last = visible.at(-1);
   return { sort: "newest", similar, sortKey: last?.sortKey ?? 0, itemId: last?.itemId ?? "" };
 }

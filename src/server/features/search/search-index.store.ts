@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 
-/** The part of the content that readers are shown. */
+/** The part of the content that users are shown. */
 const contentSearched = 1_000;
 
 type Arrivals = { after: number } | { before: number };
@@ -35,7 +35,7 @@ export function createSearchIndexStore({ db }: { db: Database }) {
   }
 
   /** Moves what waits beside the index into it: a search reads all that waits. */
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     await db.execute(sql`select gin_clean_pending_list('search_entries_idx')`);
   }
 
@@ -48,7 +48,7 @@ export function createSearchIndexStore({ db }: { db: Database }) {
     return { waiting: Number(rows[0]?.waiting ?? 0), hasSimilarWords: rows[0]?.hasSimilarWords ?? false };
   }
 
-  return { indexNext, tidy, state };
+  return { indexNext, cleanUp, state };
 }
 
 export type SearchIndexStore = ReturnType<typeof createSearchIndexStore>;

@@ -10,9 +10,9 @@ const lookEveryMs = 30_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Indexes all that is not in the index yet. Rests as long as it works: readers and arrivals come first. */
+/** Indexes all that is not in the index yet. Rests as long as it works: users and arrivals come first. */
 export async function indexAll(
-  index: Pick<SearchIndexStore, "indexNext" | "tidy">,
+  index: Pick<SearchIndexStore, "indexNext" | "cleanUp">,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   let isTidy = true;
@@ -23,7 +23,7 @@ export async function indexAll(
     isTidy = false;
     if (count === arrivalsAtOnce) await pause(performance.now() - startedAt);
   }
-  if (!isTidy) await index.tidy();
+  if (!isTidy) await index.cleanUp();
 }
 
 /** Keeps a worker putting new items into the search index. Any number of workers may run it. */

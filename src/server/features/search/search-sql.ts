@@ -3,14 +3,14 @@ import { hasPhrase, withoutPhrases } from "#domain/news/search-phrases.ts";
 import type { CorrectedItems } from "../companies/corrections.store.ts";
 
 /** What an entry must have, besides its days. */
-export type SearchWish = {
+export type SearchRequest = {
   channelIds: string[];
   /** Items that are looked through whatever channel brought them. */
   besides: string[];
   /** In PostgreSQL's query syntax; null: any words. */
   query: string | null;
   symbol: string | undefined;
-  /** Items that the reader took off the symbol, and those that were put on it. */
+  /** Items that the user took off the symbol, and those that were put on it. */
   corrected?: CorrectedItems | undefined;
   /** Bounds of the sort key, both included. */
   fromMs: number | undefined;
@@ -22,22 +22,22 @@ export type SearchWish = {
 };
 
 /** Of what fits: its place and, where it may be sorted by that, how well it does. */
-export function hitColumns({ query, lastSeq }: SearchWish): SQL {
+export function hitColumns({ query, lastSeq }: SearchRequest): SQL {
   const isRanked = query !== null && lastSeq !== undefined;
   const rank = isRanked ? sql`case when fits then ts_rank(document, ${query}::tsquery) end` : sql`0::real`;
   return sql`item_id, sort_key, fits, ${rank} as rank`;
 }
 
 /** Without a phrase all that is looked at fits, and nothing need be counted or sorted by that. */
-export const countedBy = ({ query }: SearchWish): { found: SQL; order: SQL } =>
+export const countedBy = ({ query }: SearchRequest): { found: SQL; order: SQL } =>
   hasPhrase(query)
     ? { found: sql`(count(*) filter (where fits) over ())::int`, order: sql`fits desc,` }
     : { found: sql`count(*) over ()::int`, order: sql`` };
 
 type Selection = { days: number[]; columns: SQL };
 
-/** Entries that the index finds, and those that the reader put on the company. */
-export function candidatesIn(wish: SearchWish, selection: Selection): SQL {
+/** Entries that the index finds, and those that the user put on the company. */
+export function candidatesIn(wish: SearchRequest, selection: Selection): SQL {
   const found = selectionOf(wish, selection, symbolConditions(wish));
   const added = wish.corrected?.added ?? [];
   if (added.length === 0) return found;
@@ -51,7 +51,7 @@ export function candidatesIn(wish: SearchWish, selection: Selection): SQL {
  * it wherever `fits` stands. Two selections, since one with "or" would read the index for all that the channels ever
  * carried.
  */
-function selectionOf(wish: SearchWish, { days, columns }: Selection, further: SQL[]): SQL {
+function selectionOf(wish: SearchRequest, { days, columns }: Selection, further: SQL[]): SQL {
   const [fits, apart] = hasPhrase(wish.query)
     ? [sql`document @@ ${wish.query}::tsquery`, sql`offset 0`]
     : [sql`true`, sql``];
@@ -63,14 +63,14 @@ function selectionOf(wish: SearchWish, { days, columns }: Selection, further: SQ
   return sql`${carried} union all ${select(sql`item_id = any(${sql.param(wish.besides)}::text[])`)}`;
 }
 
-function symbolConditions({ symbol, corrected }: SearchWish): SQL[] {
+function symbolConditions({ symbol, corrected }: SearchRequest): SQL[] {
   if (symbol === undefined) return [];
   const isNamed = sql`symbols @> array[${symbol}]::text[]`;
   const hidden = corrected?.hidden ?? [];
   return hidden.length === 0 ? [isNamed] : [isNamed, sql`item_id <> all(${sql.param(hidden)}::text[])`];
 }
 
-function conditionsOf(wish: SearchWish, days: number[]): SQL[] {
+function conditionsOf(wish: SearchRequest, days: number[]): SQL[] {
   const { query, fromMs, toMs, before, lastSeq } = wish;
   return [
     sql`days && ${sql.param(days)}::int[]`,

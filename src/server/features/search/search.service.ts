@@ -7,12 +7,12 @@ import { formerFeed, newsItemOf, type SeenItem } from "#server/features/reading-
 import type { ReadingStore } from "#server/features/reading-state/reading.store.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { isCancelled } from "#server/platform/database-fault.ts";
+import { isCancelled } from "#server/platform/database-failure.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import type { CorrectionsStore } from "../companies/corrections.store.ts";
 import type { FoundItem, SearchHit, SearchStore } from "./search.store.ts";
 import { findHits } from "./search-hits.ts";
-import type { SearchWish } from "./search-sql.ts";
+import type { SearchRequest } from "./search-sql.ts";
 
 /** Searches of one process that use the database at once; the others wait their turn. */
 const searchesAtOnceMax = 4;
@@ -61,12 +61,12 @@ export function createSearchService(deps: SearchServiceDeps) {
       const itemIds = page.hits.map(({ itemId }) => itemId);
       return { ...page, items: await run.itemsOf(itemIds, wish, searched) };
     });
-    const shown = await shownItems(userId, hits, { found: inFeeds(items, chosen), symbol });
-    return { ...found, ...shown, complete: isComplete };
+    const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), symbol });
+    return { ...found, ...visible, complete: isComplete };
   }
 
   /** In the order of the hits. */
-  async function shownItems(
+  async function visibleItems(
     userId: string,
     hits: SearchHit[],
     { found, symbol }: { found: Map<string, InFeed>; symbol: string | undefined },
@@ -98,7 +98,7 @@ export function createSearchService(deps: SearchServiceDeps) {
 function wishOf(
   query: SearchQuery,
   newestSeq: number,
-): Omit<SearchWish, "channelIds" | "besides" | "corrected"> {
+): Omit<SearchRequest, "channelIds" | "besides" | "corrected"> {
   const { cursor, symbol, from, to, sort } = query;
   const isRanked = cursor ? cursor.sort === "relevance" : sort === "relevance" && query.q !== "";
   return {
@@ -112,7 +112,7 @@ function wishOf(
   };
 }
 
-/** Each item under the first of the reader's feeds that carries it; a saved one may have none any more. */
+/** Each item under the first of the user's feeds that carries it; a saved one may have none any more. */
 function inFeeds(found: FoundItem[], feeds: FollowedFeed[]): Map<string, InFeed> {
   const all = new Map<string, InFeed>();
   for (const feed of feeds)

@@ -12,7 +12,7 @@ import {
   type StoredItem,
 } from "#server/features/reading-list/news.store.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { candidatesIn, countedBy, hitColumns, type SearchWish } from "./search-sql.ts";
+import { candidatesIn, countedBy, hitColumns, type SearchRequest } from "./search-sql.ts";
 
 export type SearchHit = { itemId: string; sortKey: number; rank: number };
 
@@ -81,7 +81,7 @@ function createReading(tx: Transaction, untilMs: number) {
       return rows.map(({ itemId }) => itemId);
     },
 
-    /** What a reader wrote, in PostgreSQL's query syntax; null when no word in it can be searched for. */
+    /** What a user wrote, in PostgreSQL's query syntax; null when no word in it can be searched for. */
     async queryOf(text: string): Promise<string | null> {
       const { rows } = await tx.execute<{ query: string; nodes: number }>(sql`
         select query::text, numnode(query) as nodes from websearch_to_tsquery('english', ${text}) query`);
@@ -101,7 +101,7 @@ function createReading(tx: Transaction, untilMs: number) {
      * where a phrase is wanted. More than `lookMax` are not looked at: then the hits are none and `looked` is above it.
      * The limit stands apart: a planner that knew of it would rather read the whole table until it is reached.
      */
-    async hitsIn(wish: SearchWish, stretch: Stretch, { take, lookMax }: LookBounds): Promise<Look> {
+    async hitsIn(wish: SearchRequest, stretch: Stretch, { take, lookMax }: LookBounds): Promise<Look> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");
       const counted = countedBy(wish);
       const { rows } = await tx.execute<HitRow>(sql`
@@ -121,7 +121,7 @@ function createReading(tx: Transaction, untilMs: number) {
     },
 
     /** How many entries of each of these days a search would look at. */
-    async sample(wish: SearchWish, days: number[]): Promise<DaySample[]> {
+    async sample(wish: SearchRequest, days: number[]): Promise<DaySample[]> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");
       const { rows } = await tx.execute<DaySample>(sql`
         with candidates as materialized (
@@ -133,7 +133,7 @@ function createReading(tx: Transaction, untilMs: number) {
     },
 
     /** The items by their ids, once for each of the channels that carry it, with signs around what matches. */
-    async itemsOf(itemIds: string[], wish: SearchWish, query: string | null): Promise<FoundItem[]> {
+    async itemsOf(itemIds: string[], wish: SearchRequest, query: string | null): Promise<FoundItem[]> {
       if (itemIds.length === 0) return [];
       const isReadable = or(
         inArray(channelItems.channelId, wish.channelIds),

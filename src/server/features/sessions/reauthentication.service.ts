@@ -25,7 +25,7 @@ export function createReauthentication({ passwordHash, guesses, clock }: Reauthe
     await guesses.take(userId);
     if (password.length > passwordLengthMax || !(await verifyPassword({ hash, password })))
       throw new AppError("wrong-password", { field: "password" });
-    await guesses.giveBack(userId);
+    await guesses.refund(userId);
   }
 
   return {

@@ -11,14 +11,14 @@ const samplesMax = 20;
 export type SessionSecretDeps = { store: SessionSecretStore; keys: MasterKeys };
 
 /**
- * What cookies are signed with and second factors encrypted under. It is stored, sealed under the master key,
+ * What cookies are signed with and second factors encrypted under. It is stored, encrypted under the master key,
  * so that a new master key signs nobody out and breaks no second factor.
- * @throws OtherMasterKeyError when what is stored was sealed under another master key; nothing is overwritten
+ * @throws OtherMasterKeyError when what is stored was encrypted under another master key; nothing is overwritten
  */
 export async function openSessionSecret({ store, keys }: SessionSecretDeps): Promise<string> {
   const box = createSecretBox(keys);
   const place = serverSecretPlace(sessionSecretName);
-  if ((await store.find()) === undefined) await store.add(box.seal(await firstSecret(store, keys), place));
+  if ((await store.find()) === undefined) await store.add(box.encrypt(await firstSecret(store, keys), place));
   try {
     return box.open((await store.find()) ?? "", place);
   } catch {
@@ -43,7 +43,7 @@ async function keyInForce(store: SessionSecretStore, keys: MasterKeys): Promise<
     return firstThat(candidates, (key) =>
       someOpens(secondFactors, (data) => decryptText(derivedSecret(key), data)),
     );
-  const texts = await store.sealedKeys(samplesMax);
+  const texts = await store.encryptedKeys(samplesMax);
   if (texts.length === 0) return keys.current;
   return firstThat(candidates, (key) => {
     const box = createSecretBox({ current: key });

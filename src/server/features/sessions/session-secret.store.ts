@@ -30,8 +30,8 @@ export function createSessionSecretStore({ db }: { db: Database }) {
       const rows = await db.select({ secret: twoFactors.secret }).from(twoFactors).limit(rowsMax);
       return rows.map(({ secret }) => secret);
     },
-    /** Some users' sealed keys. */
-    async sealedKeys(rowsMax: number): Promise<{ place: SecretPlace; sealed: string }[]> {
+    /** Some users' encrypted keys. */
+    async encryptedKeys(rowsMax: number): Promise<{ place: SecretPlace; sealed: string }[]> {
       const rows = await db.select().from(vendorKeys).limit(rowsMax);
       return rows.map(({ userId, vendor, sealed }) => ({ place: vendorKeyPlace(userId, vendor), sealed }));
     },

@@ -2,7 +2,7 @@ import type { KeyTest, KeyTestAnswer } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
 import { isKeyMask, type TestedIntegration } from "#domain/settings/api-key.ts";
-import { keyTestMessage, keyTestRefusals, type TriedKey } from "#domain/settings/key-test.ts";
+import { keyTestMessage, keyTestRejections, type TriedKey } from "#domain/settings/key-test.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Outside, Trial } from "#server/vendors/vendor.ts";
 import type { KeysService } from "./keys.service.ts";
@@ -18,14 +18,14 @@ export type KeyTestServiceDeps = {
 
 type Key = { tried: TriedKey; key: string };
 
-const refused = (message: string): KeyTestAnswer => ({ ok: false, message });
+const rejected = (message: string): KeyTestAnswer => ({ ok: false, message });
 
 /** Asks a provider what it makes of a key. A typed key is tried and kept nowhere. */
 export function createKeyTestService(deps: KeyTestServiceDeps) {
   function missing(actor: Actor, { label, tryWithoutKey }: Trial): { rejection: string } | "none" {
     if (tryWithoutKey) return "none";
     return {
-      rejection: usesSystemKeys(actor) ? keyTestRefusals.notProvided : keyTestRefusals.missing(label),
+      rejection: usesSystemKeys(actor) ? keyTestRejections.notProvided : keyTestRejections.missing(label),
     };
   }
 
@@ -38,7 +38,7 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
     if (typed !== undefined) return { tried: "typed", key: typed };
     const found = await deps.keys.triedKey(actor, trial.ownKey.field);
     if (found.whose === "nobody") return missing(actor, trial);
-    if (found.key === null) return { rejection: keyTestRefusals.unopened };
+    if (found.key === null) return { rejection: keyTestRejections.unopened };
     return { tried: found.whose, key: found.key };
   }
 
@@ -55,12 +55,12 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
     if (typed !== undefined && ownKey && !maySaveKey(actor, ownKey.field)) throw new AppError("keys-managed");
     const found = await keyOf(actor, trial, typed);
     if (found === "none")
-      return tryWithoutKey ? tryWithoutKey(deps.outside) : refused(keyTestRefusals.notProvided);
-    if ("rejection" in found) return refused(found.rejection);
+      return tryWithoutKey ? tryWithoutKey(deps.outside) : rejected(keyTestRejections.notProvided);
+    if ("rejection" in found) return rejected(found.rejection);
     const problem = ownKey?.problemOf?.(found.key);
-    if (problem !== undefined) return refused(problem);
-    const verdict = await trial.tryKey(found.key, deps.outside);
-    return { ok: verdict === "works", message: keyTestMessage(label, found.tried, verdict) };
+    if (problem !== undefined) return rejected(problem);
+    const decision = await trial.tryKey(found.key, deps.outside);
+    return { ok: decision === "works", message: keyTestMessage(label, found.tried, decision) };
   }
 
   return { test };

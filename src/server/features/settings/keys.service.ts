@@ -10,7 +10,7 @@ import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 import type { ConfiguredSocial, NetworkKeys } from "#server/vendors/social/social.ts";
 import type { ConfiguredVendor } from "#server/vendors/vendor.ts";
-import type { KeysPatch, SealedKey, SettingsStore, StoredKeys } from "./settings.store.ts";
+import type { EncryptedKey, KeysPatch, SettingsStore, StoredKeys } from "./settings.store.ts";
 
 /** The vendor of each own key, with the operator's key there. */
 export type KeyVendors = Readonly<Record<OwnKeyField, Pick<ConfiguredVendor, "id" | "systemKey">>>;
@@ -42,21 +42,21 @@ export type KeysServiceDeps = {
   log: Logger;
 };
 
-/** Rows are kept sealed in memory, and read again after a change or this time. */
-const rememberedMs = 5_000;
+/** Rows are kept encrypted in memory, and read again after a change or this time. */
+const cachedMs = 5_000;
 
 /** Opens stored keys for server calls only; no route returns what this service returns. */
 export function createKeysService(deps: KeysServiceDeps) {
   const { box, vendors, freeKey, log } = deps;
-  const rows = new LRUCache<string, { row: StoredKeys | undefined }>({ max: 10_000, ttl: rememberedMs });
+  const rows = new LRUCache<string, { row: StoredKeys | undefined }>({ max: 10_000, ttl: cachedMs });
   /** Whoever asks while a row is read shares the answer, and none that comes after the row was changed. */
   const underWay = new Map<string, Promise<StoredKeys | undefined>>();
-  function forget(userId: string): void {
+  function invalidate(userId: string): void {
     rows.delete(userId);
     underWay.delete(userId);
   }
   deps.events.subscribe((event) => {
-    if (event.kind === "user") forget(event.userId);
+    if (event.kind === "user") invalidate(event.userId);
   });
 
   async function keysOf(userId: string): Promise<StoredKeys | undefined> {
@@ -152,13 +152,13 @@ export function createKeysService(deps: KeysServiceDeps) {
     userId: string,
     typed: { [field in OwnKeyField]?: string | undefined },
   ): KeysPatch["own"] {
-    const own: Record<string, SealedKey | null> = {};
+    const own: Record<string, EncryptedKey | null> = {};
     for (const field of ownKeyFields) {
       const key = typed[field];
       if (key === undefined || isKeyMask(key)) continue;
       const { id } = vendors[field];
       own[id] =
-        key === "" ? null : { sealed: box.seal(key, vendorKeyPlace(userId, id)), lastFour: key.slice(-4) };
+        key === "" ? null : { sealed: box.encrypt(key, vendorKeyPlace(userId, id)), lastFour: key.slice(-4) };
     }
     return own;
   }
@@ -167,7 +167,7 @@ export function createKeysService(deps: KeysServiceDeps) {
     const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = patch;
     const own = ownKeysIn(userId, { openaiApiKey, finnhubApiKey, redditApiKey });
     const isStored = await deps.store.changeKeys(userId, { switches, own });
-    forget(userId);
+    invalidate(userId);
     await deps.events.publish({ kind: "user", userId });
     return isStored;
   }

@@ -28,7 +28,7 @@ export function createLegacyService({ store, feeds, box, vendors, events }: Lega
     if (key === null || !maySaveKey(actor, field)) return [];
     const { id: vendor } = vendors[field];
     const place = vendorKeyPlace(actor.userId, vendor);
-    return [{ vendor, sealed: box.seal(key, place), lastFour: key.slice(-4) }];
+    return [{ vendor, sealed: box.encrypt(key, place), lastFour: key.slice(-4) }];
   }
 
   /**
@@ -48,8 +48,8 @@ export function createLegacyService({ store, feeds, box, vendors, events }: Lega
     });
     if (!taken) throw new AppError("not-signed-in");
     await events.publish({ kind: "user", userId: actor.userId });
-    const { added, refused } = await feeds.addMissing(actor, data.feeds);
-    return { ...taken, feeds: added, feedsRefused: refused };
+    const { added, refused: rejected } = await feeds.addMissing(actor, data.feeds);
+    return { ...taken, feeds: added, feedsRefused: rejected };
   }
 
   return { takeOver };

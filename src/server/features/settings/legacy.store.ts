@@ -5,12 +5,12 @@ import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
 import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import type { NewId } from "#server/platform/new-id.ts";
-import type { SealedKey } from "./settings.store.ts";
+import type { EncryptedKey } from "./settings.store.ts";
 
 export type TakeOver = {
   prompts: { name: string; prompt: string }[];
   promptsMax: number;
-  keys: (SealedKey & { vendor: string })[];
+  keys: (EncryptedKey & { vendor: string })[];
   /** Seconds; null leaves the stored one. */
   refreshInterval: number | null;
   /** Only this stored interval gives way. */

@@ -1,6 +1,6 @@
 import type { legacyEndpoints } from "#contract/legacy.ts";
 import type { settingsEndpoints } from "#contract/settings.ts";
-import type { StartersService } from "#server/features/administration/starters.service.ts";
+import type { DefaultsService } from "#server/features/administration/defaults.service.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
 import type { KeyTestService } from "./key-test.service.ts";
 import type { KeysService } from "./keys.service.ts";
@@ -9,20 +9,20 @@ import type { SettingsService } from "./settings.service.ts";
 
 export type SettingsRoutesDeps = {
   settings: SettingsService;
-  starters: Pick<StartersService, "reset">;
+  defaults: Pick<DefaultsService, "reset">;
   keys: KeysService;
   keyTests: KeyTestService;
 };
 
 export const settingsRoutes = ({
   settings,
-  starters,
+  defaults,
   keys,
   keyTests,
 }: SettingsRoutesDeps): Handlers<typeof settingsEndpoints> => ({
   readSettings: ({ actor }) => settings.read(actor),
   changeSettings: ({ actor, body }) => settings.change(actor, body),
-  resetSettings: ({ actor }) => starters.reset(actor),
+  resetSettings: ({ actor }) => defaults.reset(actor),
   readKeys: ({ actor }) => settings.keyStatus(actor),
   async changeKeys({ actor, body }) {
     await keys.change(actor, body);

@@ -4,14 +4,14 @@ import { users } from "#server/db/schema/accounts.ts";
 import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 
 export type StoredSettings = typeof userSettings.$inferSelect;
-export type SealedKey = { sealed: string; lastFour: string };
+export type EncryptedKey = { sealed: string; lastFour: string };
 type Switches = typeof apiKeys.$inferSelect;
 /** An account's switches and its own keys by vendor. */
-export type StoredKeys = Switches & { own: Readonly<Record<string, SealedKey>> };
+export type StoredKeys = Switches & { own: Readonly<Record<string, EncryptedKey>> };
 export type KeysPatch = {
   switches: { [field in keyof Switches]?: Switches[field] | undefined };
   /** By vendor; null removes a key. */
-  own: Readonly<Record<string, SealedKey | null>>;
+  own: Readonly<Record<string, EncryptedKey | null>>;
 };
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;

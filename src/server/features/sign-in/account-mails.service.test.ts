@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import {
   type Mail,
@@ -12,13 +12,13 @@ import { createAccountMails } from "./account-mails.service.ts";
 
 const facts = { kind: "password-changed", fullName: "Ada Canary" } as const;
 const to = "canary@example.com";
-let mailbox: MailboxStandin;
+let mailbox: FakeMailbox;
 let mailer: MessageChannel<Mail>;
 let lines: string[] = [];
 const log = createLogger({ level: "info", write: (line) => lines.push(line) });
 beforeEach(async () => {
   lines = [];
-  mailbox = await startMailboxStandin();
+  mailbox = await startFakeMailbox();
   const from = { name: "Tapewise", address: "mail@example.com" };
   mailer = createSmtpMailer({ url: mailbox.smtpUrl, from, replyTo: "help@example.com" });
 });
@@ -41,14 +41,14 @@ describe("mails of the accounts", () => {
     expect(lines).toEqual([]);
   });
   it("are tried again when the mail server does not take them at once", async () => {
-    mailbox.refuseNext({ code: 451, text: "Try again later", times: 2 });
+    mailbox.rejectNext({ code: 451, text: "Try again later", times: 2 });
     const mails = openMails();
     mails.send(to, facts);
     await mails.settled();
     expect(mailbox.mails()).toHaveLength(1);
   });
-  it("are given up after three tries; the log names the occasion, not the person", async () => {
-    mailbox.refuseNext({ code: 451, text: `Not for ${to}`, times: 3 });
+  it("are given up after three tries; the log names the occasion, not the user", async () => {
+    mailbox.rejectNext({ code: 451, text: `Not for ${to}`, times: 3 });
     const mails = openMails();
     mails.send(to, facts);
     await mails.settled();

@@ -1,4 +1,4 @@
-import { type MailFacts, mailOf } from "#domain/accounts/mails.ts";
+import { type MailDetails, mailOf } from "#domain/accounts/mails.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type Mailer, MessageError } from "#server/vendors/messages/messages.ts";
 
@@ -12,7 +12,7 @@ export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPau
   const { mailer, log, firstPauseMs = defaultFirstPauseMs } = deps;
   const underWay = new Set<Promise<void>>();
 
-  async function deliver(to: string, facts: MailFacts): Promise<void> {
+  async function deliver(to: string, facts: MailDetails): Promise<void> {
     await new Promise(setImmediate);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -30,11 +30,11 @@ export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPau
 
   return {
     /** Returns at once; failures are tried again and then logged. */
-    send(to: string, facts: MailFacts): void {
+    send(to: string, facts: MailDetails): void {
       const delivery = deliver(to, facts).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
-    /** Resolves when no mail is under way. */
+    /** Resolves when no mail is in progress. */
     async settled(): Promise<void> {
       await Promise.all(underWay);
     },

@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, sessions, users } from "#server/db/schema/accounts.ts";
-import { breaksUnique } from "#server/platform/database-fault.ts";
+import { breaksUnique } from "#server/platform/database-failure.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { voidVerifications } from "../administration/erasure.store.ts";
 import type { StoredUser, Transaction } from "../administration/new-user.store.ts";
 import { storePassword } from "../administration/password.store.ts";
 import { type MailedLink, redeemLink } from "./mailed-links.store.ts";
 
-export type Person = Pick<StoredUser, "id" | "fullName" | "email" | "emailVerified" | "twoFactorEnabled">;
+export type User = Pick<StoredUser, "id" | "fullName" | "email" | "emailVerified" | "twoFactorEnabled">;
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
-const person = {
+const user = {
   id: users.id,
   fullName: users.fullName,
   email: users.email,
@@ -37,7 +37,7 @@ async function proveOwner(tx: Transaction, userId: string): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** What people prove themselves with: password and address. Removed users are not found. */
+/** What users prove themselves with: password and address. Removed users are not found. */
 export function createCredentialsStore({ db, newId }: { db: Database; newId: NewId }) {
   /** Who has the address, also when removed, and the hash of the password if there is one. */
   async function findPassword(email: string) {
@@ -50,17 +50,17 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
   }
 
   return {
-    async findByEmail(email: string): Promise<Person | undefined> {
+    async findByEmail(email: string): Promise<User | undefined> {
       const [row] = await db
-        .select(person)
+        .select(user)
         .from(users)
         .where(and(eq(users.email, email), isNull(users.removedAt)));
       return row;
     },
 
-    async findById(userId: string): Promise<Person | undefined> {
+    async findById(userId: string): Promise<User | undefined> {
       const [row] = await db
-        .select(person)
+        .select(user)
         .from(users)
         .where(and(eq(users.id, userId), isNull(users.removedAt)));
       return row;
@@ -75,12 +75,12 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
     },
 
     /**
-     * Stores the password and ends all that the old one opened: sessions, trusted devices, links and codes under way.
+     * Stores the password and ends all that the old one opened: sessions, trusted devices, links and codes in progress.
      * With a link, the link is used up and its address counts as proved. Whoever set up other ways in before it was
      * proved may have typed somebody else's address: passkeys and the number for signing in go, too.
      * @returns undefined when the user or the link is gone, or the link is for another address.
      */
-    replacePassword(userId: string, hash: string, link?: MailedLink): Promise<Person | undefined> {
+    replacePassword(userId: string, hash: string, link?: MailedLink): Promise<User | undefined> {
       return db.transaction(async (tx) => {
         const user = await lockedUser(tx, userId);
         if (!user || (link && (link.email !== user.email || !(await redeemLink(tx, link))))) return undefined;
@@ -104,13 +104,13 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
 
     /**
      * Gives the user the proved address and ends all that the earlier one opened: sessions but the kept one, trusted
-     * devices, links and codes under way.
+     * devices, links and codes in progress.
      * @returns the user as before; undefined for a user who is gone; "taken" when somebody else has the address.
      */
     async changeEmail(
       { userId, email }: MailedLink,
-      keptSessionId: string | undefined,
-    ): Promise<Person | "taken" | undefined> {
+      currentSessionId: string | undefined,
+    ): Promise<User | "taken" | undefined> {
       const others = eq(sessions.userId, userId);
       try {
         return await db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ export function createCredentialsStore({ db, newId }: { db: Database; newId: New
             .where(eq(users.id, userId));
           await tx
             .delete(sessions)
-            .where(keptSessionId === undefined ? others : and(others, ne(sessions.id, keptSessionId)));
+            .where(currentSessionId === undefined ? others : and(others, ne(sessions.id, currentSessionId)));
           await voidVerifications(tx, user);
           return user;
         });

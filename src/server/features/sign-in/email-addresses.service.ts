@@ -4,7 +4,7 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
-import type { CredentialsStore, Person } from "./credentials.store.ts";
+import type { CredentialsStore, User } from "./credentials.store.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { MailedLink } from "./mailed-links.store.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
@@ -31,26 +31,26 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     id: userId,
     email,
     fullName,
-  }: Pick<Person, "id" | "email" | "fullName">): Promise<void> {
+  }: Pick<User, "id" | "email" | "fullName">): Promise<void> {
     const kind = "verify-email";
     const url = await links.issue(kind, { userId, email });
     mails.send(email, { kind, fullName, url, hours: hoursOf(kind) });
   }
 
   /** Asks the owner of a new account to confirm the address; returns at once. */
-  function askToVerify(person: Pick<Person, "id" | "email" | "fullName">): void {
-    mailLink(person).catch((error: unknown) => {
+  function askToVerify(user: Pick<User, "id" | "email" | "fullName">): void {
+    mailLink(user).catch((error: unknown) => {
       deps.log.error({ err: String(error) }, "A new user could not be asked to confirm the address");
     });
   }
 
   /** Mails a link to the user's own address, unless it is proved already. */
   async function sendVerification({ userId }: Actor, network: string): Promise<void> {
-    const person = await store.findById(userId);
-    if (!person) throw new AppError("not-signed-in");
-    if (person.emailVerified) return;
-    await limits.mails.take(person.email, network);
-    await mailLink(person);
+    const user = await store.findById(userId);
+    if (!user) throw new AppError("not-signed-in");
+    if (user.emailVerified) return;
+    await limits.mails.take(user.email, network);
+    await mailLink(user);
   }
 
   /**
@@ -58,13 +58,13 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
    * shows neither in the answer nor in its time: then no mail leaves.
    */
   async function requestChange(userId: string, newEmail: string): Promise<void> {
-    const person = await store.findById(userId);
-    if (!person) throw new AppError("not-signed-in");
+    const user = await store.findById(userId);
+    if (!user) throw new AppError("not-signed-in");
     const isTaken = (await store.findByEmail(newEmail)) !== undefined;
     const kind = "change-email";
     const url = await links.issue(kind, isTaken ? undefined : { userId, email: newEmail });
     if (isTaken) return;
-    const { fullName } = person;
+    const { fullName } = user;
     mails.send(newEmail, { kind, fullName, newEmail, url, hours: hoursOf(kind) });
   }
 
@@ -88,7 +88,7 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     await links.redeem(link);
     if (link.kind === "change-email") await completeChange(link, headers);
     else if (!(await store.confirmEmail(link))) throw new AppError("link-expired");
-    await limits.tokens.giveBack(network);
+    await limits.tokens.refund(network);
     await events.publish({ kind: "user", userId: link.userId });
   }
 

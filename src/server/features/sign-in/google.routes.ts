@@ -4,8 +4,8 @@ import type { GoogleIntent } from "#domain/accounts/identity-codes.ts";
 import type { EndpointContext, Handlers } from "#server/http/endpoints.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import { ticketCookie } from "../sessions/ticket-cookie.ts";
-import { type GoogleService, googleAttemptSeconds, googleRefused } from "./google.service.ts";
+import { tokenCookie } from "../sessions/token-cookie.ts";
+import { type GoogleService, googleAttemptSeconds, googleRejected } from "./google.service.ts";
 import { googlePage, googlePagePolicy } from "./google-page.ts";
 
 export type GoogleRoutesOptions = {
@@ -23,9 +23,9 @@ function keepsOpener(c: EndpointContext): void {
   c.header("Cross-Origin-Opener-Policy", "unsafe-none");
 }
 
-type Shown = { outcome: GoogleOutcome; intent: GoogleIntent; status?: 200 | 429 };
+type Visible = { outcome: GoogleOutcome; intent: GoogleIntent; status?: 200 | 429 };
 
-function answerPage(c: EndpointContext, { outcome, intent, status = 200 }: Shown) {
+function answerPage(c: EndpointContext, { outcome, intent, status = 200 }: Visible) {
   c.header("Content-Security-Policy", googlePagePolicy);
   // The address of this page holds the code of the attempt.
   c.header("Referrer-Policy", "no-referrer");
@@ -36,11 +36,11 @@ function answerPage(c: EndpointContext, { outcome, intent, status = 200 }: Shown
 function failed(c: EndpointContext, error: unknown, intent: GoogleIntent) {
   if (error instanceof AppError && error.code === "rate-limited") {
     c.header("Retry-After", String(error.retryAfterSeconds ?? 60));
-    return answerPage(c, { outcome: googleRefused("rate-limited"), intent, status: 429 });
+    return answerPage(c, { outcome: googleRejected("rate-limited"), intent, status: 429 });
   }
   const err = error instanceof Error ? error.message.slice(0, 500) : String(error);
   c.var.log.error({ requestId: c.var.requestId, err }, "A sign-in with Google broke off");
-  return answerPage(c, { outcome: googleRefused("internal-error"), intent });
+  return answerPage(c, { outcome: googleRejected("internal-error"), intent });
 }
 
 /** Popups come from the product's own pages, under the address that is registered at Google (AUTH-14). */
@@ -56,7 +56,7 @@ export function googleRoutes({
   appUrl,
   limit,
 }: GoogleRoutesOptions): Handlers<typeof googleEndpoints> {
-  const cookie = ticketCookie({
+  const cookie = tokenCookie({
     name: "google",
     path: "/api/auth",
     seconds: googleAttemptSeconds,
@@ -69,7 +69,7 @@ export function googleRoutes({
       keepsOpener(c);
       try {
         if (!isFromHere(c, appUrl))
-          return answerPage(c, { outcome: googleRefused("unauthorized-domain"), intent });
+          return answerPage(c, { outcome: googleRejected("unauthorized-domain"), intent });
         await limit.take(network);
         const started = await google.start(intent);
         if ("outcome" in started) return answerPage(c, { outcome: started.outcome, intent });

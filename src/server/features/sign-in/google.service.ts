@@ -5,12 +5,12 @@ import { type GoogleIntent, type IdentityCode, identityMessage } from "#domain/a
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SignInProvider } from "#server/vendors/identity/identity.ts";
-import type { Ticket, Tickets } from "../sessions/tickets.service.ts";
+import type { Ticket, Tickets } from "../sessions/one-time-tokens.service.ts";
 import type { SignUpService } from "../sign-up/sign-up.service.ts";
 import type { GoogleStore } from "./google.store.ts";
 import type { OpenSession } from "./open-session.service.ts";
 
-/** How long a person may take at Google. */
+/** How long a user may take at Google. */
 export const googleAttemptSeconds = 600;
 
 export const googleAttemptSchema = z.object({
@@ -42,12 +42,12 @@ export type GoogleEnd = {
 
 export type GoogleService = ReturnType<typeof createGoogleService>;
 
-export function googleRefused(code: IdentityCode): GoogleOutcome {
+export function googleRejected(code: IdentityCode): GoogleOutcome {
   return { result: "error", code, message: identityMessage(code) };
 }
 
 type Opened = { outcome: GoogleOutcome; setCookies: string[] };
-const refused = (code: IdentityCode): Opened => ({ outcome: googleRefused(code), setCookies: [] });
+const rejected = (code: IdentityCode): Opened => ({ outcome: googleRejected(code), setCookies: [] });
 
 /** 'Continue with Google' on the server: whom Google vouches for, and what that opens (READ-23 to READ-26). */
 export function createGoogleService(deps: GoogleServiceDeps) {
@@ -57,12 +57,12 @@ export function createGoogleService(deps: GoogleServiceDeps) {
   async function start(
     intent: GoogleIntent,
   ): Promise<{ url: string; ticket: string } | { outcome: GoogleOutcome }> {
-    if (!google) return { outcome: googleRefused("internal-error") };
+    if (!google) return { outcome: googleRejected("internal-error") };
     const begun = await google.begin();
     if (begun.kind === "begun")
       return { url: begun.url, ticket: tickets.issue({ ...begun.attempt, intent }) };
     log.warn({ code: begun.code, detail: begun.detail }, "A sign-in with Google could not begin");
-    return { outcome: googleRefused(begun.code) };
+    return { outcome: googleRejected(begun.code) };
   }
 
   async function open(request: Request, userId: string): Promise<Opened> {
@@ -72,7 +72,7 @@ export function createGoogleService(deps: GoogleServiceDeps) {
   }
 
   /** Nobody has the address: no session. A sign-up goes on with the identity held here (AUTH-06, AUTH-07). */
-  async function welcome(person: GoogleIdentity, intent: GoogleIntent): Promise<Opened> {
+  async function welcome(user: GoogleIdentity, intent: GoogleIntent): Promise<Opened> {
     if (intent === "sign-in") {
       const code = "account-not-found";
       return {
@@ -80,7 +80,7 @@ export function createGoogleService(deps: GoogleServiceDeps) {
         setCookies: [],
       };
     }
-    const { setCookie, signUp } = await signUps.beginWithGoogle(person);
+    const { setCookie, signUp } = await signUps.beginWithGoogle(user);
     const { fullName, email, profilePicture } = signUp;
     return {
       outcome: { result: "new-user", isNewUser: true, isTempUser: true, fullName, email, profilePicture },
@@ -88,11 +88,11 @@ export function createGoogleService(deps: GoogleServiceDeps) {
     };
   }
 
-  async function enter(person: GoogleIdentity, intent: GoogleIntent, request: Request): Promise<Opened> {
-    const decide = async () => decideGoogle(person, intent, await store.findKnown(person.sub, person.email));
+  async function enter(user: GoogleIdentity, intent: GoogleIntent, request: Request): Promise<Opened> {
+    const decide = async () => decideGoogle(user, intent, await store.findKnown(user.sub, user.email));
     let decision = await decide();
     if (decision.kind === "link") {
-      if (await store.link(decision.userId, person.sub)) return open(request, decision.userId);
+      if (await store.link(decision.userId, user.sub)) return open(request, decision.userId);
       // Of two callbacks at once the second finds the account linked: what it may do is decided on that.
       decision = await decide();
     }
@@ -101,11 +101,11 @@ export function createGoogleService(deps: GoogleServiceDeps) {
         if (decision.provesEmail) await store.markEmailVerified(decision.userId);
         return open(request, decision.userId);
       case "unknown":
-        return welcome(person, intent);
+        return welcome(user, intent);
       case "refuse":
-        return refused(decision.code);
+        return rejected(decision.code);
       case "link":
-        return refused("internal-error");
+        return rejected("internal-error");
     }
   }
 
@@ -114,12 +114,12 @@ export function createGoogleService(deps: GoogleServiceDeps) {
     query: URLSearchParams,
     request: Request,
   ): Promise<Opened> {
-    if (!google) return refused("internal-error");
+    if (!google) return rejected("internal-error");
     const answer = await google.finish(query, value);
     if (answer.kind === "identity") return enter(answer.identity, value.intent, request);
     if (answer.code !== "popup-closed-by-user")
       log.warn({ code: answer.code, detail: answer.detail }, "A sign-in with Google failed");
-    return refused(answer.code);
+    return rejected(answer.code);
   }
 
   /** Ends an attempt that comes back from Google. Only the browser that began it can, and once. */
@@ -129,17 +129,17 @@ export function createGoogleService(deps: GoogleServiceDeps) {
     request: Request,
   ): Promise<GoogleEnd> {
     const ticket = tickets.read(sealed);
-    if (!ticket) return { ...refused("internal-error"), intent: "sign-in", spent: true };
+    if (!ticket) return { ...rejected("internal-error"), intent: "sign-in", spent: true };
     const { intent, state } = ticket.value;
-    // An earlier window of the same browser, or a link of somebody else: the attempt under way is left alone.
-    if (query.get("state") !== state) return { ...refused("cancelled-popup-request"), intent, spent: false };
-    if (!(await tickets.spend(ticket))) return { ...refused("internal-error"), intent, spent: true };
+    // An earlier window of the same browser, or a link of somebody else: the attempt in progress is left alone.
+    if (query.get("state") !== state) return { ...rejected("cancelled-popup-request"), intent, spent: false };
+    if (!(await tickets.spend(ticket))) return { ...rejected("internal-error"), intent, spent: true };
     try {
       return { ...(await settle(ticket, query, request)), intent, spent: true };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === "user-not-found") return { ...refused("account-removed"), intent, spent: true };
-      if (error.code === "signups-closed") return { ...refused("signups-closed"), intent, spent: true };
+      if (error.code === "user-not-found") return { ...rejected("account-removed"), intent, spent: true };
+      if (error.code === "signups-closed") return { ...rejected("signups-closed"), intent, spent: true };
       throw error;
     }
   }

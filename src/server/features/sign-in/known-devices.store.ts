@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 export type KnownDevicesStore = ReturnType<typeof createKnownDevicesStore>;
 
 /** A device that nobody signed in from for this long counts as new again. */
-const rememberedDays = 400;
+const cachedDays = 400;
 
 export function createKnownDevicesStore({ db }: { db: Database }) {
   return {
@@ -12,7 +12,7 @@ export function createKnownDevicesStore({ db }: { db: Database }) {
     async isNewcomer(userId: string, key: string): Promise<boolean> {
       await db.execute(
         sql`delete from known_devices where user_id = ${userId}
-            and last_used_at < now() - make_interval(days => ${rememberedDays})`,
+            and last_used_at < now() - make_interval(days => ${cachedDays})`,
       );
       const { rows } = await db.execute<{ newcomer: boolean }>(
         sql`with others as (select count(*) as known from known_devices where user_id = ${userId})

@@ -32,21 +32,21 @@ export type OpenSessionDeps = {
 export function createOpenSession({ sessions, store, challenges, notices }: OpenSessionDeps): OpenSession {
   async function challenge(userId: string, headers: Headers): Promise<SignedIn> {
     const { setCookie, methods } = await challenges.begin(userId);
-    const forgotten = await challenges.forgottenDevice(headers);
+    const cleared = await challenges.clearedDevice(headers);
     // Whoever was signed in here before is not signed in beside a sign-in that waits.
     return {
-      setCookies: [sessions.removedCookie, ...forgotten, setCookie],
+      setCookies: [sessions.removedCookie, ...cleared, setCookie],
       secondFactor: methods,
       session: null,
     };
   }
 
   return async ({ headers }, userId, { secondFactorProved = false } = {}) => {
-    const person = await store.findById(userId);
-    if (!person) throw new AppError("user-not-found");
-    const isAsked = person.twoFactorEnabled && !secondFactorProved;
-    const trust = isAsked ? await challenges.renewTrust(userId, headers) : undefined;
-    if (isAsked && trust === undefined) return challenge(userId, headers);
+    const user = await store.findById(userId);
+    if (!user) throw new AppError("user-not-found");
+    const isRequested = user.twoFactorEnabled && !secondFactorProved;
+    const trust = isRequested ? await challenges.renewTrust(userId, headers) : undefined;
+    if (isRequested && trust === undefined) return challenge(userId, headers);
     const session = await sessions.open(userId, headers);
     await notices.signedIn(session);
     const setCookies = trust === undefined ? [session.setCookie] : [session.setCookie, trust];

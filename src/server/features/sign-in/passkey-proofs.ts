@@ -37,7 +37,7 @@ function transportsOf({ response: { transports } }: RegistrationResponseJSON): s
   return Array.isArray(transports) ? transports.filter((each) => knownTransports.has(each)) : [];
 }
 
-/** Undefined for whatever the library refuses: shape, challenge, origin, signature, verification, counter. */
+/** Undefined for whatever the library rejects: shape, challenge, origin, signature, verification, counter. */
 async function orUndefined<T>(check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check();
@@ -46,7 +46,7 @@ async function orUndefined<T>(check: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** WebAuthn as this product uses it: discoverable passkeys, the person verified each time, no attestation. */
+/** WebAuthn as this product uses it: discoverable passkeys, the user verified each time, no attestation. */
 export function createPasskeyProofs({ appUrl, seconds }: { appUrl: string; seconds: number }) {
   const rpID = new URL(appUrl).hostname;
   const timeout = seconds * 1_000;

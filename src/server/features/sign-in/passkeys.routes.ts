@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { passkeysEndpoints } from "#contract/passwordless.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import { type TicketCookie, ticketCookie } from "../sessions/ticket-cookie.ts";
+import { type TokenCookie, tokenCookie } from "../sessions/token-cookie.ts";
 import { challengeSeconds, type PasskeysService } from "./passkeys.service.ts";
 
 export type PasskeysRoutesDeps = { passkeys: PasskeysService; appUrl: string; limit: Counter };
@@ -10,7 +10,7 @@ export type PasskeysRoutesDeps = { passkeys: PasskeysService; appUrl: string; li
 const strict = { seconds: challengeSeconds, sameSite: "Strict" } as const;
 
 /** Handed out once: whatever comes of the answer, the next one needs a new challenge. */
-function take(c: Context, cookie: TicketCookie): string | undefined {
+function take(c: Context, cookie: TokenCookie): string | undefined {
   const ticket = cookie.read(c);
   if (ticket !== undefined) cookie.remove(c);
   return ticket;
@@ -21,8 +21,8 @@ export function passkeysRoutes({
   appUrl,
   limit,
 }: PasskeysRoutesDeps): Handlers<typeof passkeysEndpoints> {
-  const registration = ticketCookie({ ...strict, appUrl, name: "new-passkey", path: "/api/me/passkeys" });
-  const signIn = ticketCookie({ ...strict, appUrl, name: "passkey", path: "/api/auth/passkey" });
+  const registration = tokenCookie({ ...strict, appUrl, name: "new-passkey", path: "/api/me/passkeys" });
+  const signIn = tokenCookie({ ...strict, appUrl, name: "passkey", path: "/api/auth/passkey" });
   return {
     listPasskeys: ({ actor }) => passkeys.list(actor),
     async startPasskeyRegistration({ actor, session, body, context }) {
@@ -43,7 +43,7 @@ export function passkeysRoutes({
     async signInWithPasskey({ request, body, network, context, setCookies }) {
       await limit.take(network);
       const { owner, setCookies: cookies } = await passkeys.signIn(request, body, take(context, signIn));
-      await limit.giveBack(network);
+      await limit.refund(network);
       setCookies(cookies);
       return { user: { id: owner.id, email: owner.email, name: owner.fullName } };
     },

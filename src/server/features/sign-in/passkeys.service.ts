@@ -4,8 +4,8 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { deviceOf } from "#domain/accounts/device.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import type { Tickets } from "../sessions/one-time-tokens.service.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
-import type { Tickets } from "../sessions/tickets.service.ts";
 import type { OpenSession } from "./open-session.service.ts";
 import type { PasskeyProofs } from "./passkey-proofs.ts";
 import type { PasskeyOwner, PasskeysStore, StoredPasskey } from "./passkeys.store.ts";
@@ -14,14 +14,14 @@ export const passkeysPerUserMax = 10;
 /** How long the browser may take to answer a challenge. */
 export const challengeSeconds = 300;
 
-export const registrationTicketSchema = z.object({ challenge: z.string(), userId: z.string() });
-export const signInTicketSchema = z.object({ challenge: z.string() });
+export const registrationTokenSchema = z.object({ challenge: z.string(), userId: z.string() });
+export const signInTokenSchema = z.object({ challenge: z.string() });
 
 export type PasskeysServiceDeps = {
   store: PasskeysStore;
   proofs: PasskeyProofs;
-  registrations: Tickets<z.infer<typeof registrationTicketSchema>>;
-  signIns: Tickets<z.infer<typeof signInTicketSchema>>;
+  registrations: Tickets<z.infer<typeof registrationTokenSchema>>;
+  signIns: Tickets<z.infer<typeof signInTokenSchema>>;
   reauthentication: Reauthentication;
   openSession: OpenSession;
 };
@@ -42,7 +42,7 @@ const tooMany = () =>
     message: `You have ${passkeysPerUserMax} passkeys already. Remove one to add another.`,
   });
 
-/** Passkeys of people, and signing in with one. Whatever is wrong with an answer, it is refused in the same words. */
+/** Passkeys of users, and signing in with one. Whatever is wrong with an answer, it is rejected in the same words. */
 export function createPasskeysService(deps: PasskeysServiceDeps) {
   const { store, proofs, registrations, signIns, reauthentication } = deps;
 

@@ -41,7 +41,7 @@ export function createPasswordSignIn({ store, sessions, openSession, limits }: P
       if (signedIn.session) await sessions.withdraw(signedIn.session);
       throw new AppError("wrong-credentials");
     }
-    await limits.giveBack(email, network);
+    await limits.refund(email, network);
     return signInAnswer(signedIn);
   };
 }

@@ -6,17 +6,17 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
+import type { Captcha } from "./captcha.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { OpenSession } from "./open-session.service.ts";
-import type { PersonCheck } from "./person-check.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type PasswordsDeps = {
   store: CredentialsStore;
   links: MailedLinks;
   mails: Pick<AccountMails, "send">;
-  checkPerson: PersonCheck;
+  checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
   reauthentication: Pick<Reauthentication, "confirm">;
   hasPassword: (userId: string) => Promise<boolean>;
@@ -28,18 +28,18 @@ export type PasswordsService = ReturnType<typeof createPasswordsService>;
 
 const kind = "password-reset";
 
-/** A forgotten and a changed password. */
+/** A dropped and a changed password. */
 export function createPasswordsService(deps: PasswordsDeps) {
   const { store, links, mails, limits, events } = deps;
 
   /** The same answer and work for every address; only a live account's owner gets a mail. */
   async function requestReset({ email, captcha }: MailRequest, network: string): Promise<void> {
-    await deps.checkPerson(captcha, network);
+    await deps.checkCaptcha(captcha, network);
     await limits.mails.take(email, network);
-    const person = await store.findByEmail(email);
-    const url = await links.issue(kind, person && { userId: person.id, email });
-    if (!person) return;
-    const { fullName } = person;
+    const user = await store.findByEmail(email);
+    const url = await links.issue(kind, user && { userId: user.id, email });
+    if (!user) return;
+    const { fullName } = user;
     mails.send(email, { kind, fullName, url, minutes: linkMinutes[kind] });
   }
 
@@ -47,11 +47,11 @@ export function createPasswordsService(deps: PasswordsDeps) {
   async function reset({ token, newPassword }: PasswordReset, network: string): Promise<void> {
     await limits.tokens.take(network);
     const link = await links.find([kind], token);
-    const person = await store.replacePassword(link.userId, await hashPassword(newPassword), link);
-    if (!person) throw new AppError("link-expired");
-    await limits.tokens.giveBack(network);
-    await events.publish({ kind: "user", userId: person.id });
-    mails.send(person.email, { kind: "password-changed", fullName: person.fullName });
+    const user = await store.replacePassword(link.userId, await hashPassword(newPassword), link);
+    if (!user) throw new AppError("link-expired");
+    await limits.tokens.refund(network);
+    await events.publish({ kind: "user", userId: user.id });
+    mails.send(user.email, { kind: "password-changed", fullName: user.fullName });
   }
 
   async function confirmCurrent(actor: Actor, session: RequestSession, password: string): Promise<void> {
@@ -78,11 +78,11 @@ export function createPasswordsService(deps: PasswordsDeps) {
   ): Promise<string[]> {
     await confirmCurrent(who.actor, who.session, currentPassword);
     const { userId } = who.actor;
-    const person = await store.replacePassword(userId, await hashPassword(newPassword));
-    if (!person) throw new AppError("not-signed-in");
+    const user = await store.replacePassword(userId, await hashPassword(newPassword));
+    if (!user) throw new AppError("not-signed-in");
     const opened = await deps.openSession(request, userId, { secondFactorProved: true });
     await events.publish({ kind: "user", userId });
-    mails.send(person.email, { kind: "password-changed", fullName: person.fullName });
+    mails.send(user.email, { kind: "password-changed", fullName: user.fullName });
     return opened.setCookies;
   }
 

@@ -9,19 +9,19 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { MessageError, type TextSender } from "#server/vendors/messages/messages.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
+import type { Captcha } from "./captcha.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
 import type { OpenSession } from "./open-session.service.ts";
-import type { PersonCheck } from "./person-check.ts";
 import type { CodePurpose, PhoneCodesStore, StoredCode } from "./phone-codes.store.ts";
 import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type PhoneCodesDeps = {
   store: PhoneCodesStore;
-  people: Pick<CredentialsStore, "findById">;
+  users: Pick<CredentialsStore, "findById">;
   /** Undefined: nothing of this exists. */
   sms: TextSender | undefined;
-  checkPerson: PersonCheck;
+  checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "texts" | "phoneProofs" | "phoneCodes" | "phoneCodeTries">;
   openSession: OpenSession;
   reauthentication: Pick<Reauthentication, "confirm">;
@@ -73,7 +73,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     if (stored) await limits.phoneCodeTries.take(stored.id);
     if (!isRight(stored, key, code) || stored.userId === null || !(await store.redeemCodes(key)))
       throw new AppError("wrong-code");
-    await limits.phoneCodes.giveBack(phoneNumber, network);
+    await limits.phoneCodes.refund(phoneNumber, network);
     return stored.userId;
   }
 
@@ -84,7 +84,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     /** The same answer and work for every number; a text message leaves for one that its user has proved. */
     async sendSignInCode({ phoneNumber, captcha }: PhoneNumber, network: string): Promise<void> {
       const sms = sender();
-      await deps.checkPerson(captcha, network);
+      await deps.checkCaptcha(captcha, network);
       await limits.texts.take(phoneNumber, network);
       const userId = await store.ownerOf(phoneNumber);
       const code = await issue(keyOf("phone-sign-in", phoneNumber), userId ?? null);
@@ -101,8 +101,8 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     async signIn(request: Request, input: PhoneCode, network: string): Promise<CookieAnswer<SignInAnswer>> {
       sender();
       const userId = await redeem(keyOf("phone-sign-in", input.phoneNumber), input, network);
-      const person = await deps.people.findById(userId);
-      if (!person || (await store.ownerOf(input.phoneNumber)) !== userId) throw new AppError("wrong-code");
+      const user = await deps.users.findById(userId);
+      if (!user || (await store.ownerOf(input.phoneNumber)) !== userId) throw new AppError("wrong-code");
       return signInAnswer(await deps.openSession(request, userId));
     },
 
@@ -133,7 +133,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       await events.publish({ kind: "user", userId });
     },
 
-    async forget({ userId }: Actor): Promise<void> {
+    async invalidate({ userId }: Actor): Promise<void> {
       sender();
       await store.setPhone(userId, null);
       await events.publish({ kind: "user", userId });

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import { users, verifications } from "#server/db/schema/accounts.ts";
-import { breaksUnique } from "#server/platform/database-fault.ts";
+import { breaksUnique } from "#server/platform/database-failure.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
 /** Whose code it is: null for a number that nobody has proved, to which no text message left. */
@@ -14,7 +14,7 @@ export type CodePurpose = "phone-sign-in" | `phone-of-${string}`;
 
 export type PhoneCodesStore = ReturnType<typeof createPhoneCodesStore>;
 
-/** Codes sent to phones, and the numbers that people have proved. */
+/** Codes sent to phones, and the numbers that users have proved. */
 export function createPhoneCodesStore({ db, newId }: { db: Database; newId: NewId }) {
   return {
     /** @returns the user who has proved that number */

@@ -36,6 +36,6 @@ export function phoneRoutes(phoneCodes: PhoneCodesService): Handlers<typeof phon
         return { status: true };
       },
     },
-    deletePhone: ({ actor }) => phoneCodes.forget(actor),
+    deletePhone: ({ actor }) => phoneCodes.invalidate(actor),
   };
 }

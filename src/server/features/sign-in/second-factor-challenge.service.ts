@@ -58,7 +58,7 @@ export function createSecondFactorChallenges(deps: SecondFactorChallengesDeps) {
     },
 
     /** Takes away the cookie of a device that is not trusted any more, where there is one. */
-    async forgottenDevice(headers: Headers): Promise<string[]> {
+    async clearedDevice(headers: Headers): Promise<string[]> {
       return (await deviceCookie.read(headers)) === undefined ? [] : [deviceCookie.removed];
     },
 

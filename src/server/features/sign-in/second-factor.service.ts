@@ -20,7 +20,7 @@ import { isTotp, otpauthUri } from "./totp.ts";
 
 export type SecondFactorDeps = {
   store: SecondFactorStore;
-  people: Pick<CredentialsStore, "findById">;
+  users: Pick<CredentialsStore, "findById">;
   challenges: SecondFactorChallenges;
   sessions: Pick<SessionsService, "find" | "replace">;
   openSession: OpenSession;
@@ -57,7 +57,7 @@ const notSetUp = () => new AppError("bad-input", { message: "The second factor i
 
 /** The second factor: codes of an authenticator app (TOTP), and backup codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
-  const { store, people, challenges, sessions, limits, events, secret: key } = deps;
+  const { store, users, challenges, sessions, limits, events, secret: key } = deps;
 
   const confirm = ({ actor, session, password }: FactorChange) =>
     deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
@@ -66,8 +66,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   async function enable(change: FactorChange): Promise<TwoFactorSetup> {
     await confirm(change);
     const { userId } = change.actor;
-    const person = await people.findById(userId);
-    if (!person) throw new AppError("not-signed-in");
+    const user = await users.findById(userId);
+    if (!user) throw new AppError("not-signed-in");
     const [secret, backupCodes] = [randomText(secretLength), newBackupCodes()];
     const stored = {
       secret: encryptText(key, secret),
@@ -75,7 +75,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     };
     if (!(await store.begin(userId, stored)))
       throw new AppError("bad-input", { message: "The second factor is on already." });
-    return { totpURI: otpauthUri(Buffer.from(secret), productName, person.email), backupCodes };
+    return { totpURI: otpauthUri(Buffer.from(secret), productName, user.email), backupCodes };
   }
 
   async function replaceBackupCodes(change: FactorChange): Promise<{ backupCodes: string[] }> {
@@ -97,8 +97,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     await store.turnOff(userId);
     const setCookie = await sessions.replace(change.session.id);
     await events.publish({ kind: "user", userId });
-    const forgotten = await challenges.forgottenDevice(headers);
-    return [setCookie, ...forgotten];
+    const cleared = await challenges.clearedDevice(headers);
+    return [setCookie, ...cleared];
   }
 
   /** @throws AppError wrong-code */
@@ -179,10 +179,10 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
           ? await verifySignedIn(who, kind, code)
           : await verifyChallenged(who, kind, { input, code, request });
     } catch (error) {
-      await limits.usedCodes.giveBack(usedKey);
+      await limits.usedCodes.refund(usedKey);
       throw error;
     }
-    await limits.secondFactor.giveBack(userId, network);
+    await limits.secondFactor.refund(userId, network);
     await events.publish({ kind: "user", userId });
     return answer;
   }

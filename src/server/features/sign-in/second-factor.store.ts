@@ -58,7 +58,7 @@ export function createSecondFactorStore({ db, newId }: { db: Database; newId: Ne
       });
     },
 
-    /** Removes the factor with the challenges under way and the trusted devices. */
+    /** Removes the factor with the challenges in progress and the trusted devices. */
     async turnOff(userId: string): Promise<void> {
       await db.transaction(async (tx) => {
         await tx

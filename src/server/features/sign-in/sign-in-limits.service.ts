@@ -4,7 +4,7 @@ import type { RateLimits } from "#server/platform/limits/rate-limits.ts";
 export type PairedCounter = {
   /** Throws `rate-limited` when either counter is used up. Taken before the work, so that parallel calls count too. */
   take(subject: string, network: string): Promise<void>;
-  giveBack(subject: string, network: string): Promise<void>;
+  refund(subject: string, network: string): Promise<void>;
 };
 
 /** Subjects are counted by hash: the counters' table names nobody. */
@@ -28,8 +28,8 @@ function pairedCounter(limits: RateLimits, pair: Pair): PairedCounter {
       await byNetwork.take(network);
       await bySubject.take(subjectKey(subject));
     },
-    async giveBack(subject, network) {
-      await Promise.all([byNetwork.giveBack(network), bySubject.giveBack(subjectKey(subject))]);
+    async refund(subject, network) {
+      await Promise.all([byNetwork.refund(network), bySubject.refund(subjectKey(subject))]);
     },
   };
 }
@@ -42,7 +42,7 @@ export const createSignInLimits = ({ limits }: { limits: RateLimits }): SignInLi
 
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
-/** Throttles what else a stranger can guess at or cause to be sent (threats T22). */
+/** Throttles what else an anonymous caller can guess at or cause to be sent (threats T22). */
 export function createIdentityLimits({ limits }: { limits: RateLimits }) {
   return {
     /** By account; right codes give their point back. */

@@ -2,10 +2,10 @@ import type { MailRequest } from "#contract/accounts.ts";
 import type { SignInAnswer } from "#contract/session.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AccountMails } from "./account-mails.service.ts";
+import type { Captcha } from "./captcha.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { OpenSession } from "./open-session.service.ts";
-import type { PersonCheck } from "./person-check.ts";
 import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
 import type { IdentityLimits } from "./sign-in-limits.service.ts";
 
@@ -13,7 +13,7 @@ export type SignInLinksDeps = {
   store: CredentialsStore;
   links: MailedLinks;
   mails: Pick<AccountMails, "send">;
-  checkPerson: PersonCheck;
+  checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
   openSession: OpenSession;
 };
@@ -29,13 +29,13 @@ export function createSignInLinksService(deps: SignInLinksDeps) {
    * at the sign-up: its owner is asked to confirm it first, and gets no way into the account before.
    */
   async function request({ email, captcha }: MailRequest, network: string): Promise<void> {
-    await deps.checkPerson(captcha, network);
+    await deps.checkCaptcha(captcha, network);
     await limits.mails.take(email, network);
-    const person = await store.findByEmail(email);
-    const kind = person && !person.emailVerified ? "verify-email" : "sign-in-link";
-    const url = await links.issue(kind, person && { userId: person.id, email });
-    if (!person) return;
-    const { fullName } = person;
+    const user = await store.findByEmail(email);
+    const kind = user && !user.emailVerified ? "verify-email" : "sign-in-link";
+    const url = await links.issue(kind, user && { userId: user.id, email });
+    if (!user) return;
+    const { fullName } = user;
     const minutes = linkMinutes[kind];
     mails.send(
       email,
@@ -49,11 +49,11 @@ export function createSignInLinksService(deps: SignInLinksDeps) {
   async function open(request: Request, token: string, network: string): Promise<CookieAnswer<SignInAnswer>> {
     await limits.tokens.take(network);
     const link = await links.find(["sign-in-link"], token);
-    const person = await store.findById(link.userId);
+    const user = await store.findById(link.userId);
     await links.redeem(link);
-    if (!person?.emailVerified || person.email !== link.email) throw new AppError("link-expired");
-    await limits.tokens.giveBack(network);
-    return signInAnswer(await deps.openSession(request, person.id));
+    if (!user?.emailVerified || user.email !== link.email) throw new AppError("link-expired");
+    await limits.tokens.refund(network);
+    return signInAnswer(await deps.openSession(request, user.id));
   }
 
   return { request, open };

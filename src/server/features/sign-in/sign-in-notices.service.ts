@@ -15,7 +15,7 @@ export type SignInNoticesDeps = {
   clock: Clock;
 };
 
-/** Tells people by mail when their account is opened from a device and network that it was never opened from before. */
+/** Tells users by mail when their account is opened from a device and network that it was never opened from before. */
 export function createSignInNotices({ store, places, mails, clock }: SignInNoticesDeps) {
   return {
     async signedIn({ user, origin }: Pick<OpenedSession, "user" | "origin">): Promise<void> {

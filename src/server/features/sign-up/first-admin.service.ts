@@ -50,7 +50,7 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
     return { kind: "link", token };
   }
 
-  /** Creates the first admin once; refused when a user exists or the token is not the printed one. */
+  /** Creates the first admin once; rejected when a user exists or the token is not the printed one. */
   async function create(input: FirstAdmin): Promise<{ email: string }> {
     const stored = await site.read(settingKey);
     const given = Buffer.from(hash(input.token));

@@ -15,11 +15,11 @@ export type SignUpKeysDeps = {
   vendors: Readonly<Record<AskedField, { id: string }>>;
 };
 
-/** API keys of a sign-up: sealed for its record, later for the user's (READ-28, READ-43). */
+/** API keys of a sign-up: encrypted for its record, later for the user's (READ-28, READ-43). */
 export function createSignUpKeys({ box, vendors }: SignUpKeysDeps) {
   return {
-    /** The keys that are given, sealed, by vendor. */
-    sealedFor(
+    /** The keys that are given, encrypted, by vendor. */
+    encryptedFor(
       signUpId: string,
       given: { [field in AskedField]?: string | null | undefined },
     ): Record<string, string> {
@@ -27,17 +27,17 @@ export function createSignUpKeys({ box, vendors }: SignUpKeysDeps) {
       for (const field of askedFields) {
         const key = given[field];
         const { id: vendor } = vendors[field];
-        if (key) sealed[vendor] = box.seal(key, signUpKeyPlace(signUpId, vendor));
+        if (key) sealed[vendor] = box.encrypt(key, signUpKeyPlace(signUpId, vendor));
       }
       return sealed;
     },
     isHeld: ({ keys }: Pick<PendingSignUp, "keys">, field: AskedField): boolean =>
       keys[vendors[field].id] !== undefined,
-    /** A record's keys, sealed for its new user. */
+    /** A record's keys, encrypted for its new user. */
     movedTo(userId: string, { id, keys }: Pick<PendingSignUp, "id" | "keys">) {
       return Object.entries(keys).map(([vendor, sealed]) => {
         const key = box.open(sealed, signUpKeyPlace(id, vendor));
-        return { vendor, sealed: box.seal(key, vendorKeyPlace(userId, vendor)), lastFour: key.slice(-4) };
+        return { vendor, sealed: box.encrypt(key, vendorKeyPlace(userId, vendor)), lastFour: key.slice(-4) };
       });
     },
   };

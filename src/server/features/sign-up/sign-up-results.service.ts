@@ -32,7 +32,7 @@ export type SignUpResultsService = ReturnType<typeof createSignUpResults>;
 type Answer = { result: SignUpResult; setCookies: string[] };
 type Fulfilled = Extract<PaymentResult, { kind: "fulfilled" }>;
 
-/** What became of a payment, for the page that the payment provider sends people to. */
+/** What became of a payment, for the page that the payment provider sends users to. */
 export function createSignUpResults(deps: SignUpResultsDeps) {
   const { payments, sessions, openSession, findUser, cookie } = deps;
 
@@ -67,7 +67,7 @@ export function createSignUpResults(deps: SignUpResultsDeps) {
     if (user && user.id === paid.userId) return { result: finished(sessionId, user), setCookies: [] };
     const entered = paid.isOwn ? await enter(sessionId, paid, request) : undefined;
     if (entered) return entered;
-    // Somebody else's payment is nothing to a signed-in user; a stranger learns that it is paid, and not by whom.
+    // Somebody else's payment is nothing to a signed-in user; an anonymous caller learns that it is paid, and not by whom.
     if (user) throw new AppError("payment-not-found");
     return { result: finished(sessionId), setCookies: [] };
   }

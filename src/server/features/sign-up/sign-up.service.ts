@@ -8,9 +8,9 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
+import type { Captcha } from "../sign-in/captcha.ts";
 import type { CredentialsStore } from "../sign-in/credentials.store.ts";
 import type { OpenSession } from "../sign-in/open-session.service.ts";
-import type { PersonCheck } from "../sign-in/person-check.ts";
 import type { SignInLimits } from "../sign-in/sign-in-limits.service.ts";
 import type { NewPendingSignUp, PendingSignUp, SignUpStore } from "./sign-up.store.ts";
 import { type SignUpCookie, signUpHours } from "./sign-up-cookie.ts";
@@ -26,7 +26,7 @@ export type SignUpDeps = SignUpGateDeps & {
   openSession: OpenSession;
   limits: SignUpLimits;
   signInLimits: SignInLimits;
-  checkPerson: PersonCheck;
+  checkCaptcha: Captcha;
   passwords: {
     hash(password: string): Promise<string>;
     verify(given: { hash: string | null; password: string }): Promise<boolean>;
@@ -83,8 +83,8 @@ function signUpOf(row: PendingSignUp, keys: SignUpKeys): SignUp {
 
 type Complete = PendingSignUp & { fullName: string; email: string; subscriptionType: SubscriptionType };
 
-/** Refuses a sign-up that is not complete, or that is not the one the browser shows (READ-30). */
-function judged(row: PendingSignUp, shown: Checkout, keys: SignUpKeys): Complete {
+/** Rejects a sign-up that is not complete, or that is not the one the browser shows (READ-30). */
+function judged(row: PendingSignUp, visible: Checkout, keys: SignUpKeys): Complete {
   const missing = missingInSignUp({
     ...signUpOf(row, keys),
     google: row.authProvider === "google",
@@ -92,7 +92,7 @@ function judged(row: PendingSignUp, shown: Checkout, keys: SignUpKeys): Complete
   });
   if (missing) throw new AppError("bad-input", missing);
   for (const field of ["email", "fullName", "subscriptionType"] as const)
-    if (shown[field] !== undefined && shown[field] !== row[field])
+    if (visible[field] !== undefined && visible[field] !== row[field])
       throw new AppError("bad-input", { field, message: "This is not what your sign-up says." });
   return row as Complete;
 }
@@ -115,7 +115,7 @@ export function createSignUpService(deps: SignUpDeps) {
   /**
    * Hashes the password and checks it against the account of that address: the same work whether there is one or not,
    * and the same throttle as for signing in (READ-25, threats T23).
-   * @throws AppError account-exists when the person has that account
+   * @throws AppError account-exists when the user has that account
    */
   async function hashed({ email, password }: NewSignUp, network: string): Promise<string> {
     await signInLimits.take(email, network);
@@ -125,7 +125,7 @@ export function createSignUpService(deps: SignUpDeps) {
       passwords.verify({ hash: stored ?? null, password }),
     ]);
     if (!stored || !isRight) return passwordHash;
-    await signInLimits.giveBack(email, network);
+    await signInLimits.refund(email, network);
     throw new AppError("account-exists");
   }
 
@@ -133,13 +133,13 @@ export function createSignUpService(deps: SignUpDeps) {
   async function begin(input: NewSignUp, { headers, network }: Asker) {
     await requireOpenGate(headers, input.email);
     await limits.begin(network);
-    await deps.checkPerson(input.captcha, network);
+    await deps.checkCaptcha(input.captcha, network);
     await limits.name(input.email);
     const passwordHash = await hashed(input, network);
     const { fullName, email, phone, subscriptionType } = input;
     const id = newId();
     const details = { id, fullName, email, phone, passwordHash, subscriptionType };
-    return hold(cookie.read(headers), { ...details, keys: keys.sealedFor(id, input) });
+    return hold(cookie.read(headers), { ...details, keys: keys.encryptedFor(id, input) });
   }
 
   /** Holds what Google has vouched for, address included; the rest of the wizard is asked (READ-27). */
@@ -160,17 +160,17 @@ export function createSignUpService(deps: SignUpDeps) {
     if (!row) {
       await limits.begin(network);
       const id = newId();
-      return hold(tokenHash, { id, ...fields, keys: keys.sealedFor(id, patch) });
+      return hold(tokenHash, { id, ...fields, keys: keys.encryptedFor(id, patch) });
     }
-    const changed = await store.change(row.id, { ...fields, keys: keys.sealedFor(row.id, patch) });
+    const changed = await store.change(row.id, { ...fields, keys: keys.encryptedFor(row.id, patch) });
     if (!changed) throw new AppError("sign-up-expired");
     return { signUp: signUpOf(changed, keys), setCookie: null };
   }
 
   /** Turns the held sign-up into an account, in one transaction: both happen or neither does. */
-  async function createAccount(tokenHash: string, shown: Checkout): Promise<Me> {
+  async function createAccount(tokenHash: string, visible: Checkout): Promise<Me> {
     const user = await store.take(tokenHash, now(), async (row, tx) => {
-      const complete = judged(row, shown, keys);
+      const complete = judged(row, visible, keys);
       const { subscriptionType } = complete;
       const rest = { by: "sign-up", subscriptionType, paymentInfo: { paymentStatus: "unpaid" } } as const;
       const created = await accounts.createHashed(signedUpUser(complete, keys, rest), tx);
@@ -181,8 +181,8 @@ export function createSignUpService(deps: SignUpDeps) {
     return user;
   }
 
-  async function finish(tokenHash: string, shown: Checkout, request: Request): Promise<CheckedOut> {
-    const user = await createAccount(tokenHash, shown);
+  async function finish(tokenHash: string, visible: Checkout, request: Request): Promise<CheckedOut> {
+    const user = await createAccount(tokenHash, visible);
     if (!user.emailVerified) deps.askToVerify(user);
     const { setCookies } = await deps.openSession(request, user.id);
     return { answer: { status: "finished", user }, setCookies: [...setCookies, cookie.removed] };
@@ -192,7 +192,7 @@ export function createSignUpService(deps: SignUpDeps) {
    * Ends the wizard: opens the payment, or creates the account and its session where that is allowed without one.
    * @throws AppError sign-up-expired, email-taken, payments-not-set-up, payment-provider-down
    */
-  async function checkOut(shown: Checkout, request: Request, network: string): Promise<CheckedOut> {
+  async function checkOut(visible: Checkout, request: Request, network: string): Promise<CheckedOut> {
     await limits.checkout(network);
     const tokenHash = cookie.read(request.headers);
     if (tokenHash === null) throw new AppError("sign-up-expired");
@@ -200,12 +200,12 @@ export function createSignUpService(deps: SignUpDeps) {
     const paid = row ? undefined : await deps.payments?.paidBy(tokenHash);
     if (paid) return { answer: paid, setCookies: [] };
     if (!row) throw new AppError("sign-up-expired");
-    const complete = judged(row, shown, keys);
+    const complete = judged(row, visible, keys);
     await requireOpenGate(request.headers, complete.email);
     if (row.isTaken) throw new AppError("email-taken");
-    if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, shown, request);
+    if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, visible, request);
     if (!deps.payments) throw new AppError("payments-not-set-up");
-    const answer = await deps.payments.open({ ...complete, tokenHash }, shown.mode ?? "embedded");
+    const answer = await deps.payments.open({ ...complete, tokenHash }, visible.mode ?? "embedded");
     return { answer, setCookies: [] };
   }
 

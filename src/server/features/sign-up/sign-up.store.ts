@@ -8,11 +8,11 @@ import { pendingSignUps, signUpKeys, users } from "#server/db/schema/accounts.ts
 import { checkouts } from "#server/db/schema/billing.ts";
 import type { Transaction } from "../administration/new-user.store.ts";
 
-type SealedKeys = Readonly<Record<string, string>>;
+type EncryptedKeys = Readonly<Record<string, string>>;
 type Row = typeof pendingSignUps.$inferSelect;
-/** A sign-up with its sealed keys by vendor. */
-export type PendingSignUp = Row & { keys: SealedKeys };
-export type NewPendingSignUp = typeof pendingSignUps.$inferInsert & { keys?: SealedKeys };
+/** A sign-up with its encrypted keys by vendor. */
+export type PendingSignUp = Row & { keys: EncryptedKeys };
+export type NewPendingSignUp = typeof pendingSignUps.$inferInsert & { keys?: EncryptedKeys };
 /** Keys that are not given stay. */
 export type PendingPatch = Partial<
   Pick<NewPendingSignUp, "fullName" | "phone" | "subscriptionType" | "keys">
@@ -30,12 +30,12 @@ export type SignUpStore = ReturnType<typeof createSignUpStore>;
 export const hasLiveCheckout = sql`exists (select 1 from ${checkouts}
   where ${checkouts.signUpId} = ${pendingSignUps.id} and ${inArray(checkouts.state, [...liveCheckoutStates])})`;
 
-async function keysOf(tx: Database | Transaction, signUpId: string): Promise<SealedKeys> {
+async function keysOf(tx: Database | Transaction, signUpId: string): Promise<EncryptedKeys> {
   const rows = await tx.select().from(signUpKeys).where(eq(signUpKeys.signUpId, signUpId));
   return Object.fromEntries(rows.map(({ vendor, sealed }) => [vendor, sealed]));
 }
 
-async function saveKeys(tx: Transaction, signUpId: string, keys: SealedKeys = {}): Promise<void> {
+async function saveKeys(tx: Transaction, signUpId: string, keys: EncryptedKeys = {}): Promise<void> {
   const rows = Object.entries(keys).map(([vendor, sealed]) => ({ signUpId, vendor, sealed }));
   if (rows.length > 0)
     await tx
@@ -48,7 +48,7 @@ async function saveKeys(tx: Transaction, signUpId: string, keys: SealedKeys = {}
 }
 
 /** Removes a sign-up, which takes its keys with it. */
-async function takeOut(tx: Transaction, which: SQL | undefined): Promise<PendingSignUp | undefined> {
+async function remove(tx: Transaction, which: SQL | undefined): Promise<PendingSignUp | undefined> {
   const [held] = await tx.select().from(pendingSignUps).where(which).for("update");
   if (!held) return undefined;
   const keys = await keysOf(tx, held.id);
@@ -121,7 +121,7 @@ export function createSignUpStore({ db }: { db: Database }) {
       work: (row: PendingSignUp, tx: Transaction) => Promise<Me>,
     ): Promise<Me | undefined> {
       return db.transaction(async (tx) => {
-        const row = await takeOut(tx, live(tokenHash, now));
+        const row = await remove(tx, live(tokenHash, now));
         if (!row) return undefined;
         const user = await work(row, tx);
         await tx.update(checkouts).set({ userId: user.id }).where(eq(checkouts.signUpId, row.id));
@@ -134,7 +134,7 @@ export function createSignUpStore({ db }: { db: Database }) {
     },
     /** As `take`, by the sign-up's id, as part of the caller's transaction, however old it is. */
     takePaid: (tx: Transaction, id: string): Promise<PendingSignUp | undefined> =>
-      takeOut(tx, eq(pendingSignUps.id, id)),
+      remove(tx, eq(pendingSignUps.id, id)),
     /** Gives a payment to an account that is there. @returns false when it was removed meanwhile */
     async attachPayment(tx: Transaction, userId: string, paid: AttachedPayment): Promise<boolean> {
       const rows = await tx

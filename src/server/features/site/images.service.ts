@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { imageTypes, readImage } from "#domain/kernel/image-file.ts";
-import {
-  imageBytesMax,
-  imageFailureRememberedMs,
-  imageRenewedMs,
-  imageSideMax,
-} from "#domain/site/images.ts";
+import { imageBytesMax, imageFailureCachedMs, imageRenewedMs, imageSideMax } from "#domain/site/images.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Outbound } from "#server/platform/egress/outbound.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
@@ -16,7 +11,7 @@ import type { ImagesStore, KnownImage, StoredImage } from "./images.store.ts";
 export type ImagesServiceDeps = {
   store: ImagesStore;
   outbound: Pick<Outbound, "fetch">;
-  /** Of what a person has the product fetch. */
+  /** Of what a user has the product fetch. */
   limit: Counter;
   clock: Clock;
   log: Logger;
@@ -37,7 +32,7 @@ const useNotedMs = 24 * 3_600_000;
 const bounds = { types: imageTypes, bytesMax: imageBytesMax, sideMax: imageSideMax };
 const headers = { accept: "image/webp,image/png,image/jpeg,image/gif;q=0.9" };
 
-/** Pictures of other sites: fetched through the one door, checked, and shown as our own. */
+/** Pictures of other sites: fetched through the egress client, checked, and shown as our own. */
 export function createImagesService({ store, outbound, limit, clock, log }: ImagesServiceDeps) {
   const underWay = new Map<string, Promise<StoredImage | null | undefined>>();
 
@@ -74,7 +69,7 @@ export function createImagesService({ store, outbound, limit, clock, log }: Imag
     return fetching;
   }
 
-  async function shown(url: string, known: KnownImage, image: StoredImage): Promise<ImageAnswer> {
+  async function displayed(url: string, known: KnownImage, image: StoredImage): Promise<ImageAnswer> {
     const now = clock.now();
     if (now - known.usedAtMs > useNotedMs) await store.noteUse(url, new Date(now));
     if (now - known.triedAtMs > imageRenewedMs) void start(url);
@@ -82,23 +77,23 @@ export function createImagesService({ store, outbound, limit, clock, log }: Imag
   }
 
   /**
-   * @param url of a provider or of the person's own profile, never one that a request brings
-   * @throws AppError rate-limited when the person had too many fetched
+   * @param url of a provider or of the user's own profile, never one that a request brings
+   * @throws AppError rate-limited when the user had too many fetched
    */
   async function read(userId: string, url: string): Promise<ImageAnswer> {
     const known = await store.find(url);
-    if (known?.image) return shown(url, known, known.image);
-    const restMs = known ? known.triedAtMs + imageFailureRememberedMs - clock.now() : 0;
-    if (restMs > 0) return { kind: "none", forMs: restMs };
+    if (known?.image) return displayed(url, known, known.image);
+    const backOffMs = known ? known.triedAtMs + imageFailureCachedMs - clock.now() : 0;
+    if (backOffMs > 0) return { kind: "none", forMs: backOffMs };
     if (!underWay.has(url)) await limit.take(userId);
     const found = await Promise.race([start(url), wait(waitMs, undefined, { ref: false })]);
     if (found) return { kind: "image", image: found };
-    return { kind: "none", forMs: found === null ? imageFailureRememberedMs : 0 };
+    return { kind: "none", forMs: found === null ? imageFailureCachedMs : 0 };
   }
 
   return {
     read,
-    /** Resolves when nothing is under way. */
+    /** Resolves when nothing is in progress. */
     idle: async () => void (await Promise.all(underWay.values())),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Invitation, WaitlistEntry } from "#contract/waitlist.ts";
-import type { MailFacts } from "#domain/accounts/mails.ts";
+import type { MailDetails } from "#domain/accounts/mails.ts";
 import { productName } from "#domain/kernel/product.ts";
 import { inviteDays } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -10,7 +10,7 @@ import { entryOf } from "./waitlist.service.ts";
 
 export type InvitationsDeps = {
   store: InvitationsStore;
-  mails: { send(to: string, facts: MailFacts): void };
+  mails: { send(to: string, facts: MailDetails): void };
   appUrl: string;
 };
 

@@ -1,5 +1,5 @@
-import { type SecretBox, sealedPrefix } from "#server/platform/secrets/secret-box.ts";
-import { type SealedText, type SealedTextsStore, sealedTableNames } from "./sealed-texts.store.ts";
+import { encryptedPrefix, type SecretBox } from "#server/platform/secrets/secret-box.ts";
+import { type EncryptedText, type EncryptedTextsStore, sealedTableNames } from "./encrypted-texts.store.ts";
 
 const rowsAtOnce = 200;
 /** A look through everything finds what was saved during the one before; under load a few are enough. */
@@ -8,24 +8,24 @@ const looksMax = 10;
 /** A text that opens under no key at hand: where it is, never what it is. */
 export type UnreadableText = { kind: string; id: string };
 
-const whereIs = ({ table, owner, vendor }: SealedText): UnreadableText => ({
+const whereIs = ({ table, owner, vendor }: EncryptedText): UnreadableText => ({
   kind: vendor === "" ? table : `${table}.${vendor}`,
   id: owner,
 });
 
-export type SealedState = {
+export type EncryptionState = {
   /** Not under the current key in its current form, and openable. */
   stale: number;
   unreadable: UnreadableText[];
 };
 
-/** Brings everything that is sealed under the current master key. */
-export function createKeyRotation({ store, box }: { store: SealedTextsStore; box: SecretBox }) {
-  const prefix = sealedPrefix(box);
+/** Brings everything that is encrypted under the current master key. */
+export function createKeyRotation({ store, box }: { store: EncryptedTextsStore; box: SecretBox }) {
+  const prefix = encryptedPrefix(box);
 
-  async function* allTexts(): AsyncGenerator<SealedText> {
+  async function* allTexts(): AsyncGenerator<EncryptedText> {
     for (const table of sealedTableNames) {
-      let page: SealedText[] = [];
+      let page: EncryptedText[] = [];
       do {
         page = await store.page(table, {
           after: page.at(-1) ?? { owner: "", vendor: "" },
@@ -36,7 +36,7 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
     }
   }
 
-  function opened({ sealed, place }: SealedText): string | undefined {
+  function opened({ sealed, place }: EncryptedText): string | undefined {
     try {
       return box.open(sealed, place);
     } catch {
@@ -45,8 +45,10 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
   }
 
   /** One look through everything; `onStale` gets each text with what it holds. */
-  async function look(onStale: (text: SealedText, plain: string) => Promise<void>): Promise<SealedState> {
-    const state: SealedState = { stale: 0, unreadable: [] };
+  async function look(
+    onStale: (text: EncryptedText, plain: string) => Promise<void>,
+  ): Promise<EncryptionState> {
+    const state: EncryptionState = { stale: 0, unreadable: [] };
     for await (const text of allTexts()) {
       const plain = opened(text);
       if (plain === undefined) state.unreadable.push(whereIs(text));
@@ -60,18 +62,18 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
 
   return {
     /** What is not under the current key yet, or opens under none. */
-    state: (): Promise<SealedState> => look(async () => undefined),
+    state: (): Promise<EncryptionState> => look(async () => undefined),
 
     /**
-     * Seals everything anew that is not under the current key, each text in a transaction of its own. What somebody
+     * Encrypts everything again that is not under the current key, each text in a transaction of its own. What somebody
      * saves meanwhile stays. May be ended at any moment and run again.
-     * @throws Error while a process of the product still seals under another key
+     * @throws Error while a process of the product still encrypts under another key
      */
     async run(): Promise<{ resealed: number; unreadable: UnreadableText[] }> {
       let resealed = 0;
       for (let looks = 0; looks < looksMax; looks += 1) {
         const { stale, unreadable } = await look(async (text, plain) => {
-          if (await store.replace(text, box.seal(plain, text.place))) resealed += 1;
+          if (await store.replace(text, box.encrypt(plain, text.place))) resealed += 1;
         });
         if (stale === 0) return { resealed, unreadable };
       }
@@ -81,14 +83,14 @@ export function createKeyRotation({ store, box }: { store: SealedTextsStore; box
     },
 
     /** Takes away what opens under no key: its users enter their keys again. */
-    async forgetUnreadable(): Promise<UnreadableText[]> {
-      const forgotten: UnreadableText[] = [];
+    async clearUnreadable(): Promise<UnreadableText[]> {
+      const cleared: UnreadableText[] = [];
       for await (const text of allTexts())
         if (opened(text) === undefined) {
-          await store.forget(text);
-          forgotten.push(whereIs(text));
+          await store.invalidate(text);
+          cleared.push(whereIs(text));
         }
-      return forgotten;
+      return cleared;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type SiteSettings, type SiteSettingsPatch, siteSettingsSchema } from "#contract/site.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
+import { cached } from "#server/platform/cached.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { remembered } from "#server/platform/remembered.ts";
 import type { SiteStore } from "./site.store.ts";
 
 export type SiteSettingsService = ReturnType<typeof createSiteSettingsService>;
@@ -20,7 +20,7 @@ const storedSchema = z.object({
   measurementId: siteSettingsSchema.shape.measurementId.default(""),
 });
 
-const rememberedMs = 1_000;
+const cachedMs = 1_000;
 
 /** Site-wide switches; what is not stored has its default. */
 export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
@@ -29,11 +29,11 @@ export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
     return storedSchema.parse((await store.read(siteSettingsKey)) ?? {});
   }
 
-  const recent = remembered(stored, { clock, forMs: rememberedMs });
+  const recent = cached(stored, { clock, forMs: cachedMs });
 
   async function change(patch: SiteSettingsPatch): Promise<SiteSettings> {
     await store.merge(siteSettingsKey, patch);
-    recent.forget();
+    recent.invalidate();
     return stored();
   }
 

@@ -1,7 +1,7 @@
 import type { PublicConfig, siteEndpoints } from "#contract/site.ts";
 import { type ConsentDecision, measurementIdInUse } from "#domain/site/analytics.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
-import { answerImageOrNone } from "#server/http/shown-image.ts";
+import { answerImageOrNone } from "#server/http/visible-image.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { ImageKeys } from "./image-keys.ts";
 import type { ImagesService } from "./images.service.ts";

@@ -2,7 +2,7 @@ import type { PageQuery } from "#contract/admin.ts";
 import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
 import { csvLine } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { isDatabaseDown } from "#server/platform/database-fault.ts";
+import { isDatabaseDown } from "#server/platform/database-failure.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { StoredEntry, WaitlistStore } from "./waitlist.store.ts";
 

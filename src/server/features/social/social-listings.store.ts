@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { SocialDoor } from "#domain/social/doors.ts";
+import type { SocialEndpoint } from "#domain/social/endpoints.ts";
 import type { Database } from "#server/db/database.ts";
 import { socialListingPosts, socialListings, socialPosts } from "#server/db/schema/social.ts";
 
@@ -73,7 +73,7 @@ export function createSocialListingsStore({ db }: { db: Database }) {
 
 export type ListingRecord = {
   id: string;
-  door: SocialDoor;
+  door: SocialEndpoint;
   asked: number;
   checkedAt: Date;
   freshUntil: Date;

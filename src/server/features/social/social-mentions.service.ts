@@ -2,29 +2,29 @@ import type { MentionedCompany } from "#contract/social.ts";
 import {
   countMentions,
   dayOf,
-  mentionDaysKept,
   mentionRate,
-  mentionsShownMax,
+  mentionRetentionDays,
+  visibleMentionsMax,
   wholeDays,
 } from "#domain/social/mentions.ts";
+import { type Cached, cached } from "#server/platform/cached.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { type Remembered, remembered } from "#server/platform/remembered.ts";
 import type { SocialMentionsStore } from "./social-mentions.store.ts";
 
 const dayMs = 86_400_000;
-const rememberedMs = 15_000;
+const cachedMs = 15_000;
 
 export type SocialMentionsService = ReturnType<typeof createSocialMentionsService>;
 
-/** Which companies a network's posts name most, against their own days before; the same for all readers. */
+/** Which companies a network's posts name most, against their own days before; the same for all users. */
 export function createSocialMentionsService(deps: { store: SocialMentionsStore; clock: Clock }) {
   const { store, clock } = deps;
-  const byNetwork = new Map<string, Remembered<MentionedCompany[]>>();
+  const byNetwork = new Map<string, Cached<MentionedCompany[]>>();
 
   async function count(network: string): Promise<MentionedCompany[]> {
     const now = clock.now();
     const posts = await store.since(network, new Date(now - dayMs));
-    const most = countMentions(posts).slice(0, mentionsShownMax);
+    const most = countMentions(posts).slice(0, visibleMentionsMax);
     const counts = await store.days(
       network,
       most.map(({ symbol }) => symbol),
@@ -42,13 +42,12 @@ export function createSocialMentionsService(deps: { store: SocialMentionsStore; 
 
   return {
     of(network: string): Promise<MentionedCompany[]> {
-      const known =
-        byNetwork.get(network) ?? remembered(() => count(network), { clock, forMs: rememberedMs });
+      const known = byNetwork.get(network) ?? cached(() => count(network), { clock, forMs: cachedMs });
       byNetwork.set(network, known);
       return known.read();
     },
     /** What was counted may have changed. */
-    forget: (): void => byNetwork.clear(),
-    removeOld: (): Promise<void> => store.removeBefore(dayOf(clock.now() - mentionDaysKept * dayMs)),
+    invalidate: (): void => byNetwork.clear(),
+    removeOld: (): Promise<void> => store.removeBefore(dayOf(clock.now() - mentionRetentionDays * dayMs)),
   };
 }

@@ -1,7 +1,7 @@
 import { type SocialPost, socialNetworks } from "#contract/social.ts";
 import type { Merged } from "#domain/social/list.ts";
 import { plainMarkdown } from "#domain/social/plain-markdown.ts";
-import { contentUnitsMax, type SocialPostFacts, titleUnitsMax } from "#domain/social/post.ts";
+import { contentUnitsMax, type SocialPostDetails, titleUnitsMax } from "#domain/social/post.ts";
 import type { SocialSource } from "#domain/social/sources.ts";
 import { lineOf, paragraphsOf } from "#server/feed-parser/plain-text.ts";
 import { safeLink } from "#server/feed-parser/safe-link.ts";
@@ -19,7 +19,7 @@ const line = (text: string | null, unitsMax: number) =>
 /** A post as it is stored: texts plain and bounded, http(s) addresses only. Undefined when no title is left. */
 export function cleanPost(
   network: string,
-  facts: SocialPostFacts,
+  facts: SocialPostDetails,
   seenAt: Date,
 ): Omit<StoredPost, "companies"> | undefined {
   const { id, createdMs, ...rest } = facts;
@@ -57,11 +57,11 @@ export function socialPostOf(
   source: Pick<SocialSource, "name" | "url">,
   imageAddress: (url: string) => string | null,
 ): SocialPost | undefined {
-  const { key, removed, lastSeenAt, createdAt, createdMs, companies, thumbnail, ...shown } = post;
+  const { key, removed, lastSeenAt, createdAt, createdMs, companies, thumbnail, ...visible } = post;
   const network = networkOf(key);
   if (network === undefined) return undefined;
   return {
-    ...shown,
+    ...visible,
     thumbnail: thumbnail === null ? null : imageAddress(thumbnail),
     source: network,
     sourceUrl: source.url,

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { dayOf, mentionDaysKept } from "#domain/social/mentions.ts";
+import { dayOf, mentionRetentionDays } from "#domain/social/mentions.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { socialListingPosts, socialListings, socialMentions, socialPosts } from "#server/db/schema/social.ts";
 import type { ListingRecord, StoredPost } from "./social-listings.store.ts";
@@ -71,7 +71,7 @@ async function upsert(tx: Transaction, posts: StoredPost[], { door }: ListingRec
     .onConflictDoUpdate({
       target: socialPosts.key,
       set: fromNew,
-      // The feed knows less of a post than the other doors: it replaces only what came by itself.
+      // The feed knows less of a post than the other endpoints: it replaces only what came by itself.
       ...(door === "atom" ? { setWhere: sql`${socialPosts.score} is null` } : {}),
     })
     .returning({ key: socialPosts.key, isNew: sql<boolean>`xmax = 0` });
@@ -89,7 +89,7 @@ async function upsert(tx: Transaction, posts: StoredPost[], { door }: ListingRec
   return sorted.filter(({ key }) => fresh.has(key));
 }
 
-/** The row stays, so that the post is not counted anew if it comes back. */
+/** The row stays, so that the post is not counted again if it comes back. */
 async function empty(tx: Transaction, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const nothing = {
@@ -131,7 +131,7 @@ async function place(
 /** Each new post once for each company it names, on the day of its creation. */
 async function count(tx: Transaction, network: string, fresh: StoredPost[], at: Date): Promise<void> {
   const today = dayOf(at.getTime());
-  const oldest = dayOf(at.getTime() - mentionDaysKept * dayMs);
+  const oldest = dayOf(at.getTime() - mentionRetentionDays * dayMs);
   const counts = new Map<string, { day: string; symbol: string; posts: number }>();
   counts.set(`${today} `, { day: today, symbol: "", posts: 1 });
   for (const { createdAt, companies } of fresh) {

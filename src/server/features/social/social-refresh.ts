@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
-import { socialMemoryMs } from "#domain/social/doors.ts";
+import { socialMemoryMs } from "#domain/social/endpoints.ts";
 import { ownLimitReason } from "#domain/social/reasons.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -9,7 +9,7 @@ import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SocialReading } from "#server/vendors/social/social.ts";
 import { createSocialAnnouncer } from "./social-announcer.ts";
-import { createSocialFaults } from "./social-faults.ts";
+import { createSocialFailures } from "./social-failures.ts";
 import type { SocialListingsStore, StoredListing, StoredPost } from "./social-listings.store.ts";
 import type { SocialOrder } from "./social-order.ts";
 import { cleanPost, keyOf } from "./social-post.ts";
@@ -21,7 +21,7 @@ export type SocialRefreshDeps = {
   posts: Pick<SocialPostsStore, "known" | "store">;
   /** Companies that a post names. */
   detect: (post: { title: string; content: string }) => StoredPost["companies"];
-  /** Of the sources that one person has asked. */
+  /** Of the sources that one user has asked. */
   limit: Counter;
   events: EventBus;
   clock: Clock;
@@ -32,7 +32,7 @@ export type SocialRefresh = ReturnType<typeof createSocialRefresh>;
 type Posts = Extract<SocialReading, { kind: "posts" }>;
 
 const asksAtOnceMax = 4;
-/** Longer than one reading may take: token, call, and a call again through each door. */
+/** Longer than one reading may take: token, call, and a call again through each endpoint. */
 const leaseMs = 90_000;
 /** How long a load waits for sources that never answered, and how long Refresh Now waits. */
 const firstWaitMs = 4_000;
@@ -42,13 +42,13 @@ const notedMs = 10 * 60_000;
 /** Asks sources that are due, once for all who read them, and stores what they bring. */
 export function createSocialRefresh(deps: SocialRefreshDeps) {
   const { listings, clock, events, log } = deps;
-  const faults = createSocialFaults();
+  const failures = createSocialFailures();
   const queue = new PQueue({ concurrency: asksAtOnceMax });
   const announcer = createSocialAnnouncer(events);
   const running = new Map<string, Promise<void>>();
   const waiting = createSocialWaiting({ clock, tryAgain });
   const unsubscribe = events.subscribe((event) => {
-    if (event.kind === "user") waiting.forget(event.userId);
+    if (event.kind === "user") waiting.invalidate(event.userId);
   });
 
   const lacks = ({ request }: SocialOrder, listing: StoredListing | undefined) =>
@@ -56,13 +56,13 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
 
   function isDue(order: SocialOrder, listing: StoredListing | undefined, asked: boolean): boolean {
     const now = clock.now();
-    const fault = faults.of(order, listing);
-    if (fault?.kind === "limited" && now < fault.tryAgainMs) return false;
-    const isRemembered = now < (listing?.checkedAt?.getTime() ?? 0) + socialMemoryMs;
-    if (fault?.kind === "failing" && now < (asked ? fault.atMs + socialMemoryMs : fault.tryAgainMs))
+    const failure = failures.of(order, listing);
+    if (failure?.kind === "limited" && now < failure.tryAgainMs) return false;
+    const isCached = now < (listing?.checkedAt?.getTime() ?? 0) + socialMemoryMs;
+    if (failure?.kind === "failing" && now < (asked ? failure.atMs + socialMemoryMs : failure.tryAgainMs))
       return false;
     if (lacks(order, listing)) return true;
-    if (isRemembered) return false;
+    if (isCached) return false;
     // An app's interface tells what the feed does not.
     const mayKnowMore = listing?.door === "atom" && order.access.keys.length > 0;
     return asked || mayKnowMore || now >= (listing?.freshUntil?.getTime() ?? 0);
@@ -94,7 +94,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
       posts: await storedPosts(order, reading, checkedAt),
       removedKeys: reading.removedIds.map((id) => keyOf(order.network.name, id)),
     });
-    faults.answered(order, reading.note, checkedAt.getTime());
+    failures.answered(order, reading.note, checkedAt.getTime());
     if (came > 0) announcer.add(order.source.id);
   }
 
@@ -104,9 +104,9 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     try {
       const reading = await order.network.read(order);
       if (reading.kind === "posts") return await store(order, reading);
-      if (reading.kind === "failing") faults.failing(order, reading.reason, clock.now());
+      if (reading.kind === "failing") failures.failing(order, reading.reason, clock.now());
       else {
-        faults.limited(order, reading.reason, clock.now(), reading.untilMs);
+        failures.limited(order, reading.reason, clock.now(), reading.untilMs);
         waiting.add(order, reading.untilMs);
       }
     } catch (error) {
@@ -115,15 +115,15 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     await listings.release(order.listingId);
   }
 
-  /** Joins the asking that is under way with the same keys, if one is. */
+  /** Joins the asking that is in progress with the same keys, if one is. */
   function start(order: SocialOrder, listing: StoredListing | undefined): Promise<void> {
     const job =
-      running.get(order.faultId) ??
+      running.get(order.failureId) ??
       queue
         .add(() => ask(order, listing))
         .catch((error: unknown) => log.warn({ err: String(error) }, "A social source could not be asked"))
-        .finally(() => running.delete(order.faultId));
-    running.set(order.faultId, job);
+        .finally(() => running.delete(order.failureId));
+    running.set(order.failureId, job);
     return job;
   }
 
@@ -135,16 +135,16 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     }
   }
 
-  /** True while the person may have another source asked. */
+  /** True while the user may have another source asked. */
   async function mayAsk(userId: string, order: SocialOrder): Promise<boolean> {
-    if (running.has(order.faultId)) return true;
+    if (running.has(order.failureId)) return true;
     try {
       await deps.limit.take(userId);
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const now = clock.now();
-      faults.limited(order, ownLimitReason, now, now + (error.retryAfterSeconds ?? 60) * 1_000);
+      failures.limited(order, ownLimitReason, now, now + (error.retryAfterSeconds ?? 60) * 1_000);
       return false;
     }
   }
@@ -160,7 +160,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   }
 
   /**
-   * Asks what is due. Waits a bounded time for what was never read, and for all of it when the reader asked for it;
+   * Asks what is due. Waits a bounded time for what was never read, and for all of it when the user asked for it;
    * the rest comes by itself and is told by an event.
    */
   async function refresh(userId: string, orders: SocialOrder[], asked: boolean): Promise<void> {
@@ -182,8 +182,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
 
   return {
     refresh,
-    faultOf: faults.of,
-    /** Resolves when nothing is under way and what came is told. */
+    failureOf: failures.of,
+    /** Resolves when nothing is in progress and what came is told. */
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running.values());
       await announcer.tell();

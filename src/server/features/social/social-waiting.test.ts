@@ -3,7 +3,7 @@ import type { SocialOrder } from "./social-order.ts";
 import { createSocialWaiting } from "./social-waiting.ts";
 
 const minute = 60_000;
-const order = (faultId: string) => ({ faultId }) as SocialOrder;
+const order = (failureId: string) => ({ failureId }) as SocialOrder;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,7 @@ function start() {
   const tried: string[][] = [];
   const waiting = createSocialWaiting({
     clock: { now: Date.now },
-    tryAgain: async (orders) => void tried.push(orders.map(({ faultId }) => faultId)),
+    tryAgain: async (orders) => void tried.push(orders.map(({ failureId }) => failureId)),
   });
   return { tried, waiting };
 }
@@ -33,13 +33,13 @@ describe("sources that wait for their turn", () => {
     expect(tried).toEqual([["a", "b"], []]);
   });
 
-  it("are forgotten with the person who wanted them, and at the end of the process", async () => {
+  it("are dropped with the user who wanted them, and at the end of the process", async () => {
     const { tried, waiting } = start();
     waiting.want("ada", [order("a")]);
     waiting.want("ben", [order("b")]);
     waiting.add(order("a"), Date.now() + minute);
     waiting.add(order("b"), Date.now() + minute);
-    waiting.forget("ada");
+    waiting.invalidate("ada");
     await vi.advanceTimersByTimeAsync(minute);
     expect(tried).toEqual([["b"]]);
     waiting.add(order("b"), Date.now() + minute);

@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/platform/clock.ts";
 import type { SocialOrder } from "./social-order.ts";
 
-/** After a person's last look at the page its sources still get their turns for so long: those of the feed take minutes. */
+/** After a user's last look at the page its sources still get their turns for so long: those of the feed take minutes. */
 const wantedMs = 15 * 60_000;
 const waitingMax = 500;
-const readersMax = 500;
+const usersMax = 500;
 const soonestMs = 1_000;
 
 /**
- * Sources that wait for their turn, and the people who want them. When a turn comes they are tried again without
+ * Sources that wait for their turn, and the users who want them. When a turn comes they are tried again without
  * anybody asking, those that wait the longest first.
  */
 export function createSocialWaiting(deps: {
@@ -18,12 +18,12 @@ export function createSocialWaiting(deps: {
 }) {
   const { clock } = deps;
   const waiting = new Map<string, { order: SocialOrder; atMs: number }>();
-  const readers = new LRUCache<string, { ids: Set<string>; untilMs: number }>({ max: readersMax });
+  const users = new LRUCache<string, { ids: Set<string>; untilMs: number }>({ max: usersMax });
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const isWanted = (id: string, now: number) =>
-    [...readers.values()].some(({ ids, untilMs }) => untilMs > now && ids.has(id));
+    [...users.values()].some(({ ids, untilMs }) => untilMs > now && ids.has(id));
 
   function plan(): void {
     clearTimeout(timer);
@@ -42,16 +42,16 @@ export function createSocialWaiting(deps: {
   }
 
   return {
-    /** A person looks at these. */
+    /** A user looks at these. */
     want(userId: string, orders: SocialOrder[]): void {
-      const ids = new Set(orders.map(({ faultId }) => faultId));
-      readers.set(userId, { ids, untilMs: clock.now() + wantedMs });
+      const ids = new Set(orders.map(({ failureId }) => failureId));
+      users.set(userId, { ids, untilMs: clock.now() + wantedMs });
     },
     /** Until the next look, for example because the network was switched off. */
-    forget: (userId: string): void => void readers.delete(userId),
+    invalidate: (userId: string): void => void users.delete(userId),
     add(order: SocialOrder, atMs: number): void {
-      if (stopped || waiting.size >= waitingMax || !isWanted(order.faultId, clock.now())) return;
-      waiting.set(order.faultId, { order, atMs });
+      if (stopped || waiting.size >= waitingMax || !isWanted(order.failureId, clock.now())) return;
+      waiting.set(order.failureId, { order, atMs });
       plan();
     },
     stop(): void {

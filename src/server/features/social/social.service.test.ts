@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { callsPerMinuteMax } from "#domain/social/doors.ts";
+import { callsPerMinuteMax } from "#domain/social/endpoints.ts";
 import { hugeListing } from "#fakes/reddit/answers.ts";
 import type { RedditOptions } from "#fakes/reddit/reddit.ts";
-import { createSocialBench, reader, type Social } from "#tests/support/social.ts";
+import { createSocialBench, type Social, user } from "#tests/support/social.ts";
 
 let bench: Awaited<ReturnType<typeof createSocialBench>>;
 let social: Social;
@@ -24,7 +24,7 @@ async function openWithApp(options: RedditOptions = {}) {
   social.access.keys.push({ key: social.appKey, own: false });
   return social.startProcess();
 }
-const asked = () => social.standin.requests.map(({ path }) => path);
+const asked = () => social.fake.requests.map(({ path }) => path);
 const states = ({ sources }: { sources: { state: string }[] }) => sources.map(({ state }) => state);
 
 describe("the sources", () => {
@@ -32,7 +32,7 @@ describe("the sources", () => {
     const { load } = await openWithApp();
     const answer = await load({ limit: 50 });
     expect(states(answer)).toEqual(Array(8).fill("ok"));
-    const calls = social.standin.requests.filter(({ method }) => method === "GET");
+    const calls = social.fake.requests.filter(({ method }) => method === "GET");
     expect(calls.map(({ path, query }) => [path, query.q, query.sort, query.limit, query.t]).sort()).toEqual(
       [
         ...["stocks", "investing", "SecurityAnalysis", "StockMarket"].map((name) => [
@@ -63,7 +63,7 @@ describe("the sources", () => {
     expect(byScore.posts.map(({ id }) => id).sort()).toEqual(byDate.posts.map(({ id }) => id).sort());
   });
 
-  it("READ-86: remembers for two minutes, for every reader and process; a larger count is asked for at once", async () => {
+  it("READ-86: remembers for two minutes, for every user and process; a larger count is asked for at once", async () => {
     const first = await openWithApp();
     await first.load();
     const calls = asked().length;
@@ -84,7 +84,7 @@ describe("the sources", () => {
     const { load } = await openWithApp({ odd: true });
     Object.assign(social.preferences, { socialSort: "new", socialTime: "month", socialPostsPerSource: 9 });
     const all = await load({ limit: 100 });
-    const calls = social.standin.requests.filter(({ method }) => method === "GET");
+    const calls = social.fake.requests.filter(({ method }) => method === "GET");
     expect(new Set(calls.map(({ query }) => `${query.limit} ${query.t}`))).toEqual(new Set(["9 month"]));
     expect(calls.map(({ path }) => path)).toContain("/r/stocks/new");
     const low = all.posts.filter(({ score }) => score !== null && score < 10);
@@ -125,7 +125,7 @@ describe("the sources", () => {
   });
 });
 
-describe("the doors", () => {
+describe("the endpoints", () => {
   it("READ-86: without an app and with public JSON closed the feed is read, one source a minute, and each says why", async () => {
     await open();
     const { load } = social.startProcess();
@@ -162,7 +162,7 @@ describe("the doors", () => {
     await open();
     const { load } = social.startProcess();
     await load();
-    social.standin.openPublicJson(true);
+    social.fake.openPublicJson(true);
     social.clock.nowMs += 7 * 60 * minute;
     const answer = await load();
     expect(answer.sources.map(({ door }) => door)).toEqual(Array(8).fill("json"));
@@ -170,10 +170,10 @@ describe("the doors", () => {
     expect(answer.sources.map(({ reason }) => reason)).toEqual(Array(8).fill(undefined));
   });
 
-  it("a key that is refused is said, and the public doors serve; what it brought before is not lost", async () => {
+  it("a key that is rejected is said, and the public endpoints serve; what it brought before is not lost", async () => {
     const { load } = await openWithApp({ publicJson: true });
     const before = await load();
-    social.access.keys.splice(0, 1, { key: `${social.standin.client.id}:wrong-secret-1`, own: true });
+    social.access.keys.splice(0, 1, { key: `${social.fake.client.id}:wrong-secret-1`, own: true });
     social.clock.nowMs += 3 * minute;
     const answer = await load();
     expect(answer.sources[0]).toMatchObject({
@@ -196,11 +196,11 @@ describe("the doors", () => {
     ["cut connections", { status: 200, body: "", cutOff: true }, "failing"],
   ])(
     "SOCIAL-24: %s give an empty list and a reason for each source, and end well",
-    async (_what, fault, state) => {
+    async (_what, failure, state) => {
       const { load } = await openWithApp();
-      social.standin.failNextOauth({ ...fault, times: 500 });
-      social.standin.failNext({ ...fault, path: "/r/", times: 500 });
-      social.standin.failNext({ ...fault, path: "/search", times: 500 });
+      social.fake.failNextOauth({ ...failure, times: 500 });
+      social.fake.failNext({ ...failure, path: "/r/", times: 500 });
+      social.fake.failNext({ ...failure, path: "/search", times: 500 });
       const answer = await load();
       expect(answer.posts).toEqual([]);
       // The one feed that was asked in its turn answered no better; the others wait for theirs.
@@ -214,8 +214,8 @@ describe("the doors", () => {
     const { load } = await openWithApp();
     const before = await load();
     social.clock.nowMs += 2 * minute;
-    social.standin.failNextOauth({ status: 429, body: {}, headers: { "retry-after": "300" }, times: 500 });
-    social.standin.failNext({
+    social.fake.failNextOauth({ status: 429, body: {}, headers: { "retry-after": "300" }, times: 500 });
+    social.fake.failNext({
       status: 429,
       body: "Too Many Requests",
       headers: { "retry-after": "300" },
@@ -245,7 +245,7 @@ describe("the doors", () => {
     expect(await other.takeCall("reddit", callsPerMinuteMax)).toBe(0);
   });
 
-  it("SOCIAL-19: nor do they when readers with many wishes would have them ask more", async () => {
+  it("SOCIAL-19: nor do they when users with many wishes would have them ask more", async () => {
     const processes = [await openWithApp(), social.startProcess()];
     for (const socialTime of ["hour", "day", "week", "month"] as const)
       for (const socialSort of ["hot", "new", "top", "rising"] as const) {
@@ -262,7 +262,7 @@ describe("the doors", () => {
     const { service } = await openWithApp();
     social.access.enabled = false;
     const query = { limit: 25, sort: "score", refresh: "1" } as const;
-    await expect(service.list(reader, query)).rejects.toMatchObject({ code: "social-disabled" });
+    await expect(service.list(user, query)).rejects.toMatchObject({ code: "social-disabled" });
     expect(asked()).toEqual([]);
   });
 });
@@ -278,7 +278,7 @@ describe("the posts", () => {
   };
   function answerWith(...posts: object[]) {
     const children = posts.map((data) => ({ kind: "t3", data }));
-    social.standin.failNextOauth({
+    social.fake.failNextOauth({
       status: 200,
       body: { kind: "Listing", data: { children } },
       path: "/r/stocks/hot",
@@ -305,7 +305,7 @@ describe("the posts", () => {
     expect(rows).toEqual([{ title: "", content: "", author: null, companies: [] }]);
   });
 
-  it("an edit is read anew; the feed takes away nothing that the other doors told", async () => {
+  it("an edit is read again; the feed takes away nothing that the other endpoints told", async () => {
     const { load } = await openWithApp();
     answerWith(mine());
     await load();

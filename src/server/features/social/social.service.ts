@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { SocialNetwork } from "#server/vendors/social/social.ts";
-import type { SocialDoorsStore } from "./social-doors.store.ts";
+import type { SocialEndpointsStore } from "./social-endpoints.store.ts";
 import type { ListedPost, SocialListingsStore } from "./social-listings.store.ts";
 import type { SocialMentionsService } from "./social-mentions.service.ts";
 import { ordersOf, type SocialOrder } from "./social-order.ts";
@@ -17,14 +17,14 @@ import { sourceView } from "./social-view.ts";
 
 const dayMs = 86_400_000;
 /** What its site has not shown for so long, and what nobody wanted for so long, goes. */
-const keptMs = 2 * dayMs;
+const storedMs = 2 * dayMs;
 
 export type SocialServiceDeps = {
   networks: readonly SocialNetwork[];
   refresh: SocialRefresh;
   listings: SocialListingsStore;
   posts: Pick<SocialPostsStore, "removeUnseen">;
-  doors: Pick<SocialDoorsStore, "removeUnused">;
+  doors: Pick<SocialEndpointsStore, "removeUnused">;
   mentions: SocialMentionsService;
   preferences: (actor: Actor) => Promise<SocialPreferences>;
   /** Where the product itself shows a picture of another site. */
@@ -39,7 +39,7 @@ export type SocialService = ReturnType<typeof createSocialService>;
 export function createSocialService(deps: SocialServiceDeps) {
   const { refresh, listings, mentions, clock } = deps;
   const unsubscribe = deps.events.subscribe((event) => {
-    if (event.kind === "social" || event.kind === "missed") mentions.forget();
+    if (event.kind === "social" || event.kind === "missed") mentions.invalidate();
   });
 
   async function ordersFor(
@@ -64,7 +64,7 @@ export function createSocialService(deps: SocialServiceDeps) {
     return found;
   }
 
-  /** Newest first, cut to the count; `hidden` of them have a low score that the reader wants to see none of. */
+  /** Newest first, cut to the count; `hidden` of them have a low score that the user wants to see none of. */
   function loaded(orders: SocialOrder[], listed: ListedPost[], limit: number, hidesLow: boolean) {
     const byListing = Map.groupBy(listed, ({ listingId }) => listingId);
     const brought = orders.map(({ listingId, source }) => ({
@@ -72,8 +72,8 @@ export function createSocialService(deps: SocialServiceDeps) {
       posts: (byListing.get(listingId) ?? []).map(({ post }) => readPost(post)),
     }));
     const all = mergePosts(brought, limit);
-    const shown = hidesLow ? all.filter(({ post }) => !isLowScore(post)) : all;
-    return { shown, hidden: all.length - shown.length };
+    const visible = hidesLow ? all.filter(({ post }) => !isLowScore(post)) : all;
+    return { visible, hidden: all.length - visible.length };
   }
 
   /** @throws AppError social-disabled; bad-input for a source that there is not */
@@ -85,9 +85,9 @@ export function createSocialService(deps: SocialServiceDeps) {
     const ids = orders.map(({ listingId }) => listingId);
     const perSource = Math.max(...orders.map(({ request }) => request.limit));
     const [found, listed] = await Promise.all([listings.find(ids), listings.posts(ids, perSource)]);
-    const { shown, hidden } = loaded(orders, listed, query.limit, preferences.socialHideLowScores);
+    const { visible, hidden } = loaded(orders, listed, query.limit, preferences.socialHideLowScores);
     const isOf = ({ source }: SocialOrder, { sources }: Merged<ReadPost>) => sources.includes(source.id);
-    const asked = chosen ? shown.filter((post) => isOf(chosen, post)) : shown;
+    const asked = chosen ? visible.filter((post) => isOf(chosen, post)) : visible;
     const sourceOf = new Map(orders.map(({ source }) => [source.id, source]));
     const networks = [...new Set(orders.map(({ network }) => network.name))];
     return {
@@ -97,8 +97,8 @@ export function createSocialService(deps: SocialServiceDeps) {
       }),
       sources: orders.map((order) => {
         const listing = found.get(order.listingId);
-        const posts = shown.filter((post) => isOf(order, post)).length;
-        return sourceView({ order, listing, fault: refresh.faultOf(order, listing), posts });
+        const posts = visible.filter((post) => isOf(order, post)).length;
+        return sourceView({ order, listing, fault: refresh.failureOf(order, listing), posts });
       }),
       mentions: (await Promise.all(networks.map(mentions.of))).flat(),
       hiddenLowScores: hidden,
@@ -107,7 +107,7 @@ export function createSocialService(deps: SocialServiceDeps) {
 
   /** Nothing stays for ever. */
   async function removeOld(): Promise<void> {
-    const before = new Date(clock.now() - keptMs);
+    const before = new Date(clock.now() - storedMs);
     await listings.removeUnwanted(before);
     await deps.posts.removeUnseen(before);
     await deps.doors.removeUnused(before);

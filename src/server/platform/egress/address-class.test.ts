@@ -3,7 +3,7 @@ import { isPublicAddress } from "./address-class.ts";
 import { forbiddenIpv4Ranges, forbiddenIpv6Ranges } from "./address-ranges.data.ts";
 
 describe("isPublicAddress", () => {
-  it("refuses the first address of every listed range", () => {
+  it("rejects the first address of every listed range", () => {
     for (const range of [...forbiddenIpv4Ranges, ...forbiddenIpv6Ranges])
       expect(isPublicAddress(range.split("/")[0]!), range).toBe(false);
   });
@@ -24,7 +24,7 @@ describe("isPublicAddress", () => {
     "ff02::1",
     "4000::1",
     "5f00::1",
-  ])("refuses %s, whatever IPv4 address it carries", (address) => {
+  ])("rejects %s, whatever IPv4 address it carries", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 

@@ -18,7 +18,7 @@ export function isInNetwork(address: Address, network: Network): boolean {
   return address.kind() === network[0].kind() && address.match(network[0], network[1]);
 }
 
-/** True for addresses that a stranger's URL may lead to. Text that is no address is not public. */
+/** True for addresses that an anonymous caller's URL may lead to. Text that is no address is not public. */
 export function isPublicAddress(text: string): boolean {
   const address = readAddress(text);
   if (address === undefined) return false;

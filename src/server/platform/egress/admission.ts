@@ -5,7 +5,7 @@ import type { Resolver } from "./resolver.ts";
 import {
   loopbackAddresses,
   readTarget,
-  resolvedRefusal,
+  resolvedRejection,
   type Target,
   type TargetReading,
 } from "./url-policy.ts";
@@ -46,11 +46,11 @@ export function createAdmission({
   async function resolve(target: Target, signal: AbortSignal | undefined): Promise<Resolution> {
     try {
       const addresses = await addressesOf(target, signal);
-      const reason = resolvedRefusal(target, addresses, allow);
+      const reason = resolvedRejection(target, addresses, allow);
       return reason === undefined ? { addresses } : { addresses, reason };
     } catch {
       if (signal?.aborted) return { addresses: [], reason: asFailure(signal.reason).reason };
-      return { addresses: [], reason: resolvedRefusal(target, [], allow) ?? "dns" };
+      return { addresses: [], reason: resolvedRejection(target, [], allow) ?? "dns" };
     }
   }
 

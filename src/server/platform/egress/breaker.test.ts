@@ -23,7 +23,7 @@ describe("createBreaker", () => {
     expect(failing([0, 10_000, 20_000, 30_000, 40_000]).admit(40_001)).toBe(true);
   });
 
-  it("forgets failures after one success", () => {
+  it("drops failures after one success", () => {
     const breaker = failing([0, 1, 2, 3]);
     breaker.settle("up", 4);
     breaker.settle("down", 5);

@@ -99,7 +99,7 @@ export function createConfiguredFetch({
   };
 }
 
-/** A deadline that passed is the origin's fault; a caller who lost interest says nothing about it. */
+/** A deadline that passed is the origin's failure; a caller who lost interest says nothing about it. */
 function isCallOff(signal: AbortSignal | null | undefined): boolean {
   return (
     signal?.aborted === true && !(signal.reason instanceof Error && signal.reason.name === "TimeoutError")

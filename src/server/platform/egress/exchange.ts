@@ -1,6 +1,6 @@
 import { readBody } from "./body.ts";
-import { type Connection, end } from "./kept-connections.ts";
 import type { OutboundLimits } from "./limits.ts";
+import { type Connection, end } from "./pooled-connections.ts";
 import { failureOf, OutboundFailure } from "./reasons.ts";
 import type { Target } from "./url-policy.ts";
 
@@ -78,7 +78,7 @@ async function send(request: ExchangeRequest, sending: Sending): Promise<Exchang
   sending.isAnswered = true;
   const received = flatHeaders(response.headers);
   const status = response.statusCode;
-  // These have no body by definition; the client refuses what a site sends all the same.
+  // These have no body by definition; the client rejects what a site sends all the same.
   if (status === 304) {
     await response.body.dump();
     return { status, headers: received, body: new Uint8Array() };

@@ -5,8 +5,8 @@ import type { OpenSocket } from "./connect.ts";
 import { type Exchange, exchange, StaleConnection } from "./exchange.ts";
 import { headersForHop, isConditional, requestHeaders } from "./hop-headers.ts";
 import type { HostGates } from "./host-gates.ts";
-import type { Connection, KeptConnections } from "./kept-connections.ts";
 import { type OutboundLimits, webPorts } from "./limits.ts";
+import type { Connection, PooledConnections } from "./pooled-connections.ts";
 import { failureOf, messageOfReason, OutboundFailure, type OutboundReason } from "./reasons.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { Target } from "./url-policy.ts";
@@ -17,9 +17,9 @@ export type OutboundOptions = {
   /** Only a few harmless ones survive a redirect to another origin; unusable values are left out. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** A person waits: goes before the background requests that wait for the same host. */
+  /** A user waits: goes before the background requests that wait for the same host. */
   urgent?: boolean;
-  /** A larger answer is refused; never above the bound of all answers. */
+  /** A larger answer is rejected; never above the bound of all answers. */
   bodyBytesMax?: number;
 };
 
@@ -39,7 +39,7 @@ export type OutboundResult =
   | {
       ok: false;
       reason: OutboundReason;
-      /** Fit for a person; the same for every failure of one reason. */
+      /** Fit for a user; the same for every failure of one reason. */
       message: string;
       status?: number;
       headers?: Record<string, string>;
@@ -51,7 +51,7 @@ export type OutboundFetch = (url: string, options?: OutboundOptions) => Promise<
 export type GuardedFetchDeps = {
   admission: Admission;
   gates: HostGates;
-  connections: KeptConnections;
+  connections: PooledConnections;
   openSocket: OpenSocket;
   secureContext: SecureContext;
   limits: OutboundLimits;
@@ -86,13 +86,13 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
       return await follow(url, options);
     } catch (error) {
       const failure = failureOf(error);
-      return refused(failure.reason, failure.retryAfterMs);
+      return rejected(failure.reason, failure.retryAfterMs);
     }
   };
 
   async function follow(url: string, options: OutboundOptions): Promise<OutboundResult> {
     let hop = firstHop(url, options);
-    // Waiting for a turn is not the site's fault: only working time counts against the total.
+    // Waiting for a turn is not the site's failure: only working time counts against the total.
     let leftMs = limits.totalMs;
     const bodyBytesMax = Math.min(options.bodyBytesMax ?? limits.bodyBytesMax, limits.bodyBytesMax);
     for (;;) {
@@ -176,11 +176,11 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
       const moved = hop.permanent && hop.redirects > 0;
       return { ok: true, status, headers, body, finalUrl, ...(moved ? { permanentUrl: finalUrl } : {}) };
     }
-    return { ...refused("http", retryAfterMs(headers["retry-after"], deps.now())), status, headers };
+    return { ...rejected("http", retryAfterMs(headers["retry-after"], deps.now())), status, headers };
   }
 }
 
-function refused(reason: OutboundReason, retryAfter?: number): OutboundResult & { ok: false } {
+function rejected(reason: OutboundReason, retryAfter?: number): OutboundResult & { ok: false } {
   const base = { ok: false, reason, message: messageOfReason[reason] } as const;
   return retryAfter === undefined ? base : { ...base, retryAfterMs: retryAfter };
 }

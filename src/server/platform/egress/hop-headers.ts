@@ -24,7 +24,7 @@ const reservedHeaders = new Set([
 
 /**
  * The headers of a first request. Names and values that could break a header line are left out: they come from
- * earlier answers of strangers (validators).
+ * earlier answers of anonymous callers (validators).
  */
 export function requestHeaders(
   given: Readonly<Record<string, string>>,

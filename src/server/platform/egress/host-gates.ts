@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { type Breaker, createBreaker, type Outcome } from "./breaker.ts";
 import type { OutboundLimits } from "./limits.ts";
-import { createPace, type Pace, type Turn } from "./pace.ts";
+import { createPace, type Pace, type Permit } from "./pace.ts";
 import { OutboundFailure } from "./reasons.ts";
 
 export type GateRequest<T> = {
   host: string;
-  turn: Turn;
+  turn: Permit;
   work(): Promise<T>;
   /** What the result, or the error thrown, says about the host. */
   outcomeOf(result: T | undefined, error: unknown): Outcome;
@@ -17,9 +17,9 @@ export type HostGates = { run<T>(request: GateRequest<T>): Promise<T> };
 
 type Host = { pace: Pace; breaker: Breaker };
 
-/** One pace and one breaker per host, and a bound over all hosts. Hosts not seen for long are forgotten. */
+/** One pace and one breaker per host, and a bound over all hosts. Hosts not seen for long are dropped. */
 export function createHostGates(limits: OutboundLimits, monotonicMs: () => number): HostGates {
-  const hosts = new LRUCache<string, Host>({ max: limits.hostsRememberedMax });
+  const hosts = new LRUCache<string, Host>({ max: limits.hostsCachedMax });
   const everyone = new PQueue({ concurrency: limits.concurrency });
   let waiting = 0;
 
@@ -31,7 +31,7 @@ export function createHostGates(limits: OutboundLimits, monotonicMs: () => numbe
     return host;
   }
 
-  async function enter(host: Host, turn: Turn): Promise<() => void> {
+  async function enter(host: Host, turn: Permit): Promise<() => void> {
     if (waiting >= limits.waitingMax) throw new OutboundFailure("busy");
     waiting += 1;
     try {
@@ -43,17 +43,17 @@ export function createHostGates(limits: OutboundLimits, monotonicMs: () => numbe
 
   async function run<T>({ host: name, turn, work, outcomeOf }: GateRequest<T>): Promise<T> {
     const host = hostOf(name);
-    refuseWhileOpen(host.breaker);
+    rejectWhileOpen(host.breaker);
     const leave = await enter(host, turn);
     try {
-      if (!host.breaker.admit(monotonicMs())) refuseWhileOpen(host.breaker);
+      if (!host.breaker.admit(monotonicMs())) rejectWhileOpen(host.breaker);
       return await settled(host.breaker, outcomeOf, () => everyone.add(work));
     } finally {
       leave();
     }
   }
 
-  function refuseWhileOpen(breaker: Breaker): void {
+  function rejectWhileOpen(breaker: Breaker): void {
     const retryAfterMs = breaker.openForMs(monotonicMs());
     if (retryAfterMs > 0) throw new OutboundFailure("breaker-open", { retryAfterMs });
   }

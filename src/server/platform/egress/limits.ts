@@ -11,15 +11,15 @@ export type OutboundLimits = {
   headerBytesMax: number;
   interimResponsesMax: number;
   /** Idle connections of all sites together, and how long one waits for the next visit. */
-  connectionsKeptMax: number;
-  keptMs: number;
+  connectionsPooledMax: number;
+  storedMs: number;
   /** Infinity switches the pace off. */
   hostStartsPerSecond: number;
   hostConcurrency: number;
   concurrency: number;
   waitingPerHostMax: number;
   waitingMax: number;
-  hostsRememberedMax: number;
+  hostsCachedMax: number;
   breakerFailuresMax: number;
   breakerWindowMs: number;
   breakerOpenMs: number;
@@ -37,20 +37,20 @@ export const defaultOutboundLimits: OutboundLimits = {
   bodyBytesMax: 10 * 1024 * 1024,
   headerBytesMax: 32 * 1024,
   interimResponsesMax: 10,
-  connectionsKeptMax: 256,
-  keptMs: 30_000,
+  connectionsPooledMax: 256,
+  storedMs: 30_000,
   hostStartsPerSecond: 1,
   hostConcurrency: 2,
   concurrency: 32,
   waitingPerHostMax: 2_000,
   waitingMax: 20_000,
-  hostsRememberedMax: 50_000,
+  hostsCachedMax: 50_000,
   breakerFailuresMax: 5,
   breakerWindowMs: 30_000,
   breakerOpenMs: 30_000,
 };
 
-/** Ports a stranger's URL may name. */
+/** Ports an anonymous caller's URL may name. */
 export const webPorts: readonly number[] = [80, 443, 8080, 8443];
 
 export const contentCodingsMax = 2;

@@ -39,7 +39,7 @@ describe("what the System page says of an origin", () => {
   });
 
   test.each([401, 403, 429])(
-    "a key that is refused with %i does not make it fail while others are answered",
+    "a key that is rejected with %i does not make it fail while others are answered",
     (status) => {
       const healths = createOriginHealths(10);
       healths.answered(origin, 200);

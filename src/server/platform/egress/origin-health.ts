@@ -10,11 +10,11 @@ export type OriginHealth = {
 };
 
 type Kept = Omit<OriginHealth, "state"> & {
-  /** The last failure was an answer about one key (refused, or its limit reached), not about the service. */
+  /** The last failure was an answer about one key (rejected, or its limit reached), not about the service. */
   ofOneKey: boolean;
 };
 
-/** So long after a success, a call that is refused tells of its key or its plan only. */
+/** So long after a success, a call that is rejected tells of its key or its plan only. */
 const keyFailsAfterMs = 5 * 60_000;
 
 const words: Record<string, string> = {

@@ -5,9 +5,9 @@ import { createConfiguredFetch } from "./configured-fetch.ts";
 import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
 import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
 import { createHostGates } from "./host-gates.ts";
-import { createKeptConnections } from "./kept-connections.ts";
 import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
 import type { OriginHealth } from "./origin-health.ts";
+import { createPooledConnections } from "./pooled-connections.ts";
 import { messageOfReason, type OutboundReason } from "./reasons.ts";
 import { createSystemResolver, type Resolver } from "./resolver.ts";
 
@@ -34,12 +34,12 @@ export type UrlCheck = {
   allow: boolean;
   reason?: OutboundReason;
   message?: string;
-  /** What the name resolves to; empty when the URL is refused before a lookup. */
+  /** What the name resolves to; empty when the URL is rejected before a lookup. */
   addresses: string[];
 };
 
 export type Outbound = {
-  /** For every URL that a stranger or an answer can influence. Never rejects. */
+  /** For every URL that an anonymous caller or an answer can influence. Never rejects. */
   fetch: OutboundFetch;
   /** The part of the check that needs no network, for an address that is only stored yet. */
   judge(url: string): { ok: true; url: string } | { ok: false; reason: OutboundReason; message: string };
@@ -53,7 +53,7 @@ export type Outbound = {
   close(): Promise<void>;
 };
 
-/** The one door out of the product. */
+/** The egress client of the product. */
 export function createOutbound(deps: OutboundDeps): Outbound {
   const limits = { ...defaultOutboundLimits, ...deps.limits };
   const monotonicMs = deps.monotonicMs ?? (() => performance.now());
@@ -65,13 +65,13 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   });
   const configured = createConfiguredFetch({ limits, monotonicMs, userAgent: deps.userAgent, secureContext });
 
-  const connections = createKeptConnections(limits);
+  const connections = createPooledConnections(limits);
 
   async function check(url: string, signal?: AbortSignal): Promise<UrlCheck> {
     const read = admission.read(url);
-    if (!read.ok) return refusal(read.reason, []);
+    if (!read.ok) return rejection(read.reason, []);
     const { addresses, reason } = await admission.resolve(read.target, signal);
-    return reason === undefined ? { allow: true, addresses } : refusal(reason, addresses);
+    return reason === undefined ? { allow: true, addresses } : rejection(reason, addresses);
   }
 
   return {
@@ -102,6 +102,6 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   };
 }
 
-function refusal(reason: OutboundReason, addresses: string[]): UrlCheck {
+function rejection(reason: OutboundReason, addresses: string[]): UrlCheck {
   return { allow: false, reason, message: messageOfReason[reason], addresses };
 }

@@ -49,14 +49,14 @@ describe("createPace", () => {
     for (const each of waiting) (await each)();
   });
 
-  it("forgets a caller who called off", async () => {
+  it("drops a caller who called off", async () => {
     const pace = createPace(quick, () => 0);
     const inside = [await pace.enter(turn), await pace.enter(turn)];
     const caller = new AbortController();
-    const gone = pace.enter({ ...turn, signal: caller.signal });
+    const removed = pace.enter({ ...turn, signal: caller.signal });
     const next = pace.enter(turn);
     caller.abort();
-    await expect(gone).rejects.toMatchObject({ reason: "aborted" });
+    await expect(removed).rejects.toMatchObject({ reason: "aborted" });
     inside[0]!();
     (await next)();
     await expect(pace.enter({ ...turn, signal: caller.signal })).rejects.toMatchObject({ reason: "aborted" });

@@ -2,12 +2,12 @@ import { OutboundFailure } from "./reasons.ts";
 
 export type PaceLimits = { hostStartsPerSecond: number; hostConcurrency: number; waitingPerHostMax: number };
 
-/** An urgent turn comes before all that are not: a person waits for it. */
-export type Turn = { signal: AbortSignal | undefined; urgent: boolean };
+/** An urgent turn comes before all that are not: a user waits for it. */
+export type Permit = { signal: AbortSignal | undefined; urgent: boolean };
 
 export type Pace = {
   /** Waits for a turn; the caller gives it back with the function it gets. Rejects when called off or full. */
-  enter(turn: Turn): Promise<() => void>;
+  enter(turn: Permit): Promise<() => void>;
 };
 
 type Waiting = { start(): void };
@@ -45,7 +45,7 @@ export function createPace(limits: PaceLimits, monotonicMs: () => number): Pace 
     return undefined;
   }
 
-  function enter({ signal, urgent: first }: Turn): Promise<() => void> {
+  function enter({ signal, urgent: first }: Permit): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(new OutboundFailure("aborted"));
     const waiting = first ? urgent : ordinary;
     if (waiting.size >= limits.waitingPerHostMax) return Promise.reject(new OutboundFailure("busy"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AllowList, emptyAllowList, parseAllowList } from "./allow-list.ts";
-import { loopbackAddresses, readTarget, resolvedRefusal, type Target } from "./url-policy.ts";
+import { loopbackAddresses, readTarget, resolvedRejection, type Target } from "./url-policy.ts";
 
 function listOf(text: string): AllowList {
   const read = parseAllowList(text);
@@ -33,7 +33,7 @@ describe("readTarget without an allow-list", () => {
     ["http://intranet/", "address-not-allowed"],
     ["http://a.onion/", "address-not-allowed"],
     [`http://example.com/${"a".repeat(2_048)}`, "too-long"],
-  ])("refuses %j", (url, reason) => expect(reasonOf(url)).toBe(reason));
+  ])("rejects %j", (url, reason) => expect(reasonOf(url)).toBe(reason));
 
   it("reads the port, the host without its final dot, and drops the fragment", () => {
     const target = targetOf("https://Example.com.:8443/a?b=c#d");
@@ -68,12 +68,12 @@ describe("an allow-list opens what it names and nothing else", () => {
 
   it("permits a private name that is listed, or whose addresses all are", () => {
     const named = listOf("news.local");
-    expect(resolvedRefusal(targetOf("http://news.local/", named), ["192.168.1.5"], named)).toBeUndefined();
+    expect(resolvedRejection(targetOf("http://news.local/", named), ["192.168.1.5"], named)).toBeUndefined();
     const range = listOf("192.168.0.0/16");
     const target = targetOf("http://news.local:9000/", range);
-    expect(resolvedRefusal(target, ["192.168.1.5"], range)).toBeUndefined();
-    expect(resolvedRefusal(target, ["192.168.1.5", "10.0.0.1"], range)).toBe("address-not-allowed");
-    expect(resolvedRefusal(target, ["192.168.1.5", "1.1.1.1"], range)).toBe("address-not-allowed");
+    expect(resolvedRejection(target, ["192.168.1.5"], range)).toBeUndefined();
+    expect(resolvedRejection(target, ["192.168.1.5", "10.0.0.1"], range)).toBe("address-not-allowed");
+    expect(resolvedRejection(target, ["192.168.1.5", "1.1.1.1"], range)).toBe("address-not-allowed");
   });
 
   it("never looks up an onion name that is not listed", () => {
@@ -83,8 +83,8 @@ describe("an allow-list opens what it names and nothing else", () => {
   it("keeps an unusual port of a public address closed when only a private range is listed", () => {
     const allow = listOf("10.0.0.0/8");
     const target = targetOf("http://feeds.example.com:9000/", allow);
-    expect(resolvedRefusal(target, ["1.1.1.1"], allow)).toBe("port-not-allowed");
-    expect(resolvedRefusal(target, ["10.0.0.1"], allow)).toBeUndefined();
+    expect(resolvedRejection(target, ["1.1.1.1"], allow)).toBe("port-not-allowed");
+    expect(resolvedRejection(target, ["10.0.0.1"], allow)).toBeUndefined();
   });
 
   it("gives localhost only the loopback addresses that are permitted", () => {
@@ -96,15 +96,15 @@ describe("an allow-list opens what it names and nothing else", () => {
   });
 });
 
-describe("resolvedRefusal", () => {
+describe("resolvedRejection", () => {
   const target = targetOf("http://feeds.example.com/");
 
-  it("refuses the whole name when one address is private", () => {
-    expect(resolvedRefusal(target, ["1.1.1.1", "10.0.0.1"], emptyAllowList)).toBe("address-not-allowed");
-    expect(resolvedRefusal(target, ["1.1.1.1"], emptyAllowList)).toBeUndefined();
+  it("rejects the whole name when one address is private", () => {
+    expect(resolvedRejection(target, ["1.1.1.1", "10.0.0.1"], emptyAllowList)).toBe("address-not-allowed");
+    expect(resolvedRejection(target, ["1.1.1.1"], emptyAllowList)).toBeUndefined();
   });
 
   it("calls a name without addresses unresolvable", () => {
-    expect(resolvedRefusal(target, [], emptyAllowList)).toBe("dns");
+    expect(resolvedRejection(target, [], emptyAllowList)).toBe("dns");
   });
 });

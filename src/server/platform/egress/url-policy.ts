@@ -19,14 +19,14 @@ export type TargetReading = { ok: true; target: Target } | { ok: false; reason: 
 
 export type UrlPolicy = { allow: AllowList; urlCharsMax: number };
 
-/** Reads a stranger's URL, or a Location relative to `base`, with the parser that browsers use. */
+/** Reads an anonymous caller's URL, or a Location relative to `base`, with the parser that browsers use. */
 export function readTarget(text: string, policy: UrlPolicy, base?: URL): TargetReading {
   const trimmed = text.trim();
-  if (trimmed.length > policy.urlCharsMax) return refused("too-long");
+  if (trimmed.length > policy.urlCharsMax) return rejected("too-long");
   const url = URL.parse(trimmed, base?.href);
-  if (url === null) return refused("bad-url");
-  if (url.protocol !== "http:" && url.protocol !== "https:") return refused("scheme-not-allowed");
-  if (url.username !== "" || url.password !== "" || namesUser(trimmed)) return refused("credentials");
+  if (url === null) return rejected("bad-url");
+  if (url.protocol !== "http:" && url.protocol !== "https:") return rejected("scheme-not-allowed");
+  if (url.username !== "" || url.password !== "" || namesUser(trimmed)) return rejected("credentials");
   url.hash = "";
   const secure = url.protocol === "https:";
   const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port);
@@ -35,15 +35,15 @@ export function readTarget(text: string, policy: UrlPolicy, base?: URL): TargetR
   const kind = bracketed !== undefined || isIPv4(host) ? "address" : "name";
   const target: Target = { url, host, kind, port, secure };
   const reason =
-    kind === "address" ? addressRefusal(target, policy.allow) : nameRefusal(target, policy.allow);
-  return reason === undefined ? { ok: true, target } : refused(reason);
+    kind === "address" ? addressRejection(target, policy.allow) : nameRejection(target, policy.allow);
+  return reason === undefined ? { ok: true, target } : rejected(reason);
 }
 
-function refused(reason: OutboundReason): TargetReading {
+function rejected(reason: OutboundReason): TargetReading {
   return { ok: false, reason };
 }
 
-/** The parser forgets empty credentials ("http://:@host/"); other parsers would not. */
+/** The parser drops empty credentials ("http://:@host/"); other parsers would not. */
 function namesUser(text: string): boolean {
   const authority = /^(?:[a-z][a-z\d+.-]*:[/\\]*|[/\\]{2,})([^/\\?#]*)/i.exec(
     text.replace(/[\t\n\r]/g, ""),
@@ -51,13 +51,13 @@ function namesUser(text: string): boolean {
   return authority?.includes("@") ?? false;
 }
 
-function addressRefusal({ host, port }: Target, allow: AllowList): OutboundReason | undefined {
+function addressRejection({ host, port }: Target, allow: AllowList): OutboundReason | undefined {
   if (allowsAddress(allow, host, port)) return undefined;
   if (!isPublicAddress(host)) return "address-not-allowed";
   return webPorts.includes(port) ? undefined : "port-not-allowed";
 }
 
-function nameRefusal({ host, port }: Target, allow: AllowList): OutboundReason | undefined {
+function nameRejection({ host, port }: Target, allow: AllowList): OutboundReason | undefined {
   if (!isDnsName(host)) return "bad-url";
   if (allowsName(allow, host, port)) return undefined;
   const undecided = mayAllowSomeAddress(allow, port);
@@ -65,8 +65,8 @@ function nameRefusal({ host, port }: Target, allow: AllowList): OutboundReason |
   return webPorts.includes(port) || undecided ? undefined : "port-not-allowed";
 }
 
-/** Second half of the check: every address of the name must be permitted, or the name is refused whole. */
-export function resolvedRefusal(
+/** Second half of the check: every address of the name must be permitted, or the name is rejected whole. */
+export function resolvedRejection(
   target: Target,
   addresses: readonly string[],
   allow: AllowList,

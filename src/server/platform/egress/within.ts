@@ -1,12 +1,15 @@
 import { OutboundFailure, type OutboundReason } from "./reasons.ts";
 
-export type Stage = { ms: number; reason: OutboundReason; signal?: AbortSignal | undefined };
+export type TestEnvironment = { ms: number; reason: OutboundReason; signal?: AbortSignal | undefined };
 
 /**
  * Runs a step with a deadline of its own below the caller's signal. Ends at the deadline even when the step
  * ignores its signal; what the step does afterwards is dropped.
  */
-export async function within<T>(stage: Stage, step: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function within<T>(
+  stage: TestEnvironment,
+  step: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const outer = stage.signal;
   const stop = () => controller.abort(outer?.reason);

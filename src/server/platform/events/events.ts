@@ -28,7 +28,7 @@ export type ProductEvent =
 
 export type EventBus = {
   /**
-   * Best effort, never throws: an event that is lost shows at the reader's next load. Listeners of this process have
+   * Best effort, never throws: an event that is lost shows at the user's next load. Listeners of this process have
    * it before the call returns, so that an answer given after it never rests on what the event voids.
    */
   publish(event: ProductEvent): Promise<void>;

@@ -86,7 +86,7 @@ describe("createPostgresEvents", () => {
     await events.close();
   });
 
-  it("drops an event that PostgreSQL would refuse, and says so", async () => {
+  it("drops an event that PostgreSQL would reject, and says so", async () => {
     const events = await open();
     await events.publish({ kind: "quotes", scope: "x".repeat(8_000), symbols: [] });
     expect(lines.join()).toContain("too large");

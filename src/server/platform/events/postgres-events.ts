@@ -58,13 +58,13 @@ function createTeller(pool: pg.Pool, log: Logger): (payload: string) => Promise<
 
 /**
  * Events over LISTEN/NOTIFY, so that every process of the product hears them. One connection of its own listens
- * and is made anew after a fault, which listeners hear as "missed"; `publish` uses the given pool.
+ * and is rebuilt after a failure, which listeners hear as "missed"; `publish` uses the given pool.
  */
 export async function createPostgresEvents(options: {
   connectionString: string;
   pool: pg.Pool;
   log: Logger;
-  /** Of the master key under which this process seals, for whoever changes it. */
+  /** Of the master key under which this process encrypts, for whoever changes it. */
   keyId?: string;
 }): Promise<PostgresEvents> {
   const { connectionString, pool, log, keyId } = options;

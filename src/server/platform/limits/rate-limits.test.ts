@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function refusalOf(work: Promise<void>): Promise<AppError | undefined> {
+async function rejectionOf(work: Promise<void>): Promise<AppError | undefined> {
   try {
     await work;
     return undefined;
@@ -35,15 +35,15 @@ async function refusalOf(work: Promise<void>): Promise<AppError | undefined> {
 describe("createRateLimits", () => {
   it("gives exactly its points, however many ask at the same time, and says how long to wait", async () => {
     const counter = createRateLimits(pool, rules).counter("parallel");
-    const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(counter.take("a"))));
-    const refused = refusals.filter((each) => each !== undefined);
-    expect(refused).toHaveLength(15);
-    for (const { code, retryAfterSeconds } of refused) {
+    const rejections = await Promise.all(Array.from({ length: 20 }, () => rejectionOf(counter.take("a"))));
+    const rejected = rejections.filter((each) => each !== undefined);
+    expect(rejected).toHaveLength(15);
+    for (const { code, retryAfterSeconds } of rejected) {
       expect(code).toBe("rate-limited");
       expect(retryAfterSeconds).toBeGreaterThan(0);
       expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     }
-    expect(await refusalOf(counter.take("b"))).toBeUndefined();
+    expect(await rejectionOf(counter.take("b"))).toBeUndefined();
   });
 
   it("counts across processes: another instance on the same database goes on where the first was", async () => {
@@ -51,19 +51,19 @@ describe("createRateLimits", () => {
     const second = createRateLimits(pool, rules).counter("shared");
     await first.take("a");
     await second.take("a");
-    expect((await refusalOf(first.take("a")))?.code).toBe("rate-limited");
-    expect((await refusalOf(second.take("a")))?.code).toBe("rate-limited");
+    expect((await rejectionOf(first.take("a")))?.code).toBe("rate-limited");
+    expect((await rejectionOf(second.take("a")))?.code).toBe("rate-limited");
   });
 
-  it("takes a point back, and starts anew after its window", async () => {
+  it("takes a point back, and starts again after its window", async () => {
     const counter = createRateLimits(pool, rules).counter("window");
     await counter.take("a");
-    await counter.giveBack("a");
+    await counter.refund("a");
     await counter.take("a");
-    expect(await refusalOf(counter.take("a"))).toBeDefined();
+    expect(await rejectionOf(counter.take("a"))).toBeDefined();
     await eventually(
       "the window ends",
-      async () => (await refusalOf(counter.take("a"))) === undefined,
+      async () => (await rejectionOf(counter.take("a"))) === undefined,
       5_000,
     );
   });

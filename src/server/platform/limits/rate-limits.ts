@@ -6,7 +6,7 @@ import { AppError } from "../app-error.ts";
 export type Counter = {
   /** Takes a point; throws `rate-limited` with its waiting time when none is left. */
   take(key: string, points?: number): Promise<void>;
-  giveBack(key: string, points?: number): Promise<void>;
+  refund(key: string, points?: number): Promise<void>;
 };
 
 export type RateLimits<Name extends string = RateLimitName> = { counter(name: Name): Counter };
@@ -33,14 +33,14 @@ export function createRateLimits<Name extends string>(
         async take(key, points = 1) {
           try {
             await limiter.consume(key, points);
-          } catch (refused) {
-            if (!(refused instanceof RateLimiterRes)) throw refused;
+          } catch (rejected) {
+            if (!(rejected instanceof RateLimiterRes)) throw rejected;
             throw new AppError("rate-limited", {
-              retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+              retryAfterSeconds: Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)),
             });
           }
         },
-        async giveBack(key, points = 1) {
+        async refund(key, points = 1) {
           await limiter.reward(key, points);
         },
       };

@@ -44,10 +44,10 @@ describe("createLogger", () => {
     for (const control of ["\n", "\r", "\u001b"]) expect(lines[0]?.trimEnd()).not.toContain(control);
   });
 
-  it("writes no parameters of a failed query, and cuts long faults", () => {
+  it("writes no parameters of a failed query, and cuts long failures", () => {
     const { lines, log } = logged();
-    const fault = "Failed query: select 1\nparams: ada@example.com,\nhash-canary";
-    log.error({ err: fault, stack: `Error: ${fault}\n    at query (a.ts:1:1)` }, "Fault");
+    const failure = "Failed query: select 1\nparams: ada@example.com,\nhash-canary";
+    log.error({ err: failure, stack: `Error: ${failure}\n    at query (a.ts:1:1)` }, "Fault");
     log.error({ err: "x".repeat(10_000) }, "Fault");
     expect(lines[0]).toContain("select 1");
     expect(lines[0]).toContain("at query");

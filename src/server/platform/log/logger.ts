@@ -26,7 +26,7 @@ const secretFields = [
 
 const textLengthMax = 2_000;
 
-/** A fault's text, bounded, without the parameters of a failed query: they may be personal. */
+/** A failure's text, bounded, without the parameters of a failed query: they may be personal. */
 function withoutParameters(text: unknown): unknown {
   if (typeof text !== "string") return text;
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, "").slice(0, textLengthMax);

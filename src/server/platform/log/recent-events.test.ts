@@ -19,7 +19,7 @@ it("equal warnings are one entry with a count, the newest first, and never more 
   expect(recent.list()).toHaveLength(100);
 });
 
-it("no key, token, address of a person or parameter of a query is remembered", () => {
+it("no key, token, address of a user or parameter of a query is remembered", () => {
   const recent = createRecentEvents({ clock: { now: () => 0 } });
   recent.watch(silent).warn(
     {
@@ -30,12 +30,12 @@ it("no key, token, address of a person or parameter of a query is remembered", (
     "It failed",
   );
   expect(recent.list()[0]?.detail).toBe("Failed query: select 1");
-  for (const [text, shown] of [
+  for (const [text, visible] of [
     ["GET https://finnhub.io/api/v1/quote?symbol=A&token=abc", "GET https://finnhub.io/api/v1/quote?***"],
     ["Incorrect API key sk-proj-12345678", "Incorrect API key ***"],
     ["smtp://user:pass@mail.example.com", "smtp://***@mail.example.com"],
     ["No mailbox ada.l@example.co.uk here", "No mailbox ***@*** here"],
     ["token abcdefghijklmnopqrstuvwxyz0123456789", "token ***"],
   ])
-    expect(withoutSecrets(text ?? "")).toBe(shown);
+    expect(withoutSecrets(text ?? "")).toBe(visible);
 });

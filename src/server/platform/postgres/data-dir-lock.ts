@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { DataDirInUseError } from "./start-error.ts";
 
-/** Long enough for a predecessor that is just ending, short enough to refuse within a second. */
+/** Long enough for a predecessor that is just ending, short enough to reject within a second. */
 const waitMsMax = 500;
 const retryMs = 50;
 const busyCode = 5;

@@ -164,12 +164,12 @@ describe("startEmbeddedPostgres", () => {
     expect(await ask(second.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("refuses files of another major version with one line", async () => {
+  it("rejects files of another major version with one line", async () => {
     const dataDir = await newUsedFolder();
     await (await start(dataDir)).stop();
     await writeFile(path.join(dataDir, "postgres", "PG_VERSION"), "17\n");
     await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17; this is PostgreSQL 18/);
-    // The refused start has let go of the folder.
+    // The rejected start has let go of the folder.
     await writeFile(path.join(dataDir, "postgres", "PG_VERSION"), "18\n");
     await start(dataDir);
   });
@@ -194,7 +194,7 @@ describe("startEmbeddedPostgres", () => {
 });
 
 describe("one product per data folder", () => {
-  it("refuses a second process, names the first, and leaves it undisturbed", async () => {
+  it("rejects a second process, names the first, and leaves it undisturbed", async () => {
     const dataDir = await newUsedFolder();
     const { product, url } = await up(dataDir);
     const second = await startProduct(dataDir);
@@ -206,16 +206,16 @@ describe("one product per data folder", () => {
     expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("refuses a second start in the same process", async () => {
+  it("rejects a second start in the same process", async () => {
     const dataDir = await newUsedFolder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow(DataDirInUseError);
   });
 
-  it("lets exactly one of several simultaneous starters in", async () => {
+  it("lets exactly one of several simultaneous defaults in", async () => {
     const dataDir = await newFolder();
-    const starters = await Promise.all([1, 2, 3].map(() => startProduct(dataDir)));
-    expect(starters.map((each) => each.first.kind).sort()).toEqual(["refused", "refused", "up"]);
+    const defaults = await Promise.all([1, 2, 3].map(() => startProduct(dataDir)));
+    expect(defaults.map((each) => each.first.kind).sort()).toEqual(["refused", "refused", "up"]);
   });
 
   it("tells tools beside it who runs and where the database is", async () => {
@@ -386,7 +386,7 @@ if (canMount)
       for (const mount of mounts.splice(0)) execFileSync("umount", ["-l", mount]);
     });
 
-    it("reads go on, changes are refused, and both work again when there is space", async () => {
+    it("reads go on, changes are rejected, and both work again when there is space", async () => {
       const dataDir = await smallDisk();
       const database = await start(dataDir);
       const url = database.connectionString;

@@ -43,7 +43,7 @@ export type EmbeddedPostgres = {
 /**
  * Starts the private PostgreSQL under `dataDir/postgres` and supervises it.
  * @throws DataDirInUseError when another process of the product holds the folder.
- * @throws PostgresStartError with one line for a person, for everything else.
+ * @throws PostgresStartError with one line for a user, for everything else.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const wanted = path.resolve(options.dataDir);

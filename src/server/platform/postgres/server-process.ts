@@ -57,7 +57,7 @@ export type LaunchOptions = {
   software: string;
   durable: boolean;
   connectionsMax: number;
-  /** True refuses every change, with SQLSTATE 25006. */
+  /** True rejects every change, with SQLSTATE 25006. */
   readOnly: boolean;
   log: PostgresLog;
 };
@@ -147,7 +147,7 @@ function complaintIn(line: string): string | null {
 }
 
 function passOn(line: string, log: PostgresLog): void {
-  // A statement, and the further lines of one, may hold what a person typed.
+  // A statement, and the further lines of one, may hold what a user typed.
   if (/^(STATEMENT:|\t)/.test(line)) return;
   const text = `database: ${line}`;
   if (line.startsWith("PANIC:")) log.error(text);

@@ -60,7 +60,7 @@ type Copying = { account: RunAs; shipped: string; parent: string; copy: string }
 async function copyAndProbe({ account, shipped, parent, copy }: Copying): Promise<string | null> {
   try {
     await mkdir(parent, { recursive: true, mode: 0o755 });
-    await refuseForeign(parent);
+    await rejectForeign(parent);
     const complaint = await tryAs(account, probe, copy);
     if (complaint === null) return null;
     await copySoftware(shipped, copy);
@@ -71,7 +71,7 @@ async function copyAndProbe({ account, shipped, parent, copy }: Copying): Promis
 }
 
 /** What lies in a folder that others may write is not run. */
-async function refuseForeign(folder: string): Promise<void> {
+async function rejectForeign(folder: string): Promise<void> {
   const facts = await lstat(folder);
   if (!facts.isDirectory() || facts.uid !== process.getuid?.() || (facts.mode & 0o022) !== 0)
     throw new Error(`${folder} belongs to someone else`);

@@ -1,4 +1,4 @@
-/** The embedded database cannot run; the message is one line for a person. */
+/** The embedded database cannot run; the message is one line for a user. */
 export class PostgresStartError extends Error {
   override name = "PostgresStartError";
 }
@@ -28,7 +28,7 @@ export function isDiskFull(text: string): boolean {
   return /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded|database or disk is full/.test(text);
 }
 
-/** Turns a line of the database or the system into one a person can act on. */
+/** Turns a line of the database or the system into one a user can act on. */
 export function reasonOf(text: string, dataDir: string): string {
   const line = text.split("\n").find((each) => each.trim() !== "") ?? "no reason given";
   if (isDiskFull(text))

@@ -1,4 +1,4 @@
-/** What is stored was sealed under a master key that is not here. */
+/** What is stored was encrypted under a master key that is not here. */
 export class OtherMasterKeyError extends Error {
   constructor() {
     super(

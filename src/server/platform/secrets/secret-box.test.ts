@@ -1,11 +1,11 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createSecretBox, sealedPrefix } from "./secret-box.ts";
+import { createSecretBox, encryptedPrefix } from "./secret-box.ts";
 
 const box = createSecretBox({ current: "a master key of at least 32 characters" });
 const place = { userId: "u1", field: "openaiApiKey" };
 
-/** As the version before key ids sealed. */
+/** As the version before key ids encrypted. */
 function firstForm(masterKey: string, plain: string): string {
   const key = Buffer.from(hkdfSync("sha256", masterKey, "tapewise", "secret-box-v1", 32));
   const nonce = randomBytes(12);
@@ -16,16 +16,16 @@ function firstForm(masterKey: string, plain: string): string {
 }
 
 describe("createSecretBox", () => {
-  it("opens what it sealed, also empty and long and foreign text", () => {
+  it("opens what it encrypted, also empty and long and foreign text", () => {
     for (const plain of ["sk-secret", "", "é日本📈\0", "x".repeat(100_000)])
-      expect(box.open(box.seal(plain, place), place)).toBe(plain);
+      expect(box.open(box.encrypt(plain, place), place)).toBe(plain);
   });
 
-  it("seals the same text differently each time, and shows nothing of it", () => {
-    const [one, two] = [box.seal("sk-secret-value", place), box.seal("sk-secret-value", place)];
+  it("encrypts the same text differently each time, and shows nothing of it", () => {
+    const [one, two] = [box.encrypt("sk-secret-value", place), box.encrypt("sk-secret-value", place)];
     expect(one).not.toBe(two);
     expect(one).toMatch(/^v2\.[0-9a-f]{12}\.[\w-]+$/);
-    expect(one.startsWith(sealedPrefix(box))).toBe(true);
+    expect(one.startsWith(encryptedPrefix(box))).toBe(true);
     expect(Buffer.from(one.slice(16), "base64url").toString("latin1")).not.toContain("secret");
   });
 
@@ -34,18 +34,18 @@ describe("createSecretBox", () => {
     ["another field", { ...place, field: "finnhubApiKey" }],
     ["a user and field that run together alike", { userId: 'u1","openaiApiKey', field: "" }],
   ])("does not open for %s", (_what, other) => {
-    const sealed = box.seal("sk-secret", place);
+    const sealed = box.encrypt("sk-secret", place);
     expect(() => box.open(sealed, other)).toThrow();
   });
 
   it("does not open under another master key", () => {
     const other = createSecretBox({ current: "another master key of 32 characters!" });
-    expect(() => other.open(box.seal("sk-secret", place), place)).toThrow();
+    expect(() => other.open(box.encrypt("sk-secret", place), place)).toThrow();
   });
 
   it("does not open when any byte was changed or cut off", () => {
-    const sealed = box.seal("sk-secret", place);
-    const start = sealedPrefix(box);
+    const sealed = box.encrypt("sk-secret", place);
+    const start = encryptedPrefix(box);
     const bytes = Buffer.from(sealed.slice(start.length), "base64url");
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
@@ -77,12 +77,12 @@ describe("createSecretBox", () => {
     expect(old).not.toContain(createSecretBox({ current: old }).keyId);
   });
 
-  it("opens what the previous key sealed, and seals under the current one", () => {
-    const sealed = createSecretBox({ current: old }).seal("sk-secret", place);
+  it("opens what the previous key encrypted, and encrypts under the current one", () => {
+    const sealed = createSecretBox({ current: old }).encrypt("sk-secret", place);
     const both = createSecretBox({ current: fresh, previous: old });
     expect(both.open(sealed, place)).toBe("sk-secret");
     expect(() => both.open(sealed, { ...place, userId: "u2" })).toThrow();
-    const anew = both.seal("sk-secret", place);
+    const anew = both.encrypt("sk-secret", place);
     expect(createSecretBox({ current: fresh }).open(anew, place)).toBe("sk-secret");
     expect(() => createSecretBox({ current: old }).open(anew, place)).toThrow("another master key");
   });

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Names the one place a sealed text belongs to; moved to another user or field it does not open. */
+/** Names the one place an encrypted text belongs to; moved to another user or field it does not open. */
 export type SecretPlace = { userId: string; field: string };
 
-/** The master key that seals, and the one before it, which still opens. */
+/** The master key that encrypts, and the one before it, which still opens. */
 export type MasterKeys = { current: string; previous?: string | undefined };
 
 export type SecretBox = {
   /** Names the current master key and tells nothing of it. */
   keyId: string;
-  /** Sealed text: `v2.`, the key's id, and base64url of nonce, tag and ciphertext. Sealing twice gives different text. */
-  seal(plain: string, place: SecretPlace): string;
-  /** Throws when the text was altered, moved or sealed under a master key that is not here. */
+  /** Encrypted text: `v2.`, the key's id, and base64url of nonce, tag and ciphertext. Encryption twice gives different text. */
+  encrypt(plain: string, place: SecretPlace): string;
+  /** Throws when the text was altered, moved or encrypted under a master key that is not here. */
   open(sealed: string, place: SecretPlace): string;
 };
 
@@ -30,8 +30,8 @@ function keyOf(masterKey: string): Key {
   };
 }
 
-/** How each sealed text under the current key begins. */
-export const sealedPrefix = ({ keyId }: Pick<SecretBox, "keyId">): string => `v2.${keyId}.`;
+/** How each encrypted text under the current key begins. */
+export const encryptedPrefix = ({ keyId }: Pick<SecretBox, "keyId">): string => `v2.${keyId}.`;
 
 function opened(key: Key, text: string, bound: readonly string[]): string {
   const bytes = Buffer.from(text, "base64url");
@@ -52,24 +52,24 @@ export function createSecretBox({ current, previous }: MasterKeys): SecretBox {
 
   /** Texts of the first form do not say under which key they are. */
   function openFirstForm(text: string, { userId, field }: SecretPlace): string {
-    let fault: unknown;
+    let failure: unknown;
     for (const each of keys)
       try {
         return opened(each, text, ["v1", userId, field]);
       } catch (error) {
-        fault = error;
+        failure = error;
       }
-    throw fault;
+    throw failure;
   }
 
   return {
     keyId: key.id,
-    seal(plain, { userId, field }) {
+    encrypt(plain, { userId, field }) {
       const nonce = randomBytes(nonceBytes);
       const bound = Buffer.from(JSON.stringify(["v2", key.id, userId, field]));
       const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(bound);
       const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return `${sealedPrefix({ keyId: key.id })}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+      return `${encryptedPrefix({ keyId: key.id })}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
     open(sealed, place) {
       const [version, ...parts] = sealed.split(".");

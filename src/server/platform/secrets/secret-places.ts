@@ -1,16 +1,16 @@
 import type { SecretPlace } from "./secret-box.ts";
 
-/** What a user's own key at a vendor is sealed for. */
+/** What a user's own key at a vendor is encrypted for. */
 export const vendorKeyPlace = (userId: string, vendor: string): SecretPlace => ({
   userId,
   field: `${vendor}ApiKey`,
 });
 
-/** What a key of a sign-up is sealed for, until it becomes its user's. */
+/** What a key of a sign-up is encrypted for, until it becomes its user's. */
 export const signUpKeyPlace = (signUpId: string, vendor: string): SecretPlace =>
   vendorKeyPlace(`sign-up:${signUpId}`, vendor);
 
-/** Where a secret of the installation is sealed for. */
+/** Where a secret of the installation is encrypted for. */
 export const serverSecretPlace = (name: string): SecretPlace => ({
   userId: "",
   field: `server-secret:${name}`,

@@ -1,7 +1,7 @@
 import type { Usage } from "#contract/analysis.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
 import type { ServedModel } from "#domain/analysis/models.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
 import { address, optionalText } from "#server/platform/environment-fields.ts";
 import type { ConfiguredVendor, Outside, Trial, Vendor } from "../vendor.ts";
 
@@ -11,7 +11,7 @@ export type AiFailure = {
   body: string;
   /** How long the provider asked to be left alone. */
   retryAfterMs?: number;
-  /** The provider may have worked for it all the same; false for its refusals, and for what never reached it. */
+  /** The provider may have worked for it all the same; false for its rejections, and for what never reached it. */
   mayCost: boolean;
 };
 
@@ -27,7 +27,7 @@ export type AiText = {
 export type ModelList =
   | { kind: "listed"; models: ServedModel[] }
   /** In the words of a key test, of which the list is one. */
-  | { kind: "failed"; verdict: Exclude<KeyVerdict, "works"> };
+  | { kind: "failed"; decision: Exclude<KeyDecision, "works"> };
 
 /** A provider of AI models. Keys travel with each call, are stored nowhere and leave no failure. No method rejects. */
 export type AiProvider = {
@@ -44,7 +44,7 @@ export type AiProvider = {
   /** The models that the provider serves. */
   models(input: { apiKey: string }): Promise<ModelList>;
   /** What the provider makes of the key; free of charge. */
-  check(input: { apiKey: string }): Promise<KeyVerdict>;
+  check(input: { apiKey: string }): Promise<KeyDecision>;
 };
 
 export type ConfiguredAi = ConfiguredVendor & {

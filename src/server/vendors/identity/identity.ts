@@ -8,7 +8,7 @@ export type SignInAttempt = { state: string; nonce: string; verifier: string };
 /** `detail` is for the log: a code of the protocol, never a token. */
 export type SignInRejection = { kind: "refused"; code: IdentityCode; detail: string };
 
-/** A site that vouches for people. No method rejects. */
+/** A site that vouches for users. No method rejects. */
 export type SignInProvider = {
   /** The provider's address to send a browser to. */
   begin(): Promise<{ kind: "begun"; url: string; attempt: SignInAttempt } | SignInRejection>;
@@ -22,7 +22,7 @@ export type SignInProvider = {
   ): Promise<{ kind: "identity"; identity: GoogleIdentity } | SignInRejection>;
 };
 
-/** True when a person solved the challenge; always true where no captcha is configured. Rejects when it cannot be asked. */
+/** True when a user solved the challenge; always true where no captcha is configured. Rejects when it cannot be asked. */
 export type CaptchaCheck = (answer: string | undefined, network: string) => Promise<boolean>;
 
 export type ConfiguredSignIn = ConfiguredVendor & {

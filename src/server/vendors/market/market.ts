@@ -1,5 +1,5 @@
 import type { MarketProvider } from "#contract/market.ts";
-import type { MetricFacts, PriceFigures, ProfileFacts, TargetFacts } from "#domain/market/figures.ts";
+import type { MetricFacts, PriceFigures, ProfileFacts, TargetDetails } from "#domain/market/figures.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { MarketState } from "#domain/market/session.ts";
@@ -12,7 +12,7 @@ export type DetailsProvider = {
   profile(key: string, symbol: string): Promise<ProviderAnswer<ProfileFacts>>;
   metrics(key: string, symbol: string): Promise<ProviderAnswer<MetricFacts>>;
   /** Keys of free plans may answer no-access. */
-  priceTarget(key: string, symbol: string): Promise<ProviderAnswer<TargetFacts>>;
+  priceTarget(key: string, symbol: string): Promise<ProviderAnswer<TargetDetails>>;
   /** State of the US exchanges. */
   marketState(key: string): Promise<ProviderAnswer<MarketState>>;
 };

@@ -1,7 +1,7 @@
 import type { CheckResult } from "#server/platform/check-result.ts";
-import { type MessageChannel, MessageError, type MessageFault } from "./messages.ts";
+import { type MessageChannel, MessageError, type MessageFailure } from "./messages.ts";
 
-const faultTexts: Partial<Record<MessageFault, string>> = {
+const failureTexts: Partial<Record<MessageFailure, string>> = {
   "account-refused": "The account is refused",
   unreachable: "It does not answer",
   "rate-limited": "The limit of calls is used up for now",
@@ -18,7 +18,7 @@ export async function channelCheck(
     return [{ what, ok: true, says: good }];
   } catch (error) {
     if (!(error instanceof MessageError)) throw error;
-    return [{ what, ok: false, says: `${faultTexts[error.fault] ?? "It refuses"} (${error.detail}).` }];
+    return [{ what, ok: false, says: `${failureTexts[error.fault] ?? "It refuses"} (${error.detail}).` }];
   } finally {
     channel.close();
   }

@@ -6,7 +6,7 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 /** `to` is a number in E.164. */
 export type TextMessage = { to: string; text: string };
 
-/** A way to reach people outside the site. Each method rejects with a MessageError only. */
+/** A way to reach users outside the site. Each method rejects with a MessageError only. */
 export type MessageChannel<Message> = {
   /** Sends one message; rejects when it was not taken. */
   send(message: Message): Promise<void>;
@@ -19,7 +19,7 @@ export type MessageChannel<Message> = {
 export type Mailer = Pick<MessageChannel<Mail>, "send">;
 export type TextSender = Pick<MessageChannel<TextMessage>, "send">;
 
-export type MessageFault =
+export type MessageFailure =
   /** Another try is of no use: nobody can be reached there. */
   | "addressee-refused"
   /** Wrong account or password in the configuration. */
@@ -30,13 +30,13 @@ export type MessageFault =
 
 /** Why a message was not taken. Holds no address, no text and no secret. */
 export class MessageError extends Error {
-  readonly fault: MessageFault;
+  readonly fault: MessageFailure;
   readonly detail: string;
   /** @param detail a code of the outside service, such as "550 5.1.1" */
-  constructor(fault: MessageFault, detail: string) {
-    super(`${fault} (${detail})`);
+  constructor(failure: MessageFailure, detail: string) {
+    super(`${failure} (${detail})`);
     this.name = "MessageError";
-    this.fault = fault;
+    this.fault = failure;
     this.detail = detail;
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type Mail, MessageError, type MessageFault } from "./messages.ts";
+import { type Mail, MessageError, type MessageFailure } from "./messages.ts";
 import { watchedChannel } from "./watched-channel.ts";
 
 const mail = { to: "ada@example.com", subject: "s", text: "t", html: "<p>t</p>" };
 
-function mailerThat(...faults: (MessageFault | null)[]) {
+function mailerThat(...failures: (MessageFailure | null)[]) {
   return watchedChannel<Mail>({
     async send() {
-      const fault = faults.shift();
-      if (fault) throw new MessageError(fault, "550");
+      const failure = failures.shift();
+      if (failure) throw new MessageError(failure, "550");
     },
     verify: async () => undefined,
     close: () => undefined,
@@ -28,13 +28,13 @@ describe("the health of the mail server", () => {
     ["refused", "It refused a message."],
     ["rate-limited", "Its limit of calls is reached."],
     ["unreachable", "It cannot be reached."],
-  ] as const)("says %s in words, and the error goes on", async (fault, words) => {
-    const mailer = mailerThat(fault);
-    await expect(mailer.send(mail)).rejects.toMatchObject({ fault });
+  ] as const)("says %s in words, and the error goes on", async (failure, words) => {
+    const mailer = mailerThat(failure);
+    await expect(mailer.send(mail)).rejects.toMatchObject({ fault: failure });
     expect(mailer.health()).toMatchObject({ state: "failing", failure: words });
   });
 
-  it("is up when only the addressee was refused", async () => {
+  it("is up when only the addressee was rejected", async () => {
     const mailer = mailerThat("addressee-refused");
     await expect(mailer.send(mail)).rejects.toMatchObject({ fault: "addressee-refused" });
     expect(mailer.health()).toMatchObject({ state: "up", failure: null });

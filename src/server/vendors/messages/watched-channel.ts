@@ -1,10 +1,10 @@
 import { createOriginHealths, type OriginHealth } from "#server/platform/egress/origin-health.ts";
-import { type MessageChannel, MessageError, type MessageFault } from "./messages.ts";
+import { type MessageChannel, MessageError, type MessageFailure } from "./messages.ts";
 
 const only = "channel";
 
-/** What a fault says of the channel; nothing where nobody is at that address. */
-const words: Record<MessageFault, string | null> = {
+/** What a failure says of the channel; nothing where nobody is at that address. */
+const words: Record<MessageFailure, string | null> = {
   "addressee-refused": null,
   "account-refused": "It refused our account.",
   refused: "It refused a message.",

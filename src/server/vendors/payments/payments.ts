@@ -1,10 +1,10 @@
 import type { SubscriptionType } from "#domain/accounts/account.ts";
-import type { SessionFacts } from "#domain/billing/judge-session.ts";
-import type { SubscriptionFacts } from "#domain/billing/payment-state.ts";
+import type { SessionDetails } from "#domain/billing/judge-session.ts";
+import type { SubscriptionDetails } from "#domain/billing/payment-state.ts";
 import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
 
-export type PaymentFault =
-  /** No answer, too many calls, or a fault of the provider's own: the same call may succeed later. */
+export type PaymentFailure =
+  /** No answer, too many calls, or a failure of the provider's own: the same call may succeed later. */
   | "unreachable"
   /** The key in the configuration is wrong or may not do this. */
   | "account-refused"
@@ -17,11 +17,11 @@ export type PaymentFault =
 
 /** Why the payment provider did not do something. Holds no key, no address and nothing of a payer. */
 export class PaymentProviderError extends Error {
-  readonly fault: PaymentFault;
-  constructor(fault: PaymentFault, detail: string, options?: { cause?: unknown }) {
-    super(`${fault} (${detail})`, options);
+  readonly fault: PaymentFailure;
+  constructor(failure: PaymentFailure, detail: string, options?: { cause?: unknown }) {
+    super(`${failure} (${detail})`, options);
     this.name = "PaymentProviderError";
-    this.fault = fault;
+    this.fault = failure;
   }
 }
 
@@ -40,7 +40,7 @@ export type NewCheckout = {
 };
 
 /** A checkout session, with the way to pay it while it is open. */
-export type OpenSession = SessionFacts & { clientSecret: string | null; url: string | null };
+export type OpenSession = SessionDetails & { clientSecret: string | null; url: string | null };
 
 /** What an event asks to look at again. */
 export type PaymentEvent = {
@@ -65,10 +65,10 @@ export type PaymentProvider = {
   /** Ends an open session. `refused` when it is not open any more. */
   expireCheckout(sessionId: string): Promise<void>;
   /** Completed sessions since a timestamp, the newest first, at most `max`. */
-  completedSince(sinceMs: number, max: number): Promise<SessionFacts[]>;
+  completedSince(sinceMs: number, max: number): Promise<SessionDetails[]>;
   /** Events since a timestamp, delivered or not, the newest first, at most `max`. */
   eventsSince(sinceMs: number, max: number): Promise<PaymentEvent[]>;
-  subscription(subscriptionId: string): Promise<SubscriptionFacts>;
+  subscription(subscriptionId: string): Promise<SubscriptionDetails>;
   /** Ids of a customer's subscriptions, ended ones among them. */
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Ends a subscription at once. Safe to repeat. */
@@ -86,7 +86,7 @@ export type PaymentProvider = {
 /**
  * Reads a signed event from its raw body.
  * @returns null for an event that changes nothing here
- * @throws PaymentProviderError refused when the signature is not right
+ * @throws PaymentProviderError rejected when the signature is not right
  */
 export type ReadsEvents = (body: Uint8Array, signature: string, nowMs: number) => PaymentEvent | null;
 

@@ -4,12 +4,12 @@ import type { CheckResult } from "#server/platform/check-result.ts";
 import {
   type ConfiguredPayments,
   lookupKeys,
-  type PaymentFault,
+  type PaymentFailure,
   type PaymentProvider,
   PaymentProviderError,
 } from "./payments.ts";
 
-const faultTexts: Record<PaymentFault, string> = {
+const failureTexts: Record<PaymentFailure, string> = {
   unreachable: "It does not answer",
   "account-refused": "The key is refused",
   missing: "There is no such price",
@@ -42,7 +42,7 @@ export async function checkPrices(what: string, configured: Prices): Promise<Che
       results.push({ what: whatPrice, ...(await checkPrice(type, configured)) });
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      results.push({ what: whatPrice, ok: false, says: `${faultTexts[error.fault]} (${error.message}).` });
+      results.push({ what: whatPrice, ok: false, says: `${failureTexts[error.fault]} (${error.message}).` });
     }
   }
   return results;

@@ -1,8 +1,8 @@
 import type { SocialNetworkName } from "#contract/social.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { KeyField } from "#domain/accounts/permissions.ts";
-import type { DoorRecord, SocialDoor } from "#domain/social/doors.ts";
-import type { SocialPostFacts } from "#domain/social/post.ts";
+import type { EndpointRecord, SocialEndpoint } from "#domain/social/endpoints.ts";
+import type { SocialPostDetails } from "#domain/social/post.ts";
 import type { SocialRequest, SocialSource } from "#domain/social/sources.ts";
 import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
 
@@ -19,8 +19,8 @@ export type SocialAsk = { source: SocialSource; request: SocialRequest; access: 
 export type SocialReading =
   | {
       kind: "posts";
-      door: SocialDoor;
-      posts: SocialPostFacts[];
+      door: SocialEndpoint;
+      posts: SocialPostDetails[];
       removedIds: string[];
       goodForMs: number;
       /** As a sentence: what is missing, if anything. */
@@ -35,7 +35,7 @@ export type SocialNetwork = {
   sources: readonly SocialSource[];
   /** Null while the account has the network switched off. */
   accessOf(actor: Actor): Promise<SocialAccess | null>;
-  /** Asks the site once, by whichever way it lets us. Never rejects for a fault of the site. */
+  /** Asks the site once, by whichever way it lets us. Never rejects for a failure of the site. */
   read(ask: SocialAsk): Promise<SocialReading>;
 };
 
@@ -55,10 +55,10 @@ export type FeedItem = {
 
 /** What all processes know of the ways to a site. */
 export type DoorRecords = {
-  find(id: string, at: Date): Promise<DoorRecord>;
-  /** Takes the turn of a door that one at a time may use; false when somebody else took it first. */
-  takeTurn(id: string, at: Date, until: Date): Promise<boolean>;
-  save(id: string, record: DoorRecord, at: Date): Promise<void>;
+  find(id: string, at: Date): Promise<EndpointRecord>;
+  /** Takes the turn of an endpoint that one at a time may use; false when somebody else took it first. */
+  acquirePermit(id: string, at: Date, until: Date): Promise<boolean>;
+  save(id: string, record: EndpointRecord, at: Date): Promise<void>;
 };
 
 export type SocialOutside = Outside & {

@@ -5,10 +5,10 @@ import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { HomePage } from "#web/features/site/home-page.tsx";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-type MadeAheadProps = {
+type PrerenderedProps = {
   /** Unique in the document. */
   id: string;
   className?: string;
@@ -17,9 +17,9 @@ type MadeAheadProps = {
 
 /**
  * A part of a prerendered page in which nothing happens. Where it came with the page its markup stays as it is, and its
- * script is not loaded. Elsewhere it is drawn; it has no fallback, so that the page is turned to when it is whole.
+ * script is not loaded. Elsewhere it is rendered; it has no fallback, so that the page is turned to when it is whole.
  */
-function MadeAhead({ id, className, part: Part }: MadeAheadProps) {
+function Prerendered({ id, className, part: Part }: PrerenderedProps) {
   const [came] = useState(() => {
     const html = typeof document === "undefined" ? undefined : document.getElementById(id)?.innerHTML;
     // One object for good: another one would be written into the page again.
@@ -40,9 +40,9 @@ function MadeAhead({ id, className, part: Part }: MadeAheadProps) {
 const loadPicture = async () => (await import("#web/app/demo-picture.tsx")).DemoPicture;
 const loadFeatures = async () => (await import("#web/features/site/feature-grid.tsx")).FeatureGrid;
 const loadPlans = async () => (await import("#web/features/site/plan-cards.tsx")).PlanCards;
-const Picture = import.meta.env.SSR ? await loadPicture() : loadedLate(loadPicture);
-const Features = import.meta.env.SSR ? await loadFeatures() : loadedLate(loadFeatures);
-const Plans = import.meta.env.SSR ? await loadPlans() : loadedLate(loadPlans);
+const Picture = import.meta.env.SSR ? await loadPicture() : lazyComponent(loadPicture);
+const Features = import.meta.env.SSR ? await loadFeatures() : lazyComponent(loadFeatures);
+const Plans = import.meta.env.SSR ? await loadPlans() : lazyComponent(loadPlans);
 
 export const meta = () => [{ title: `${productName} - the company behind every headline` }, description];
 
@@ -55,14 +55,14 @@ export default function HomeRoute() {
     ? () => toast({ text: "You are signed in already. Log out first to open another account." })
     : signUp;
   // Nothing can be chosen in it, so it is there before its script.
-  const closedPlans = <MadeAhead id="plan-cards" part={Plans} />;
+  const closedPlans = <Prerendered id="plan-cards" part={Plans} />;
   return (
     <HomePage
       signedIn={signedIn}
       onSignIn={useSignIn()}
       signupsOpen={signupsEnabled}
-      picture={<MadeAhead id="picture" className="min-w-0" part={Picture} />}
-      features={<MadeAhead id="feature-cards" part={Features} />}
+      picture={<Prerendered id="picture" className="min-w-0" part={Picture} />}
+      features={<Prerendered id="feature-cards" part={Features} />}
       plans={
         signupsEnabled ? (
           <Suspense fallback={closedPlans}>

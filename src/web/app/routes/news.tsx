@@ -20,7 +20,7 @@ export default function NewsRoute() {
   const settings = settingsQuery.data ?? defaultUserSettings;
   // Until the settings are known nothing runs that they may forbid; a failed read means the defaults.
   const live = !settingsQuery.isPending && settings.autoRefresh;
-  const cardsShown = !settingsQuery.isPending && settings.showCompanyCards;
+  const visibleCards = !settingsQuery.isPending && settings.showCompanyCards;
   const [filter, setFilter] = useNewsFilter();
   const session = useSession();
   const takeQuote = useTakeQuote();
@@ -32,16 +32,19 @@ export default function NewsRoute() {
     userId: session.state === "signed-in" ? session.me.id : undefined,
     onQuote: takeQuote,
   });
-  const quoteOf = useQuoteBook({ symbols: cardsShown ? symbolsOf(news.query.data?.shown ?? []) : [], live });
-  const withCards = news.query.data?.shown.filter((item) => item.detectedCompanies.length > 0) ?? [];
-  const reactionOf = useReactions({ ids: cardsShown ? withCards.map(({ id }) => id) : [], live });
+  const quoteOf = useQuoteBook({
+    symbols: visibleCards ? symbolsOf(news.query.data?.visible ?? []) : [],
+    live,
+  });
+  const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
+  const reactionOf = useReactions({ ids: visibleCards ? withCards.map(({ id }) => id) : [], live });
   const renderItem = useCallback(
     ({ item, nowMs, handleRef }: ItemSlot) =>
-      cardsShown &&
+      visibleCards &&
       item.detectedCompanies.length > 0 && (
         <ItemDetails {...{ item, nowMs, live, quoteOf, reactionOf, handleRef }} />
       ),
-    [cardsShown, live, quoteOf, reactionOf],
+    [visibleCards, live, quoteOf, reactionOf],
   );
   return (
     <NewsPage

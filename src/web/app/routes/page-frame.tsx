@@ -5,7 +5,7 @@ export default function PageFrame() {
   return <Outlet />;
 }
 
-/** A page that cannot be drawn leaves the shell standing. */
+/** A page that cannot be rendered leaves the shell standing. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return <ErrorScreen notFound={isRouteErrorResponse(error) && error.status === 404} />;

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { pageTitle } from "#web/app/page-title.ts";
 import { SettingsContent } from "#web/app/settings-content.tsx";
-import { useGoodbye } from "#web/app/use-goodbye.ts";
+import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { placeLabel } from "#web/features/settings/settings-places.data.ts";
@@ -17,7 +17,7 @@ export const meta = ({ location }: { location: { search: string } }) =>
 export default function SettingsRoute() {
   const session = useSession();
   const [search] = useSearchParams();
-  const goodbye = useGoodbye();
+  const signOutNotice = useSignOutNotice();
   if (session.state !== "signed-in") return <LoadingScreen />;
   const place = settingsPlaceOf(search, session.me.role);
   if (search.get("tab") === "admin" && place.tab !== "admin")
@@ -25,7 +25,7 @@ export default function SettingsRoute() {
   return (
     <SettingsPage place={place} role={session.me.role}>
       <Suspense key={`${place.tab}/${place.detail}`} fallback={<RowsSkeleton />}>
-        <SettingsContent place={place} me={session.me} onDeleted={goodbye} />
+        <SettingsContent place={place} me={session.me} onDeleted={signOutNotice} />
       </Suspense>
     </SettingsPage>
   );

@@ -19,7 +19,7 @@ export default function SocialRoute() {
   const settings = settingsQuery.data ?? defaultUserSettings;
   // Until the settings are known nothing runs that they may forbid; a failed read means the defaults.
   const live = !settingsQuery.isPending && settings.autoRefresh;
-  const cardsShown = !settingsQuery.isPending && settings.showCompanyCards;
+  const visibleCards = !settingsQuery.isPending && settings.showCompanyCards;
   const keys = useQuery(keysQuery);
   const [filter, setFilter] = useSocialFilter();
   const takeQuote = useTakeQuote();
@@ -30,11 +30,11 @@ export default function SocialRoute() {
     enabled: keys.isError || keys.data?.redditEnabled === true,
     onQuote: takeQuote,
   });
-  const shown = naming(social.query.data?.shown ?? [], filter.company);
-  const quoteOf = useQuoteBook({ symbols: cardsShown ? symbolsOf(shown) : [], live });
+  const visible = naming(social.query.data?.visible ?? [], filter.company);
+  const quoteOf = useQuoteBook({ symbols: visibleCards ? symbolsOf(visible) : [], live });
   const renderPost = useCallback(
     ({ post, nowMs, handleRef }: PostSlot) =>
-      cardsShown &&
+      visibleCards &&
       post.detectedStocks.length > 0 && (
         <CompanyCards
           ref={handleRef}
@@ -44,7 +44,7 @@ export default function SocialRoute() {
           nowMs={nowMs}
         />
       ),
-    [cardsShown, live, quoteOf],
+    [visibleCards, live, quoteOf],
   );
   return (
     <SocialPage

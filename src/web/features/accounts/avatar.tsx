@@ -21,7 +21,7 @@ export type AvatarProps = {
   className?: string | undefined;
 };
 
-/** A person at a glance: the picture, or the initials, also while it loads and when it cannot be shown. */
+/** A user at a glance: the picture, or the initials, also while it loads and when it cannot be shown. */
 export function Avatar({ fullName, picture, size = "sm", title, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { GoogleOutcome } from "#contract/sign-up.ts";
 import { type GoogleIntent, googleFallback } from "#domain/accounts/identity-codes.ts";
-import { googleRefusal } from "#web/features/accounts/google-outcome.ts";
+import { googleRejection } from "#web/features/accounts/google-outcome.ts";
 import { createGooglePopup, type GooglePopup } from "#web/features/accounts/google-popup.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A refusal is an answer: whatever is wrong then, the popup shows it. */
+/** A rejection is an answer: whatever is wrong then, the popup shows it. */
 async function reachServer(): Promise<void> {
   await call("GET /api/config").catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code === "network") throw error;
@@ -26,11 +26,11 @@ const popupOfBrowser = () =>
 export type GoogleSuccess = Exclude<GoogleOutcome, { result: "error" }>;
 
 /**
- * 'Continue with Google'. `ask` belongs into the click handler itself; `onDone` gets every outcome that is no refusal.
+ * 'Continue with Google'. `ask` belongs into the click handler itself; `onDone` gets every outcome that is no rejection.
  * The window closes with the component.
  */
 export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess) => void) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const { data: config } = useQuery(siteConfigQuery);
   const popup = useRef<GooglePopup | null>(null);
   useEffect(
@@ -42,15 +42,15 @@ export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess)
   );
 
   function take(outcome: GoogleOutcome) {
-    const text = googleRefusal(outcome, intent);
-    if (text !== null) setRefusal(text);
+    const text = googleRejection(outcome, intent);
+    if (text !== null) setRejection(text);
     else if (outcome.result !== "error") onDone(outcome);
   }
 
   function ask() {
-    setRefusal(null);
+    setRejection(null);
     if (config?.googleEnabled === false) {
-      setRefusal(googleFallback[intent]);
+      setRejection(googleFallback[intent]);
       return;
     }
     popup.current ??= popupOfBrowser();
@@ -60,7 +60,7 @@ export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess)
     });
   }
 
-  return { ask, refusal, forgetRefusal: () => setRefusal(null) };
+  return { ask, rejection, clearRejection: () => setRejection(null) };
 }
 
 /** Google's G in its own colours, as its branding rules ask. */

@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { identityCodes } from "#domain/accounts/identity-codes.ts";
-import { googleProblem, googleRefusal, parseGoogleOutcome } from "#web/features/accounts/google-outcome.ts";
+import { googleProblem, googleRejection, parseGoogleOutcome } from "#web/features/accounts/google-outcome.ts";
 
 const fallbackAtSignIn = "Google login failed. Please try again.";
 
-describe("googleRefusal", () => {
+describe("googleRejection", () => {
   it("SIGNIN-11: an unknown address is told to sign up first, but not while signing up", () => {
     const outcome = parseGoogleOutcome({ result: "new-user", fullName: "Ada", email: "ada@example.com" });
     if (!outcome) throw new Error("not read");
-    expect(googleRefusal(outcome, "sign-in")).toBe("Account not found. Please sign up first.");
-    expect(googleRefusal(outcome, "sign-up")).toBeNull();
+    expect(googleRejection(outcome, "sign-in")).toBe("Account not found. Please sign up first.");
+    expect(googleRejection(outcome, "sign-up")).toBeNull();
   });
 
   it("SIGNIN-12: shows the error's own message, or the fallback of the screen", () => {
     const told = { result: "error", code: "x", message: "Google says no." } as const;
-    expect(googleRefusal(told, "sign-in")).toBe("Google says no.");
+    expect(googleRejection(told, "sign-in")).toBe("Google says no.");
     const silent = { ...told, message: null };
-    expect(googleRefusal(silent, "sign-in")).toBe(fallbackAtSignIn);
-    expect(googleRefusal(silent, "sign-up")).toBe("Google signup failed. Please try again.");
+    expect(googleRejection(silent, "sign-in")).toBe(fallbackAtSignIn);
+    expect(googleRejection(silent, "sign-up")).toBe("Google signup failed. Please try again.");
   });
 
   it.each([...identityCodes])("AUTH-14, AUTH-18: the code %s has words on the screen", (code) => {
-    expect(googleRefusal(googleProblem(code), "sign-in")).toMatch(/\w+ \w+/);
+    expect(googleRejection(googleProblem(code), "sign-in")).toMatch(/\w+ \w+/);
   });
 
   it("complains about neither an open session nor the second factor", () => {
-    expect(googleRefusal({ result: "signed-in" }, "sign-in")).toBeNull();
-    expect(googleRefusal({ result: "second-factor", methods: [] }, "sign-in")).toBeNull();
+    expect(googleRejection({ result: "signed-in" }, "sign-in")).toBeNull();
+    expect(googleRejection({ result: "second-factor", methods: [] }, "sign-in")).toBeNull();
   });
 });
 
@@ -34,7 +34,7 @@ describe("parseGoogleOutcome", () => {
   it("AUTH-18: keeps a code it does not know, so that the fallback shows", () => {
     const outcome = parseGoogleOutcome({ result: "error", code: "never-heard-of", message: "" });
     expect(outcome).toEqual({ result: "error", code: "never-heard-of", message: null });
-    expect(outcome && googleRefusal(outcome, "sign-in")).toBe(fallbackAtSignIn);
+    expect(outcome && googleRejection(outcome, "sign-in")).toBe(fallbackAtSignIn);
   });
 
   it("survives fields of the wrong kind", () => {

@@ -41,7 +41,7 @@ export function googleProblem(code: IdentityCode): GoogleOutcome {
 }
 
 /** What the screen says of an outcome; null when it is none to complain about (READ-24). */
-export function googleRefusal(outcome: GoogleOutcome, intent: GoogleIntent): string | null {
+export function googleRejection(outcome: GoogleOutcome, intent: GoogleIntent): string | null {
   if (outcome.result === "error") return outcome.message ?? googleFallback[intent];
   if (outcome.result === "new-user" && intent === "sign-in") return identityMessage("account-not-found");
   return null;

@@ -18,7 +18,7 @@ function createWindow(closed = false) {
 type FakeWindow = ReturnType<typeof createWindow>;
 
 /** A browser window as far as the popup uses one; time passes by `look`. */
-function createStage() {
+function createTestEnvironment() {
   const listeners = new Map<string, Set<(event: MessageEvent) => void>>();
   const timers = new Map<number, () => void>();
   const opened: { url: string; name: string; features: string; popup: FakeWindow }[] = [];
@@ -93,7 +93,7 @@ function createStage() {
 
 describe("the Google popup", () => {
   it("SIGNIN-13: is 500x600, centred over the window, and opened before the click ends", () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     void popup.ask("sign-in");
     expect(stage.opened).toHaveLength(1);
     expect(stage.opened[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe("the Google popup", () => {
   it.each(["message", "channel"])(
     "takes the outcome said by %s, closes the window and lets go of all",
     async (way) => {
-      const { stage, popup } = createStage();
+      const { stage, popup } = createTestEnvironment();
       const asked = popup.ask("sign-up");
       const outcome = {
         result: "new-user",
@@ -124,7 +124,7 @@ describe("the Google popup", () => {
   );
 
   it("hears no other origin and no other talk", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const answered = vi.fn();
     const asked = popup.ask("sign-in").then(answered);
     stage.say({ result: "signed-in" }, "https://evil.test");
@@ -139,7 +139,7 @@ describe("the Google popup", () => {
   it.each(["null", "closed"] as const)(
     "AUTH-15: a blocked window (%s) is told with what to do",
     async (blocks) => {
-      const { stage, popup } = createStage();
+      const { stage, popup } = createTestEnvironment();
       stage.blocks = blocks;
       expect(await popup.ask("sign-in")).toEqual({
         result: "error",
@@ -151,7 +151,7 @@ describe("the Google popup", () => {
   );
 
   it("AUTH-16: a window closed by the user ends without a message of its own", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const asked = popup.ask("sign-in");
     stage.look();
     stage.last().closed = true;
@@ -161,7 +161,7 @@ describe("the Google popup", () => {
   });
 
   it("hears an outcome that arrives just after its window has closed", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const asked = popup.ask("sign-in");
     stage.last().closed = true;
     stage.look();
@@ -170,7 +170,7 @@ describe("the Google popup", () => {
   });
 
   it("AUTH-16: a second click shows the open window again, and the first click ends as cancelled", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const first = popup.ask("sign-in");
     const second = popup.ask("sign-in");
     expect(await first).toEqual({ result: "error", code: "cancelled-popup-request", message: null });
@@ -182,7 +182,7 @@ describe("the Google popup", () => {
   });
 
   it("a click after the window was closed opens a new one", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const first = popup.ask("sign-in");
     stage.last().closed = true;
     void popup.ask("sign-in");
@@ -191,7 +191,7 @@ describe("the Google popup", () => {
   });
 
   it("AUTH-17: opens nothing without a network", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     stage.online = false;
     expect(await popup.ask("sign-in")).toEqual({
       result: "error",
@@ -202,7 +202,7 @@ describe("the Google popup", () => {
   });
 
   it("AUTH-17: a network that goes away closes the window", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const asked = popup.ask("sign-in");
     stage.goOffline();
     expect(await asked).toMatchObject({ code: "network-request-failed" });
@@ -211,14 +211,14 @@ describe("the Google popup", () => {
   });
 
   it("AUTH-17: a server that cannot be reached closes the window", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     stage.reach = () => Promise.reject(new TypeError("Failed to fetch"));
     expect(await popup.ask("sign-in")).toMatchObject({ code: "network-request-failed" });
     expect(stage.last().closed).toBe(true);
   });
 
   it("closes its window when it is given up", async () => {
-    const { stage, popup } = createStage();
+    const { stage, popup } = createTestEnvironment();
     const asked = popup.ask("sign-in");
     popup.cancel();
     expect(await asked).toMatchObject({ code: "cancelled-popup-request" });

@@ -14,7 +14,7 @@ import {
 import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
 import { UsersSection } from "#web/features/admin/users-section.tsx";
 import { WaitlistSection } from "#web/features/admin/waitlist-section.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { useCenteredLink } from "#web/ui/use-centered-link.ts";
@@ -28,7 +28,7 @@ type AdminTabProps = {
 const wideSections: readonly AdminSection[] = ["users"];
 
 // It brings the chart with it.
-const SystemSection = loadedLate(
+const SystemSection = lazyComponent(
   async () => (await import("#web/features/admin/system-section.tsx")).SystemSection,
 );
 

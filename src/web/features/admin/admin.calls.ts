@@ -103,7 +103,7 @@ export const siteSettingsQuery = queryOptions({
 export const changeSiteSettings = (body: SiteSettingsPatch) =>
   call("PATCH /api/admin/site-settings", { body });
 
-// All of it is only for admins, and other admins may change it: a page that is turned to asks anew.
+// All of it is only for admins, and other admins may change it: a page that is turned to asks again.
 
 export const aiConfigQuery = queryOptions({
   queryKey: queryKeyOf("GET /api/admin/ai-config"),

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck, Download } from "lucide-react";
 import { useState } from "react";
 import type { CorrectionCount } from "#contract/companies.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { type CorrectionsSort, correctionsFile, correctionsQuery } from "#web/features/admin/admin.calls.ts";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
@@ -17,7 +17,7 @@ const sorts = [
   { value: "newest", label: "Newest first" },
 ] as const;
 
-/** What readers took off headlines and put on them, without who did. */
+/** What users took off headlines and put on them, without who did. */
 export function CompanyCorrections() {
   const [sort, setSort] = useState<CorrectionsSort>("often");
   const query = useInfiniteQuery(correctionsQuery(sort));
@@ -66,9 +66,9 @@ export function CompanyCorrections() {
   );
 }
 
-/** One company of one headline, and how many readers corrected it. */
+/** One company of one headline, and how many users corrected it. */
 function CorrectionRow({ correction }: { correction: CorrectionCount }) {
-  const { title, symbol, name, kind, readers, lastAt } = correction;
+  const { title, symbol, name, kind, readers: users, lastAt } = correction;
   const nowMs = useNow();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
@@ -84,11 +84,11 @@ function CorrectionRow({ correction }: { correction: CorrectionCount }) {
       </div>
       <p className="figures text-13 text-ink-soft sm:text-right">
         <span className="font-medium text-ink">
-          {readers} {readers === 1 ? "reader" : "readers"}
+          {users} {users === 1 ? "reader" : "readers"}
         </span>
         <span aria-hidden="true"> · </span>
         <time dateTime={lastAt} title={absoluteTime(Date.parse(lastAt))}>
-          {ageInWords(Date.parse(lastAt), nowMs)}
+          {formatAge(Date.parse(lastAt), nowMs)}
         </time>
       </p>
     </li>

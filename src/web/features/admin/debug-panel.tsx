@@ -63,7 +63,7 @@ export function DebugPanel({ on }: DebugPanelProps) {
 }
 
 /** How many stand there before the rest is asked for. */
-const firstShown = 20;
+const firstVisible = 20;
 const filterOptions = debugFilters.map((value) => ({ value, label: filterLabels[value] }));
 
 /** The newest first; each entry opens. */
@@ -73,7 +73,7 @@ function DebugLog() {
   const [isWhole, setWhole] = useState(false);
   const all = withKeys(query.data?.entries ?? []);
   const found = all.filter(({ entry }) => matches(entry, filter));
-  const shown = isWhole ? found : found.slice(0, firstShown);
+  const visible = isWhole ? found : found.slice(0, firstVisible);
   return (
     <div className="mt-4 flex flex-col gap-3">
       <LogBar
@@ -86,13 +86,13 @@ function DebugLog() {
       <PagedList
         label="Debug log"
         query={query}
-        rows={shown}
+        rows={visible}
         keyOf={({ key }) => key}
         failure="The debug log could not be loaded"
         empty={<Nothing isEmpty={all.length === 0} />}
         more={
-          shown.length < found.length
-            ? { label: `Show ${found.length - shown.length} more`, onMore: () => setWhole(true) }
+          visible.length < found.length
+            ? { label: `Show ${found.length - visible.length} more`, onMore: () => setWhole(true) }
             : undefined
         }
       >

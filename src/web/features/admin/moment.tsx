@@ -1,4 +1,4 @@
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 
 /** How long ago something was; "--" when it never was. */
@@ -8,7 +8,7 @@ export function Moment({ at }: { at: string | null }) {
   const ms = Date.parse(at);
   return (
     <time dateTime={at} title={absoluteTime(ms)} className="figures whitespace-nowrap text-ink-soft">
-      {ageInWords(ms, nowMs)}
+      {formatAge(ms, nowMs)}
     </time>
   );
 }

@@ -11,7 +11,7 @@ type ListQuery = Pick<
 >;
 
 export type PagedListProps<Row> = {
-  /** Names the list for readers. */
+  /** Names the list for users. */
   label: string;
   query: ListQuery;
   /** Of all pages that were read. */

@@ -10,12 +10,12 @@ export function SpendingChart({ days }: Pick<SystemSpending, "days">) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
-  useEffect(() => (place.current ? drawSpending(place.current, days) : undefined), [days, theme]);
+  useEffect(() => (place.current ? renderSpending(place.current, days) : undefined), [days, theme]);
   return <div ref={place} aria-hidden="true" className="h-full w-full" />;
 }
 
 /** Draws a bar for each day into an element that has a size, the system's share in front; answers what takes it away. */
-function drawSpending(element: HTMLElement, days: SystemSpending["days"]): () => void {
+function renderSpending(element: HTMLElement, days: SystemSpending["days"]): () => void {
   const { chart, colour } = quietChart(element, (own) => ({
     localization: { locale: "en-US", priceFormatter: (dollars: number) => costText(dollars * 1_000_000) },
     grid: { vertLines: { visible: false }, horzLines: { color: own("--line") } },

@@ -4,13 +4,13 @@ import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { systemSpendingQuery } from "#web/features/admin/admin.calls.ts";
 import { Card } from "#web/ui/card.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
-const SpendingChart = loadedLate(
+const SpendingChart = lazyComponent(
   async () => (await import("#web/features/admin/spending-chart.tsx")).SpendingChart,
 );
 
@@ -41,7 +41,7 @@ const columns: TableColumn<Spender>[] = [
 const sum = (days: SystemSpending["days"], payer: "own" | "system") =>
   days.reduce((total, day) => total + day[payer], 0);
 
-/** What AI costs, day by day and person by person. */
+/** What AI costs, day by day and user by user. */
 export function SpendingPanel() {
   const [time, setTime] = useState<(typeof times)[number]["value"]>("30");
   const query = useQuery(systemSpendingQuery(Number(time)));

@@ -30,7 +30,7 @@ function Health() {
     <Loaded query={query} failure="The state of the server could not be loaded">
       {(state) => (
         <>
-          <ServerFacts process={state.process} database={state.database} />
+          <ServerDetails process={state.process} database={state.database} />
           <UpstreamsPanel upstreams={state.upstreams} />
           <QuoteBudgets budgets={state.quoteBudgets} />
           <FeedsPanel feeds={state.feeds} />
@@ -53,7 +53,7 @@ function buildFacts({ build, node }: Facts["process"]) {
 }
 
 /** The process that answers, and the database. */
-function ServerFacts({ process, database }: Facts) {
+function ServerDetails({ process, database }: Facts) {
   const startedMs = Date.parse(process.startedAt);
   const facts = [
     { label: "Version", value: process.version, ...buildFacts(process) },

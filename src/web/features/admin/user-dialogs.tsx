@@ -27,13 +27,13 @@ type UserTaskDialogProps = {
   task: UserTask | { kind: "add" } | null;
   onClose: () => void;
   /** The user leaves the list that is shown. */
-  onGone: () => void;
+  onRemoved: () => void;
 };
 
 /** The dialog of what is asked for about a user. */
-export function UserTaskDialog({ task, onClose, onGone }: UserTaskDialogProps) {
+export function UserTaskDialog({ task, onClose, onRemoved }: UserTaskDialogProps) {
   function leave(): void {
-    onGone();
+    onRemoved();
     onClose();
   }
   switch (task?.kind) {
@@ -58,7 +58,7 @@ function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
     send: removeUser,
     done: "User removed successfully!",
     onDone,
-    onRefused: onClose,
+    onRejected: onClose,
   });
   return (
     <AlertDialog
@@ -76,7 +76,7 @@ function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
 type RestoreForm = { fullName: string; plan: (typeof planChoices)[number]["value"] };
 type RestoreUserProps = { user: User; onDone: () => void; onClose: () => void };
 
-/** Takes a removal back; what it erased is asked again or begins anew. */
+/** Takes a removal back; what it erased is asked again or begins again. */
 function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
   const { mutateAsync: restore } = useUserWrite({ send: restoreUser, done: "User restored.", onDone });
   const form = useDomainForm<RestoreForm, unknown>({
@@ -181,11 +181,11 @@ type UserWrite<Input> = {
   /** What the banner says when it is done. */
   done: string;
   onDone: () => void;
-  onRefused?: (refusal: Error) => void;
+  onRejected?: (rejection: Error) => void;
 };
 
-/** A change of the users: the banner tells how it went, and the list is read anew. */
-function useUserWrite<Input>({ send, done, onDone, onRefused }: UserWrite<Input>) {
+/** A change of the users: the banner tells how it went, and the list is read again. */
+function useUserWrite<Input>({ send, done, onDone, onRejected }: UserWrite<Input>) {
   const client = useQueryClient();
   const banner = useBanner();
   return useMutation({
@@ -197,9 +197,9 @@ function useUserWrite<Input>({ send, done, onDone, onRefused }: UserWrite<Input>
       void client.invalidateQueries({ queryKey: meKey });
       return client.invalidateQueries({ queryKey: usersKey });
     },
-    onError(refusal) {
-      banner({ tone: "problem", text: refusal.message });
-      onRefused?.(refusal);
+    onError(rejection) {
+      banner({ tone: "problem", text: rejection.message });
+      onRejected?.(rejection);
     },
   });
 }

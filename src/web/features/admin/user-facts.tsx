@@ -1,6 +1,6 @@
 import type { ListedUser } from "#contract/admin-users.ts";
 import { removedDays } from "#domain/accounts/account.ts";
-import { badgeOf, shownPaymentStatus } from "#domain/billing/display.ts";
+import { badgeOf, displayedPaymentStatus } from "#domain/billing/display.ts";
 import { absoluteTime, dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
@@ -19,7 +19,7 @@ export const PlanName = ({ user }: UserFactProps) => (
 );
 
 export function PaymentTag({ user }: UserFactProps) {
-  const status = shownPaymentStatus(user.paymentInfo?.paymentStatus);
+  const status = displayedPaymentStatus(user.paymentInfo?.paymentStatus);
   return <Tag tone={paymentTones[status]}>{status}</Tag>;
 }
 

@@ -16,7 +16,7 @@ it("ADMIN-10: without a choice the list is what the server gives without one, th
   expect(narrows({ ...noFilters, plan: "none" })).toBe(true);
 });
 
-it("a press on the header in use turns the order round, one on another begins with its usual one", () => {
+it("a click on the header in use turns the order round, one on another begins with its usual one", () => {
   expect(nextOrder({ sort: "created", direction: "desc" }, "created").direction).toBe("asc");
   expect(nextOrder({ sort: "created", direction: "desc" }, "name").direction).toBe("asc");
   expect(nextOrder({ sort: "name", direction: "asc" }, "payment").direction).toBe("desc");

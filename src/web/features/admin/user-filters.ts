@@ -56,7 +56,7 @@ export function orderNamed(name: OrderName): Order {
   return { sort, direction };
 }
 
-/** The order after a press on a column's header: turned round, or the one that is asked for most. */
+/** The order after a click on a column's header: turned round, or the one that is asked for most. */
 export function nextOrder(now: Order, sort: Order["sort"]): Order {
   if (now.sort === sort) return { sort, direction: now.direction === "asc" ? "desc" : "asc" };
   return { sort, direction: sort === "name" || sort === "email" ? "asc" : "desc" };

@@ -23,7 +23,7 @@ it.each([
   ["phone", "", "Phone number is required"],
   ["password", "", "Password is required"],
   ["password", "12345", "Password must be at least 6 characters"],
-])("ADMIN-11, ADMIN-12: a new user with the %s %j is refused", (field, value, message) => {
+])("ADMIN-11, ADMIN-12: a new user with the %s %j is rejected", (field, value, message) => {
   expect(problemsOf(filled)).toEqual({});
   expect(problemsOf({ ...filled, [field]: value })).toEqual({ [field]: message });
 });

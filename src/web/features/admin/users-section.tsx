@@ -68,7 +68,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
         {query.isFetching ? "" : `${countOf(list.total, filters.status)} listed.`}
       </p>
       {more && <More {...more} />}
-      <UserTaskDialog task={task} onClose={() => setTask(null)} onGone={seek} />
+      <UserTaskDialog task={task} onClose={() => setTask(null)} onRemoved={seek} />
     </SettingsPanel>
   );
 }
@@ -153,7 +153,7 @@ function useUserList() {
 }
 
 /** Gives the focus to `home` when what had it has left the list, once `seek` has said that this will happen. */
-function useLostFocus<Home extends HTMLElement>(shown: object | undefined) {
+function useLostFocus<Home extends HTMLElement>(visible: object | undefined) {
   const home = useRef<Home>(null);
   const isSought = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is what this waits for.
@@ -161,7 +161,7 @@ function useLostFocus<Home extends HTMLElement>(shown: object | undefined) {
     if (!isSought.current || document.activeElement !== document.body) return;
     isSought.current = false;
     home.current?.focus();
-  }, [shown]);
+  }, [visible]);
   return {
     home,
     seek: () => {

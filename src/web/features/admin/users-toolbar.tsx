@@ -18,7 +18,7 @@ type UsersToolbarProps = {
   words: string;
   onWords: (words: string) => void;
   onFilter: (changes: Partial<UserFilters>) => void;
-  /** Where no header of a table can be pressed. */
+  /** Where no header of a table can be clicked. */
   withOrder: boolean;
 };
 

@@ -21,7 +21,7 @@ const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
   promptName: "Master Prompt",
 };
 
-/** The reader's prompts and, last, the server's own. */
+/** The user's prompts and, last, the server's own. */
 export function AnalysisMenu({ itemId, symbol, onChoose, onHistory, triggerRef }: AnalysisMenuProps) {
   const prompts = useQuery(promptsQuery);
   const { data } = useQuery(estimatesQuery(itemId, symbol));

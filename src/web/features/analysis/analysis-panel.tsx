@@ -6,11 +6,11 @@ import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
 import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
 import { EarlierResults } from "#web/features/analysis/earlier-results.tsx";
 import {
-  costInWords,
-  durationInWords,
+  formatCost,
+  formatDuration,
+  formatTokens,
   promptInWords,
   shortTime,
-  tokensInWords,
 } from "#web/features/analysis/result-facts.ts";
 import { readResults, removeResult } from "#web/features/analysis/results.calls.ts";
 import { RunActions } from "#web/features/analysis/run-actions.tsx";
@@ -66,7 +66,7 @@ export function AnalysisPanel({ itemId, view, handle, onClose }: AnalysisPanelPr
         <EarlierResults
           itemId={itemId}
           symbol={symbol}
-          shownIds={[run?.analysis?.id, beside?.analysis?.id]}
+          visibleIds={[run?.analysis?.id, beside?.analysis?.id]}
           onShow={handle.show}
           onCompare={ended ? handle.compare : undefined}
           onRemove={remove}
@@ -138,9 +138,9 @@ function AnalysisFoot({ analysis }: AnalysisFootProps) {
     ? [
         analysis.model,
         ...(analysis.promptVersion === null || analysis.promptVersion === 1 ? [] : [promptInWords(analysis)]),
-        analysis.usage ? `${tokensInWords(analysis)} tokens` : null,
-        costInWords(analysis),
-        analysis.durationMs === null ? null : durationInWords(analysis),
+        analysis.usage ? `${formatTokens(analysis)} tokens` : null,
+        formatCost(analysis),
+        analysis.durationMs === null ? null : formatDuration(analysis),
         shortTime(analysis.createdAt),
       ].filter((fact) => fact !== null)
     : [];
@@ -172,7 +172,7 @@ function useRemoveResult(itemId: string, onRemoved: (analysisId: string) => void
   return mutate;
 }
 
-/** The server stores a stopped answer when it sees that its reader has gone: soon, but not at once. */
+/** The server stores a stopped answer when it sees that its user has gone: soon, but not at once. */
 const looksMs = [250, 1_000, 3_000];
 
 /** Of a run that was stopped, asks for what the server kept of it. */
@@ -183,20 +183,20 @@ function useStoppedResult(itemId: string, run: AnalysisRun | null, onFound: (ana
   // biome-ignore lint/correctness/useExhaustiveDependencies: one search for each stop; the callback is made anew with each render
   useEffect(() => {
     if (!isSought) return;
-    const gone = new AbortController();
+    const removed = new AbortController();
     const timers = looksMs.map((ms) => setTimeout(() => void look(), ms));
     async function look() {
-      const { analyses } = await readResults(itemId, { symbol, signal: gone.signal }).catch(() => ({
+      const { analyses } = await readResults(itemId, { symbol, signal: removed.signal }).catch(() => ({
         analyses: [],
       }));
       const [newest] = analyses;
       // The server heard no less of it than this page, or it is another one.
-      if (gone.signal.aborted || newest?.state !== "stopped" || !newest.content.startsWith(text)) return;
+      if (removed.signal.aborted || newest?.state !== "stopped" || !newest.content.startsWith(text)) return;
       onFound(newest);
       void client.invalidateQueries({ queryKey: resultsKey(itemId) });
     }
     return () => {
-      gone.abort();
+      removed.abort();
       for (const timer of timers) clearTimeout(timer);
     };
   }, [isSought, itemId, symbol]);

@@ -29,7 +29,7 @@ export function startRun(choice: AnalysisChoice): AnalysisRun {
 }
 
 /** An earlier result as if it had just ended. */
-export function keptRun(analysis: Analysis): AnalysisRun {
+export function storedRun(analysis: Analysis): AnalysisRun {
   const { symbol, promptName } = analysis;
   return {
     choice: { symbol, promptName, promptId: analysis.promptId ?? "" },
@@ -88,7 +88,7 @@ export function viewAgain(view: AnalysisView, choice: AnalysisChoice): AnalysisV
 
 export const viewOf = (view: AnalysisView, analysis: Analysis): AnalysisView => ({
   ...view,
-  run: keptRun(analysis),
+  run: storedRun(analysis),
   beside: null,
 });
 
@@ -96,8 +96,8 @@ export const viewOf = (view: AnalysisView, analysis: Analysis): AnalysisView => 
 export function viewBeside(view: AnalysisView, analysis: Analysis): AnalysisView {
   if (view.run === null || view.run.analysis?.id === analysis.id) return view;
   const isNewer = (view.run.analysis?.createdAt ?? "~") < analysis.createdAt;
-  if (isNewer) return { ...view, run: keptRun(analysis), beside: view.run };
-  return { ...view, beside: keptRun(analysis) };
+  if (isNewer) return { ...view, run: storedRun(analysis), beside: view.run };
+  return { ...view, beside: storedRun(analysis) };
 }
 
 /** A removed result leaves the panel, unless it is still being written. */

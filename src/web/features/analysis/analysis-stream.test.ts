@@ -41,11 +41,11 @@ describe("readEvents", () => {
     ]);
   });
 
-  it("refuses an event beyond the bound", async () => {
+  it("rejects an event beyond the bound", async () => {
     await expect(eventsOf([`data: ${"x".repeat(eventLengthMax + 1)}`])).rejects.toThrow("event too long");
   });
 
-  it("cancels the body when the reader stops early", async () => {
+  it("cancels the body when the user stops early", async () => {
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode("data: a\n\n")),

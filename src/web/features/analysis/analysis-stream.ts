@@ -20,7 +20,7 @@ function stepOf({ event, data }: StreamEvent): AnalysisStep | undefined {
   return undefined;
 }
 
-async function refusalOf(response: Response): Promise<AnalysisStep> {
+async function rejectionOf(response: Response): Promise<AnalysisStep> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, message } = errorFromAnswer(response.status, body, response.headers.get("retry-after"));
   return { kind: "failed", code, message };
@@ -36,7 +36,7 @@ export async function streamAnalysis({ itemId, input, signal, onStep }: Analysis
       body: JSON.stringify(input),
       signal,
     });
-    if (!response.ok || !response.body) return onStep(await refusalOf(response));
+    if (!response.ok || !response.body) return onStep(await rejectionOf(response));
     for await (const event of readEvents(response.body)) {
       const step = stepOf(event);
       if (step) onStep(step);
@@ -57,16 +57,16 @@ type Reading = { event: string; data: string[]; size: number };
 
 /**
  * Reads a server-sent event body received by fetch; chunks may split anywhere, even inside a character.
- * Throws on an event beyond the bound and on what the body's reader throws.
+ * Throws on an event beyond the bound and on what the body's user throws.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
-  const reader = body.getReader();
+  const user = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   let reading: Reading = { event: "message", data: [], size: 0 };
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await user.read();
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
       // A return at the end of a chunk may be half of a line break.
       const held = !done && rest.endsWith("\r") ? 1 : 0;
@@ -81,7 +81,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) return;
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    await user.cancel().catch(() => undefined);
   }
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Analysis } from "#contract/analysis.ts";
 import {
   type AnalysisView,
-  keptRun,
   listView,
   newView,
   nextRun,
   startRun,
+  storedRun,
   viewAgain,
   viewBeside,
   viewOf,
@@ -21,7 +21,7 @@ const analysis = (id: string, createdAt: string): Analysis => ({
 const older = analysis("older", "2026-11-21T03:00:00.000Z");
 const newer = analysis("newer", "2026-11-21T04:00:00.000Z");
 const choice = { symbol: "AAPL", promptId: "p", promptName: "Risk" };
-const done: AnalysisView = { ...newView(choice), run: keptRun(older) };
+const done: AnalysisView = { ...newView(choice), run: storedRun(older) };
 
 describe("run again", () => {
   it("keeps the ended answer beside the new run", () => {
@@ -43,11 +43,11 @@ describe("run again", () => {
 
 describe("two results", () => {
   it("stand in the order in which they were made, whichever was chosen first", () => {
-    for (const [shown, chosen] of [
+    for (const [visible, chosen] of [
       [older, newer],
       [newer, older],
     ] as const) {
-      const { beside, run } = viewBeside({ ...done, run: keptRun(shown) }, chosen);
+      const { beside, run } = viewBeside({ ...done, run: storedRun(visible) }, chosen);
       expect([beside?.analysis?.id, run?.analysis?.id]).toEqual(["older", "newer"]);
     }
   });
@@ -59,7 +59,7 @@ describe("two results", () => {
   });
 
   it("the chosen one alone is shown", () => {
-    expect(viewOf({ ...done, beside: keptRun(newer) }, newer)).toMatchObject({ beside: null });
+    expect(viewOf({ ...done, beside: storedRun(newer) }, newer)).toMatchObject({ beside: null });
   });
 });
 

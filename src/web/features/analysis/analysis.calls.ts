@@ -20,14 +20,14 @@ export const estimatesQuery = (itemId: string, symbol: string) =>
 export const byOrder = (a: Prompt, b: Prompt): number =>
   a.order - b.order || a.createdAt.localeCompare(b.createdAt);
 
-/** The reader's own prompts in their order. */
+/** The user's own prompts in their order. */
 export const promptsQuery = queryOptions({
   queryKey: ["prompts"],
   queryFn: async ({ signal }) => {
     const { prompts } = await call("GET /api/prompts", { signal });
     return prompts.toSorted(byOrder);
   },
-  // Prompts may be edited in another window: each menu and page that opens reads them anew.
+  // Prompts may be edited in another window: each menu and page that opens reads them again.
   staleTime: 0,
   refetchOnWindowFocus: false,
 });

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Analysis } from "#contract/analysis.ts";
-import { costInWords, promptInWords, shortTime } from "#web/features/analysis/result-facts.ts";
+import { formatCost, promptInWords, shortTime } from "#web/features/analysis/result-facts.ts";
 import { resultsQuery } from "#web/features/analysis/results.calls.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
@@ -15,15 +15,15 @@ type EarlierResultsProps = {
   itemId: string;
   symbol: string;
   /** The results that stand in the panel. */
-  shownIds: readonly (string | undefined)[];
+  visibleIds: readonly (string | undefined)[];
   onShow: (analysis: Analysis) => void;
   /** Left out while there is nothing to compare with. */
   onCompare?: ((analysis: Analysis) => void) | undefined;
   onRemove: (analysis: Analysis) => void;
 };
 
-/** What the reader had analysed before of this headline and company, the newest first. */
-export function EarlierResults({ itemId, symbol, shownIds, ...actions }: EarlierResultsProps) {
+/** What the user had analysed before of this headline and company, the newest first. */
+export function EarlierResults({ itemId, symbol, visibleIds, ...actions }: EarlierResultsProps) {
   const results = useInfiniteQuery(resultsQuery(itemId, symbol));
   if (results.isPending) return <Lines />;
   if (results.isError)
@@ -49,7 +49,7 @@ export function EarlierResults({ itemId, symbol, shownIds, ...actions }: Earlier
           <ResultRow
             key={analysis.id}
             analysis={analysis}
-            isShown={shownIds.includes(analysis.id)}
+            isVisible={visibleIds.includes(analysis.id)}
             {...actions}
           />
         ))}
@@ -81,7 +81,7 @@ function Lines() {
 
 type ResultRowProps = {
   analysis: Analysis;
-  isShown: boolean;
+  isVisible: boolean;
   onShow: (analysis: Analysis) => void;
   onCompare?: ((analysis: Analysis) => void) | undefined;
   onRemove: (analysis: Analysis) => void;
@@ -89,15 +89,15 @@ type ResultRowProps = {
 
 const stateTag = { complete: null, stopped: "Stopped early", cut: "Cut at the limit" } as const;
 
-function ResultRow({ analysis, isShown, onShow, onCompare, onRemove }: ResultRowProps) {
+function ResultRow({ analysis, isVisible, onShow, onCompare, onRemove }: ResultRowProps) {
   const [asks, setAsks] = useState(false);
   const name = `${promptInWords(analysis)}, ${analysis.model}, ${shortTime(analysis.createdAt)}`;
   const tag = stateTag[analysis.state];
   return (
-    <li className={classes("flex items-center border-t border-line pr-2", isShown && "bg-sunken")}>
+    <li className={classes("flex items-center border-t border-line pr-2", isVisible && "bg-sunken")}>
       <button
         type="button"
-        aria-current={isShown || undefined}
+        aria-current={isVisible || undefined}
         onClick={() => onShow(analysis)}
         className="min-w-0 flex-1 px-4 py-2 text-left -outline-offset-2 transition-colors duration-150 ease-out hover:bg-sunken"
       >
@@ -108,12 +108,12 @@ function ResultRow({ analysis, isShown, onShow, onCompare, onRemove }: ResultRow
         <span className="figures mt-0.5 flex flex-wrap gap-x-1.5 text-12 text-ink-soft">
           <span className="min-w-0 break-words">{analysis.model}</span>
           <span aria-hidden="true">·</span>
-          <span>{costInWords(analysis)}</span>
+          <span>{formatCost(analysis)}</span>
           <span aria-hidden="true">·</span>
           <time dateTime={analysis.createdAt}>{shortTime(analysis.createdAt)}</time>
         </span>
       </button>
-      {onCompare && !isShown && (
+      {onCompare && !isVisible && (
         <IconButton size="sm" label={`Compare with ${name}`} onClick={() => onCompare(analysis)}>
           <Columns2 aria-hidden="true" />
         </IconButton>

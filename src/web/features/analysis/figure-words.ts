@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-dig
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 const price = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** "Nov 18, 3:59 PM EST" in the reader's own zone. */
+/** "Nov 18, 3:59 PM EST" in the user's own zone. */
 const momentOf = (iso: string) => `${day.format(Date.parse(iso))}, ${clock.format(Date.parse(iso))}`;
 
 const names = {

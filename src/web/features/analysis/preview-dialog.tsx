@@ -24,7 +24,7 @@ type PreviewDialogProps = {
   onClose: () => void;
 };
 
-/** What a model would be sent for this text, with a recent headline of the reader's as the example. */
+/** What a model would be sent for this text, with a recent headline of the user's as the example. */
 export function PreviewDialog({ prompt, onClose }: PreviewDialogProps) {
   return (
     <Dialog
@@ -123,7 +123,7 @@ function NoHeadlines({ error, busy, onRetry }: NoHeadlinesProps) {
   );
 }
 
-/** The two messages and where they would go; the reader's own is the one to look at first. */
+/** The two messages and where they would go; the user's own is the one to look at first. */
 function PreviewMessages(input: PromptPreview) {
   const query = useQuery(promptPreviewQuery(input));
   return (

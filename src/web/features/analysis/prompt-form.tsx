@@ -15,7 +15,7 @@ import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { classes, labelStyles } from "#web/ui/styles.ts";
 
 type PromptFormProps = {
-  /** Names the form for readers. */
+  /** Names the form for users. */
   label: string;
   form: PromptFormState;
   /** The button that saves. */

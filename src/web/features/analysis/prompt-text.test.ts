@@ -30,7 +30,7 @@ describe("problemsOf", () => {
     });
   });
 
-  it("refuses what the server could not store", () => {
+  it("rejects what the server could not store", () => {
     expect(problemsOf({ name: "a\0b", prompt: "half \ud83d" })).toEqual({
       name: "The text holds a character that cannot be stored.",
       prompt: "The text holds a character that cannot be stored.",

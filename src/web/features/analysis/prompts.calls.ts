@@ -66,7 +66,7 @@ export const recentHeadlinesQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** A read that is under way may hold what was true before the write: it is called off, or begins anew. */
+/** A read that is in progress may hold what was true before the write: it is called off, or begins again. */
 async function show(client: QueryClient, next: (prompts: Prompt[]) => Prompt[]): Promise<void> {
   const { queryKey } = promptsQuery;
   const known = client.getQueryData(queryKey) !== undefined;

@@ -28,19 +28,19 @@ export function promptInWords({ promptName, promptVersion }: Analysis): string {
     : `${promptName}, version ${promptVersion}`;
 }
 
-export function tokensInWords({ usage }: Analysis): string {
+export function formatTokens({ usage }: Analysis): string {
   if (!usage) return "not counted";
   return `${count.format(usage.promptTokens)} in, ${count.format(usage.completionTokens)} out`;
 }
 
 /** Exact where the provider counted, else about. */
-export function costInWords({ costMicroDollars, usage }: Analysis): string {
+export function formatCost({ costMicroDollars, usage }: Analysis): string {
   if (costMicroDollars === null) return "price unknown";
   const text = costText(costMicroDollars);
   return usage || text.startsWith("under") ? text : `about ${text}`;
 }
 
-export function durationInWords({ durationMs }: Analysis): string {
+export function formatDuration({ durationMs }: Analysis): string {
   return durationMs === null ? "--" : `${seconds.format(durationMs / 1_000)} s`;
 }
 
@@ -61,17 +61,17 @@ export function factsOf(analysis: Analysis, before?: Analysis): ResultFact[] {
     { label: "Prompt", value: promptInWords(analysis) },
     {
       label: "Tokens",
-      value: tokensInWords(analysis),
+      value: formatTokens(analysis),
       change: before && changeIn(tokensOf(before), tokensOf(analysis), count.format),
     },
     {
       label: "Cost",
-      value: costInWords(analysis),
+      value: formatCost(analysis),
       change: before && changeIn(before.costMicroDollars, analysis.costMicroDollars, costText),
     },
     {
       label: "Took",
-      value: durationInWords(analysis),
+      value: formatDuration(analysis),
       change:
         before &&
         changeIn(tenthsOf(before), tenthsOf(analysis), (tenths) => `${seconds.format(tenths / 10)} s`),

@@ -48,7 +48,7 @@ export function SpendingPanel() {
           {(spending) => (
             <>
               <SpentBar spending={spending} />
-              {/* The field begins anew with what is stored. */}
+              {/* The field begins again with what is stored. */}
               <BudgetForm key={`${spending.payer} ${spending.budgetMicroDollars}`} spending={spending} />
             </>
           )}

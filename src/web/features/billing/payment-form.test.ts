@@ -3,7 +3,7 @@ import { type PaymentFormOptions, showPaymentForm } from "#web/features/billing/
 
 const payments = { publishableKey: "pk_test", scriptUrl: "https://js.pay.test/v3" };
 
-function createStage() {
+function createTestEnvironment() {
   const place = { childElementCount: 0 };
   const log: string[] = [];
   const form = {
@@ -24,7 +24,7 @@ function createStage() {
       clientSecret: "secret",
       readPayments: async () => payments,
       loadScript: async () => Stripe as never,
-      onDrawn: () => log.push("drawn"),
+      onRendered: () => log.push("drawn"),
       onFailed: (message) => log.push(message),
       ...changes,
     });
@@ -36,8 +36,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("showPaymentForm", () => {
-  it("PAY-04, PAY-08: draws the form with the client secret, and takes it away", async () => {
-    const { show, log, create, Stripe } = createStage();
+  it("PAY-04, PAY-08: renders the form with the client secret, and takes it away", async () => {
+    const { show, log, create, Stripe } = createTestEnvironment();
     const takeAway = show();
     await passes(10_000);
     expect(Stripe).toHaveBeenCalledWith("pk_test");
@@ -52,7 +52,7 @@ describe("showPaymentForm", () => {
     ["does not come", () => new Promise<never>(() => undefined)],
     ["is blocked", () => Promise.reject(new Error("blocked"))],
   ])("PAY-12: a script that %s is told after 3 s", async (_how, loadScript) => {
-    const { show, log } = createStage();
+    const { show, log } = createTestEnvironment();
     // One that never comes would hold back the forms of the tests after this one.
     const { promise, reject } = Promise.withResolvers<never>();
     loadScript().catch(reject);
@@ -67,7 +67,7 @@ describe("showPaymentForm", () => {
   });
 
   it("PAY-12: so is a place that stays empty", async () => {
-    const { show, log, form } = createStage();
+    const { show, log, form } = createTestEnvironment();
     form.mount = () => log.push("mount");
     show();
     await passes(3_000);
@@ -75,7 +75,7 @@ describe("showPaymentForm", () => {
   });
 
   it("a form that fills its place late counts", async () => {
-    const { show, log, form, place } = createStage();
+    const { show, log, form, place } = createTestEnvironment();
     form.mount = () => {
       setTimeout(() => {
         place.childElementCount = 1;
@@ -92,9 +92,9 @@ describe("showPaymentForm", () => {
     ["the configuration does not come", { readPayments: () => Promise.reject(new Error("offline")) }],
   ])(
     "PAY-11: %s",
-    async (_why, { create: refuses, ...changes }: Partial<PaymentFormOptions> & { create?: boolean }) => {
-      const stage = createStage();
-      if (refuses) stage.create.mockRejectedValue(new Error("IntegrationError"));
+    async (_why, { create: rejects, ...changes }: Partial<PaymentFormOptions> & { create?: boolean }) => {
+      const stage = createTestEnvironment();
+      if (rejects) stage.create.mockRejectedValue(new Error("IntegrationError"));
       stage.show(changes);
       await passes(10_000);
       expect(stage.log).toEqual(["Failed to initialize payment form. Please try again."]);
@@ -102,7 +102,7 @@ describe("showPaymentForm", () => {
   );
 
   it("a form that is no longer wanted when it comes is destroyed and never shown, and the next one waits for that", async () => {
-    const { show, log, create, form } = createStage();
+    const { show, log, create, form } = createTestEnvironment();
     const { promise, resolve } = Promise.withResolvers<unknown>();
     create.mockReturnValueOnce(promise);
     const takeAway = show();

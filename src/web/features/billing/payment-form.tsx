@@ -18,7 +18,7 @@ export type PaymentFormOptions = {
   clientSecret: string;
   readPayments: () => Promise<PublicConfig["payments"]>;
   loadScript: (scriptUrl: string) => Promise<StripeConstructor>;
-  onDrawn: () => void;
+  onRendered: () => void;
   onFailed: (message: string) => void;
 };
 
@@ -26,45 +26,45 @@ export type PaymentFormOptions = {
 let cleared: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws the payment provider's form in a place and answers the function that takes it away. A script that does not
+ * Renders the payment provider's form in a place and answers the function that takes it away. A script that does not
  * come is told by the same clock as a place that stays empty (PAY-12).
  */
 export function showPaymentForm(options: PaymentFormOptions): () => void {
-  const { place, clientSecret, readPayments, loadScript, onDrawn, onFailed } = options;
-  let isGone = false;
+  const { place, clientSecret, readPayments, loadScript, onRendered, onFailed } = options;
+  let isRemoved = false;
   const timer = setTimeout(
-    () => (place.childElementCount > 0 ? onDrawn() : fail(paymentTexts.notLoaded)),
+    () => (place.childElementCount > 0 ? onRendered() : fail(paymentTexts.notLoaded)),
     emptyMsMax,
   );
 
   async function create(): Promise<StripeEmbeddedCheckout | undefined> {
     const payments = await readPayments();
-    if (isGone) return undefined;
+    if (isRemoved) return undefined;
     if (!payments) throw new Error("The server names no payment provider.");
     const Stripe = await loadScript(payments.scriptUrl).catch(() => undefined);
-    if (isGone || !Stripe) return undefined;
+    if (isRemoved || !Stripe) return undefined;
     return Stripe(payments.publishableKey).createEmbeddedCheckoutPage({ clientSecret });
   }
 
   const created = cleared.then(create);
   created
     .then((form) => {
-      if (isGone || !form) return;
+      if (isRemoved || !form) return;
       form.mount(place);
       if (place.childElementCount === 0) return;
       clearTimeout(timer);
-      onDrawn();
+      onRendered();
     })
     .catch(() => fail(paymentTexts.notInitialised));
 
   function takeAway() {
-    if (isGone) return;
-    isGone = true;
+    if (isRemoved) return;
+    isRemoved = true;
     clearTimeout(timer);
     cleared = created.then((form) => form?.destroy()).catch(() => undefined);
   }
   function fail(message: string) {
-    if (isGone) return;
+    if (isRemoved) return;
     takeAway();
     onFailed(message);
   }
@@ -74,16 +74,16 @@ export function showPaymentForm(options: PaymentFormOptions): () => void {
 export type PaymentFormProps = {
   clientSecret: string;
   drawn: boolean;
-  onDrawn: () => void;
+  onRendered: () => void;
   onFailed: (message: string) => void;
 };
 
-/** Where the payment provider draws its own form; takes the focus when it comes. */
+/** Where the payment provider renders its own form; takes the focus when it comes. */
 export function PaymentForm({ clientSecret, drawn, ...on }: PaymentFormProps) {
   const client = useQueryClient();
   const regionRef = useRef<HTMLElement>(null);
   const placeRef = useRef<HTMLDivElement>(null);
-  const onDrawn = useEffectEvent(on.onDrawn);
+  const onRendered = useEffectEvent(on.onRendered);
   const onFailed = useEffectEvent(on.onFailed);
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function PaymentForm({ clientSecret, drawn, ...on }: PaymentFormProps) {
       clientSecret,
       readPayments: async () => (await client.ensureQueryData(siteConfigQuery)).payments,
       loadScript: loadStripe,
-      onDrawn: () => onDrawn(),
+      onRendered: () => onRendered(),
       onFailed: (message) => onFailed(message),
     });
   }, [client, clientSecret]);

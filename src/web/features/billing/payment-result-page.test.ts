@@ -13,7 +13,8 @@ const finished: SignUpResult = {
   email: "ada@example.com",
   subscriptionType: "MANAGED",
 };
-const refused = (code: ErrorCode) => new ApiError({ status: statusOf[code], code, message: messageOf[code] });
+const rejected = (code: ErrorCode) =>
+  new ApiError({ status: statusOf[code], code, message: messageOf[code] });
 const silent = new ApiError({ status: 0, code: "network", message: networkMessage });
 
 /** Answers one after the other, the last one for ever; each takes `tookMs`. */
@@ -21,7 +22,7 @@ async function askFor(answers: (SignUpResult | Error)[], tookMs = 0) {
   let time = 1_000;
   const asked: number[] = [];
   const bounds: number[] = [];
-  const shown = await awaitPayment({
+  const visible = await awaitPayment({
     async ask(boundMs) {
       const answer = answers[Math.min(asked.length, answers.length - 1)];
       asked.push(time - 1_000);
@@ -36,19 +37,19 @@ async function askFor(answers: (SignUpResult | Error)[], tookMs = 0) {
     now: () => time,
     isOver: () => false,
   });
-  return { shown, asked, bounds };
+  return { visible, asked, bounds };
 }
 
 describe("awaitPayment", () => {
   it("PAY-15: asks until the account is there", async () => {
-    const { shown, asked } = await askFor([processing, processing, processing, finished]);
-    expect(shown).toEqual({ state: "finished", result: finished });
+    const { visible, asked } = await askFor([processing, processing, processing, finished]);
+    expect(visible).toEqual({ state: "finished", result: finished });
     expect(asked).toEqual([0, 1_000, 2_000, 4_000]);
   });
 
   it("gives up after 30 seconds, and says that nothing is lost", async () => {
-    const { shown, asked } = await askFor([processing]);
-    expect(shown).toEqual({
+    const { visible, asked } = await askFor([processing]);
+    expect(visible).toEqual({
       state: "problem",
       texts: [
         "Your payment has not been confirmed yet. Please contact support.",
@@ -65,13 +66,13 @@ describe("awaitPayment", () => {
 
   it.each([
     silent,
-    refused("payment-provider-down"),
-    refused("overloaded"),
-    refused("rate-limited"),
+    rejected("payment-provider-down"),
+    rejected("overloaded"),
+    rejected("rate-limited"),
     new DOMException("too long", "TimeoutError"),
   ])("tries again what may pass: %s", async (error) => {
-    expect((await askFor([error, error, finished])).shown).toMatchObject({ state: "finished" });
-    expect((await askFor([error])).shown).toMatchObject({
+    expect((await askFor([error, error, finished])).visible).toMatchObject({ state: "finished" });
+    expect((await askFor([error])).visible).toMatchObject({
       texts: ["Your payment has not been confirmed yet. Please contact support.", expect.any(String)],
     });
   });
@@ -79,22 +80,22 @@ describe("awaitPayment", () => {
   it.each(["checkout-data-not-found", "no-session-id", "unexpected"] as const)(
     "PAY-18, PAY-24: shows the server's word at once: %s",
     async (code) => {
-      const { shown, asked } = await askFor([refused(code)]);
-      expect(shown).toEqual({ state: "problem", texts: [messageOf[code]] });
+      const { visible, asked } = await askFor([rejected(code)]);
+      expect(visible).toEqual({ state: "problem", texts: [messageOf[code]] });
       expect(asked).toHaveLength(1);
     },
   );
 
   it("says something else than its own heading about a payment that nobody knows", async () => {
-    expect((await askFor([refused("payment-not-found")])).shown).toEqual({
+    expect((await askFor([rejected("payment-not-found")])).visible).toEqual({
       state: "problem",
       texts: ["This payment is not known here. Check the address, or contact support."],
     });
   });
 
   it("tells whose address was taken that the money comes back", async () => {
-    const { shown } = await askFor([{ status: "returned", sessionId }]);
-    expect(shown).toMatchObject({
+    const { visible } = await askFor([{ status: "returned", sessionId }]);
+    expect(visible).toMatchObject({
       state: "problem",
       texts: [expect.stringContaining("returned to you in full")],
     });

@@ -34,7 +34,7 @@ const returned = problem(
 );
 const unknownPayment = "This payment is not known here. Check the address, or contact support.";
 
-function refused(error: ApiError): PaymentResult {
+function rejected(error: ApiError): PaymentResult {
   return problem(error.message === resultHeading ? unknownPayment : error.message);
 }
 
@@ -64,16 +64,16 @@ async function askOnce(ask: ResultQuestion["ask"], boundMs: number): Promise<Pay
     if (result.status === "finished") return { state: "finished", result };
     return result.status === "returned" ? returned : { state: "processing" };
   } catch (error) {
-    return error instanceof ApiError && !mayPass(error) ? refused(error) : { state: "processing" };
+    return error instanceof ApiError && !mayPass(error) ? rejected(error) : { state: "processing" };
   }
 }
 
-/** Asks until the payment is confirmed, refused, or 30 seconds have passed (READ-33). */
+/** Asks until the payment is confirmed, rejected, or 30 seconds have passed (READ-33). */
 export async function awaitPayment({ ask, wait, now, isOver }: ResultQuestion): Promise<PaymentResult> {
   const end = now() + confirmMsMax;
   for (let turn = 0; !isOver(); turn += 1) {
-    const shown = await askOnce(ask, Math.max(end - now(), askMsMin));
-    if (shown.state !== "processing") return shown;
+    const visible = await askOnce(ask, Math.max(end - now(), askMsMin));
+    if (visible.state !== "processing") return visible;
     const left = end - now();
     if (left <= 0) return unconfirmed;
     await wait(Math.min(pauses[turn] ?? longestPause, left));
@@ -83,7 +83,7 @@ export async function awaitPayment({ ask, wait, now, isOver }: ResultQuestion): 
 
 /** What has become of a payment; it asks for as long as the page stands. */
 function usePaymentResult(sessionId: string | null): PaymentResult {
-  const [shown, setShown] = useState<PaymentResult>({ state: "processing" });
+  const [visible, setVisible] = useState<PaymentResult>({ state: "processing" });
   useEffect(() => {
     if (sessionId === null) return;
     const left = new AbortController();
@@ -97,11 +97,11 @@ function usePaymentResult(sessionId: string | null): PaymentResult {
       now: () => performance.now(),
       isOver: () => signal.aborted,
     }).then((result) => {
-      if (!signal.aborted) setShown(result);
+      if (!signal.aborted) setVisible(result);
     });
     return () => left.abort();
   }, [sessionId]);
-  return sessionId === null ? noSessionId : shown;
+  return sessionId === null ? noSessionId : visible;
 }
 
 const goOnMs = 3_000;
@@ -202,8 +202,8 @@ export type PaymentResultPageProps = {
 
 /** Where the payment provider sends a payer back to (READ-32, READ-33). */
 export function PaymentResultPage({ sessionId, onGoOn, onLogIn, ...on }: PaymentResultPageProps) {
-  const shown = usePaymentResult(sessionId);
-  const isSignedIn = shown.state === "finished" && shown.result.signedIn;
+  const visible = usePaymentResult(sessionId);
+  const isSignedIn = visible.state === "finished" && visible.result.signedIn;
   const onSignedIn = useEffectEvent(on.onSignedIn);
   useEffect(() => {
     if (isSignedIn) onSignedIn();
@@ -212,7 +212,7 @@ export function PaymentResultPage({ sessionId, onGoOn, onLogIn, ...on }: Payment
   return (
     <BillingPage>
       <div aria-live="polite">
-        {shown.state === "processing" && (
+        {visible.state === "processing" && (
           <div role="status" className="flex flex-col items-center py-10 text-center">
             <Spinner className="size-7 text-accent" />
             <h1 className="mt-4 text-20 font-semibold">Processing Your Payment...</h1>
@@ -221,10 +221,10 @@ export function PaymentResultPage({ sessionId, onGoOn, onLogIn, ...on }: Payment
             </p>
           </div>
         )}
-        {shown.state === "finished" && <PaymentWelcome result={shown.result} onGoOn={onGoOn} />}
+        {visible.state === "finished" && <PaymentWelcome result={visible.result} onGoOn={onGoOn} />}
       </div>
-      {shown.state === "problem" && (
-        <PaymentProblem texts={shown.texts} sessionId={sessionId} onLogIn={onLogIn} />
+      {visible.state === "problem" && (
+        <PaymentProblem texts={visible.texts} sessionId={sessionId} onLogIn={onLogIn} />
       )}
     </BillingPage>
   );

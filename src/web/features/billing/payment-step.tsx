@@ -84,7 +84,7 @@ function Message({ state }: { state: PaymentState }) {
 
 /** The last step of the sign-up: what is about to be paid, and the payment provider's form. */
 export function PaymentStep({ onBack, onRestart, ...options }: PaymentStepProps) {
-  const { state, ask, onDrawn, onFormFailed, captchaField } = usePayment(options);
+  const { state, ask, onRendered, onFormFailed, captchaField } = usePayment(options);
   const { action, busy, redirect } = paymentButtons(state);
   const isRestart = state.phase === "refused" && state.notice.remedy === "restart";
   return (
@@ -107,7 +107,7 @@ export function PaymentStep({ onBack, onRestart, ...options }: PaymentStepProps)
         <PaymentForm
           clientSecret={state.clientSecret}
           drawn={state.drawn}
-          onDrawn={onDrawn}
+          onRendered={onRendered}
           onFailed={onFormFailed}
         />
       )}

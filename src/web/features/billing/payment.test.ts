@@ -12,7 +12,7 @@ import {
 import { ApiError, networkMessage } from "#web/lib/api-error.ts";
 
 const stateAfter = (...events: PaymentEvent[]): PaymentState => events.reduce(nextPayment, startPayment);
-const refused = (code: ErrorCode, message: string = messageOf[code], field?: string) =>
+const rejected = (code: ErrorCode, message: string = messageOf[code], field?: string) =>
   new ApiError({ status: statusOf[code], code, message, field });
 const silent = new ApiError({ status: 0, code: "network", message: networkMessage });
 
@@ -37,7 +37,7 @@ describe("nextPayment", () => {
     });
   });
 
-  it("saves again after a refusal of the sign-up", () => {
+  it("saves again after a rejection of the sign-up", () => {
     const notice = { kind: "notice", message: "Expired", remedy: "retry" } as const;
     expect(stateAfter({ kind: "saved" }, notice)).toEqual({ phase: "refused", saved: false, notice });
     expect(stateAfter({ kind: "saved" }, { kind: "field", field: "email", message: "Taken" })).toEqual(
@@ -53,7 +53,7 @@ describe("nextPayment", () => {
     expect(nextPayment(form, { kind: "returned" })).toBe(form);
   });
 
-  it("forgets a form that stands elsewhere by now", () => {
+  it("drops a form that stands elsewhere by now", () => {
     const failed = stateAfter({ kind: "failed", message: "x" });
     expect(nextPayment(failed, { kind: "drawn" })).toBe(failed);
   });
@@ -101,7 +101,7 @@ describe("answerOutcome", () => {
 describe("checkoutFailure", () => {
   const message = (error: unknown, mode: "embedded" | "redirect") => checkoutFailure(error, mode, false);
 
-  it.each([silent, refused("payment-provider-down"), refused("unexpected"), new TypeError("x")])(
+  it.each([silent, rejected("payment-provider-down"), rejected("unexpected"), new TypeError("x")])(
     "PAY-11: the form could not be initialised: %s",
     (error) => {
       expect(message(error, "embedded")).toEqual({
@@ -112,32 +112,32 @@ describe("checkoutFailure", () => {
   );
 
   it("shows the server's word to whoever tries too often", () => {
-    expect(message(refused("rate-limited"), "embedded")).toMatchObject({
+    expect(message(rejected("rate-limited"), "embedded")).toMatchObject({
       kind: "failed",
       message: messageOf["rate-limited"],
     });
   });
 
   it("PAY-13: a failed redirect shows the server's message, the fallback where it has none", () => {
-    expect(message(refused("payment-provider-down"), "redirect")).toMatchObject({
+    expect(message(rejected("payment-provider-down"), "redirect")).toMatchObject({
       message: messageOf["payment-provider-down"],
     });
-    for (const error of [silent, refused("unexpected"), new TypeError("x")])
+    for (const error of [silent, rejected("unexpected"), new TypeError("x")])
       expect(message(error, "redirect")).toMatchObject({
         kind: "failed",
         message: "Failed to redirect to payment. Please try again.",
       });
   });
 
-  it.each(["embedded", "redirect"] as const)("a refusal of the sign-up stays one (%s)", (mode) => {
-    expect(message(refused("payments-not-set-up"), mode)).toMatchObject({
+  it.each(["embedded", "redirect"] as const)("a rejection of the sign-up stays one (%s)", (mode) => {
+    expect(message(rejected("payments-not-set-up"), mode)).toMatchObject({
       kind: "notice",
       remedy: "nothing",
     });
-    expect(message(refused("signups-closed"), mode)).toMatchObject({ kind: "notice", remedy: "nothing" });
-    expect(message(refused("sign-up-expired"), mode)).toMatchObject({ kind: "notice", remedy: "retry" });
-    expect(message(refused("email-taken"), mode)).toMatchObject({ kind: "field", field: "email" });
-    expect(message(refused("bad-input", "Odd", "phone"), mode)).toMatchObject({
+    expect(message(rejected("signups-closed"), mode)).toMatchObject({ kind: "notice", remedy: "nothing" });
+    expect(message(rejected("sign-up-expired"), mode)).toMatchObject({ kind: "notice", remedy: "retry" });
+    expect(message(rejected("email-taken"), mode)).toMatchObject({ kind: "field", field: "email" });
+    expect(message(rejected("bad-input", "Odd", "phone"), mode)).toMatchObject({
       kind: "field",
       field: "phone",
     });
@@ -170,7 +170,7 @@ describe("paymentButtons", () => {
     });
   });
 
-  it("offers what helps against a refusal", () => {
+  it("offers what helps against a rejection", () => {
     const notice = (remedy: "retry" | "restart" | "nothing") =>
       paymentButtons(stateAfter({ kind: "notice", message: "x", remedy })).action;
     expect([notice("retry"), notice("restart"), notice("nothing")]).toEqual([

@@ -1,7 +1,7 @@
 import { messageOf } from "#contract/errors.ts";
 import type { CheckoutAnswer } from "#contract/sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
-import { type SignUpRefusal, signUpRefusal } from "#web/features/billing/sign-up-request.ts";
+import { type SignUpRejection, signUpRejection } from "#web/features/billing/sign-up-request.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** Messages of the specification (section 8). */
@@ -12,7 +12,7 @@ export const paymentTexts = {
   notRedirected: "Failed to redirect to payment. Please try again.",
 } as const;
 
-type Notice = Extract<SignUpRefusal, { kind: "notice" }>;
+type Notice = Extract<SignUpRejection, { kind: "notice" }>;
 
 /** What came of asking for a checkout. */
 export type PaymentOutcome =
@@ -22,7 +22,7 @@ export type PaymentOutcome =
   | { kind: "form"; clientSecret: string }
   | { kind: "leave"; url: string }
   | { kind: "failed"; message: string }
-  | SignUpRefusal;
+  | SignUpRejection;
 
 /** The last step of the sign-up. `saved`: the server holds this sign-up, another try asks for the checkout alone. */
 export type PaymentState = { saved: boolean } & (
@@ -90,7 +90,7 @@ export function answerOutcome(
   return { kind: "failed", message: paymentTexts.noClientSecret };
 }
 
-// Refusals of the sign-up itself: neither another try nor the other way of paying helps.
+// Rejections of the sign-up itself: neither another try nor the other way of paying helps.
 const signUpCodes: readonly string[] = [
   "email-taken",
   "sign-up-expired",
@@ -105,11 +105,11 @@ function redirectMessage(error: unknown): string {
   return hasWords ? error.message : paymentTexts.notRedirected;
 }
 
-/** @param google see signUpRefusal */
+/** @param google see signUpRejection */
 export function checkoutFailure(error: unknown, mode: CheckoutMode, google: boolean): PaymentOutcome {
-  const refusal = signUpRefusal(error, google);
-  if (refusal.kind === "field") return refusal;
-  if (error instanceof ApiError && signUpCodes.includes(error.code)) return refusal;
+  const rejection = signUpRejection(error, google);
+  if (rejection.kind === "field") return rejection;
+  if (error instanceof ApiError && signUpCodes.includes(error.code)) return rejection;
   if (mode === "redirect") return { kind: "failed", message: redirectMessage(error) };
   const isTooOften = error instanceof ApiError && error.status === 429;
   return { kind: "failed", message: isTooOften ? error.message : paymentTexts.notInitialised };

@@ -5,7 +5,7 @@ import {
   checkoutOf,
   newSignUpOf,
   signUpPatchOf,
-  signUpRefusal,
+  signUpRejection,
 } from "#web/features/billing/sign-up-request.ts";
 import { ApiError, networkMessage } from "#web/lib/api-error.ts";
 
@@ -40,7 +40,7 @@ describe("newSignUpOf", () => {
     expect(body).not.toHaveProperty("finnhubApiKey");
   });
 
-  it("carries the proof of a person where one was asked for", () => {
+  it("carries the proof of a user where one was asked for", () => {
     expect(newSignUpOf(form, "proof")).toMatchObject({ captcha: "proof" });
     expect(newSignUpOf(form)).not.toHaveProperty("captcha");
   });
@@ -64,7 +64,7 @@ describe("signUpPatchOf", () => {
 });
 
 describe("checkoutOf", () => {
-  it("PAY-07: names the person, the plan and the way of paying, never an amount", () => {
+  it("PAY-07: names the user, the plan and the way of paying, never an amount", () => {
     expect(checkoutOf(form, "redirect")).toEqual({
       email: "ada@example.com",
       fullName: "Ada King",
@@ -74,12 +74,12 @@ describe("checkoutOf", () => {
   });
 });
 
-const refused = (code: ErrorCode, message: string, field?: string) =>
+const rejected = (code: ErrorCode, message: string, field?: string) =>
   new ApiError({ status: 400, code, message, field });
 
-describe("signUpRefusal", () => {
+describe("signUpRejection", () => {
   it("puts the server's word under the field it names", () => {
-    expect(signUpRefusal(refused("bad-input", "Email is invalid", "email"), false)).toEqual({
+    expect(signUpRejection(rejected("bad-input", "Email is invalid", "email"), false)).toEqual({
       kind: "field",
       field: "email",
       message: "Email is invalid",
@@ -87,23 +87,23 @@ describe("signUpRefusal", () => {
   });
 
   it("puts an address that is taken under the email, named or not", () => {
-    expect(signUpRefusal(refused("email-taken", "Taken"), false)).toMatchObject({ field: "email" });
+    expect(signUpRejection(rejected("email-taken", "Taken"), false)).toMatchObject({ field: "email" });
   });
 
   it("has no field for what Google has vouched for: that is a notice", () => {
-    expect(signUpRefusal(refused("email-taken", "Taken", "email"), true)).toEqual({
+    expect(signUpRejection(rejected("email-taken", "Taken", "email"), true)).toEqual({
       kind: "notice",
       message: "Taken",
       remedy: "restart",
     });
-    expect(signUpRefusal(refused("bad-input", "Phone number is invalid", "phone"), true)).toMatchObject({
+    expect(signUpRejection(rejected("bad-input", "Phone number is invalid", "phone"), true)).toMatchObject({
       kind: "field",
       field: "phone",
     });
   });
 
   it("ignores a field that the wizard does not know", () => {
-    expect(signUpRefusal(refused("bad-input", "Odd", "role"), false)).toEqual({
+    expect(signUpRejection(rejected("bad-input", "Odd", "role"), false)).toEqual({
       kind: "notice",
       message: "Odd",
       remedy: "retry",
@@ -112,24 +112,24 @@ describe("signUpRefusal", () => {
 
   it("offers nothing where another try cannot help", () => {
     const remedy = "nothing";
-    expect(signUpRefusal(refused("signups-closed", "Coming Soon!"), false)).toMatchObject({ remedy });
-    expect(signUpRefusal(refused("payments-not-set-up", "None"), true)).toMatchObject({ remedy });
+    expect(signUpRejection(rejected("signups-closed", "Coming Soon!"), false)).toMatchObject({ remedy });
+    expect(signUpRejection(rejected("payments-not-set-up", "None"), true)).toMatchObject({ remedy });
   });
 
   it("sends an expired Google sign-up back to the popup; by email everything is sent again", () => {
-    const expired = refused("sign-up-expired", "Expired");
-    expect(signUpRefusal(expired, true)).toMatchObject({ remedy: "restart" });
-    expect(signUpRefusal(expired, false)).toMatchObject({ remedy: "retry" });
+    const expired = rejected("sign-up-expired", "Expired");
+    expect(signUpRejection(expired, true)).toMatchObject({ remedy: "restart" });
+    expect(signUpRejection(expired, false)).toMatchObject({ remedy: "retry" });
   });
 
-  it("has words for a server that does not answer and for a fault that is no answer", () => {
+  it("has words for a server that does not answer and for a failure that is no answer", () => {
     const silent = new ApiError({ status: 0, code: "network", message: networkMessage });
-    expect(signUpRefusal(silent, false)).toEqual({
+    expect(signUpRejection(silent, false)).toEqual({
       kind: "notice",
       message: networkMessage,
       remedy: "retry",
     });
-    expect(signUpRefusal(new TypeError("x"), false)).toMatchObject({
+    expect(signUpRejection(new TypeError("x"), false)).toMatchObject({
       message: "Something went wrong. Please try again.",
     });
   });

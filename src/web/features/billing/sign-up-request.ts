@@ -40,7 +40,7 @@ export function signUpPatchOf(form: SignUpForm): SignUpPatch {
   return { ...nameOf(form), phone: form.phone.trim(), ...planOf(form) };
 }
 
-/** Named so that the server can refuse what is not the pending sign-up (READ-30). */
+/** Named so that the server can reject what is not the pending sign-up (READ-30). */
 export function checkoutOf(form: SignUpForm, mode: CheckoutMode): Checkout {
   const { email, subscriptionType } = form;
   return {
@@ -52,7 +52,7 @@ export function checkoutOf(form: SignUpForm, mode: CheckoutMode): Checkout {
 }
 
 /** Where the server's word belongs: under a field, or on the last step with what can be done there. */
-export type SignUpRefusal =
+export type SignUpRejection =
   | { kind: "field"; field: SignUpField; message: string }
   /** "restart" goes back to the first step, "nothing" cannot be helped here. */
   | { kind: "notice"; message: string; remedy: "retry" | "restart" | "nothing" };
@@ -60,7 +60,7 @@ export type SignUpRefusal =
 const fields = Object.keys(emptySignUpForm) as SignUpField[];
 
 /** @param google came by Google: then some fields are asked nowhere, and only the popup renews an expired sign-up */
-export function signUpRefusal(error: unknown, google: boolean): SignUpRefusal {
+export function signUpRejection(error: unknown, google: boolean): SignUpRejection {
   if (!(error instanceof ApiError)) return { kind: "notice", message: messageOf.unexpected, remedy: "retry" };
   const { code, message } = error;
   const field = code === "email-taken" ? "email" : fields.find((each) => each === error.field);

@@ -4,11 +4,11 @@ import {
   amountText,
   billingWay,
   isPastDue,
-  subscriptionFacts,
+  subscriptionDetails,
 } from "#web/features/billing/subscription-section.tsx";
 
 const factOf = (paymentInfo: Me["paymentInfo"], label: string) =>
-  subscriptionFacts({ paymentInfo }).find((each) => each.label === label)?.value;
+  subscriptionDetails({ paymentInfo }).find((each) => each.label === label)?.value;
 
 describe("amountText", () => {
   it.each([
@@ -30,9 +30,9 @@ describe("amountText", () => {
   });
 });
 
-describe("subscriptionFacts", () => {
+describe("subscriptionDetails", () => {
   it("READ-41: shows Never and -- where nothing is known", () => {
-    expect(subscriptionFacts({ paymentInfo: null })).toEqual([
+    expect(subscriptionDetails({ paymentInfo: null })).toEqual([
       { label: "Last payment", value: "Never" },
       { label: "Amount", value: "--" },
       { label: "Subscription status", value: "--" },

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { planOf } from "#domain/accounts/plans.ts";
-import { badgeOf, shownPaymentStatus, shownSubscriptionId } from "#domain/billing/display.ts";
+import { badgeOf, displayedPaymentStatus, displayedSubscriptionId } from "#domain/billing/display.ts";
 import { isOver } from "#domain/billing/payment-state.ts";
 import { openBillingPortal } from "#web/features/billing/billing.calls.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
@@ -41,7 +41,7 @@ type Account = Pick<Me, "paymentInfo">;
 const infoOf = ({ paymentInfo }: Account) => (paymentInfo ?? {}) as PaymentInfo;
 
 /** The lines of "Subscription Details" that are plain text; what is not known is "--". */
-export function subscriptionFacts(account: Account): { label: string; value: string }[] {
+export function subscriptionDetails(account: Account): { label: string; value: string }[] {
   const info = infoOf(account);
   // What has ended already neither renews nor ends.
   const periodEnd = isOver(info.subscriptionStatus ?? "") ? null : longDayOf(info.currentPeriodEnd);
@@ -49,7 +49,7 @@ export function subscriptionFacts(account: Account): { label: string; value: str
     { label: "Last payment", value: longDayOf(info.lastPaymentDate) ?? "Never" },
     { label: "Amount", value: amountText(info.amount, info.currency) },
     { label: "Subscription status", value: info.subscriptionStatus?.replaceAll("_", " ") || unknown },
-    { label: "Subscription ID", value: shownSubscriptionId(info.subscriptionId ?? "") || unknown },
+    { label: "Subscription ID", value: displayedSubscriptionId(info.subscriptionId ?? "") || unknown },
     ...(periodEnd === null
       ? []
       : [{ label: info.cancelAtPeriodEnd === true ? "Ends on" : "Renews on", value: periodEnd }]),
@@ -61,7 +61,7 @@ export function isPastDue(account: Account): boolean {
   return failedStatuses.includes(infoOf(account).subscriptionStatus ?? "");
 }
 
-/** "manage" where the payment provider knows the person; admins never pay, so nothing is missing there. */
+/** "manage" where the payment provider knows the user; admins never pay, so nothing is missing there. */
 export function billingWay({
   paymentInfo,
   role,
@@ -74,7 +74,7 @@ const laterAsks = 5;
 const betweenMs = 2_000;
 
 /**
- * What is known of the person's subscription, asked anew each time. Whoever comes back from the payment provider's
+ * What is known of the user's subscription, asked again each time. Whoever comes back from the payment provider's
  * page is there before its outcome, so that it is asked for some more.
  */
 function useSubscription() {
@@ -135,7 +135,7 @@ function PlanLine({ me: { subscriptionType } }: Pick<SubscriptionDetailsProps, "
 }
 
 function SubscriptionDetails({ me, manage }: SubscriptionDetailsProps) {
-  const status = shownPaymentStatus(me.paymentInfo?.paymentStatus);
+  const status = displayedPaymentStatus(me.paymentInfo?.paymentStatus);
   const way = billingWay(me);
   return (
     <div className="flex flex-col gap-3">
@@ -150,7 +150,7 @@ function SubscriptionDetails({ me, manage }: SubscriptionDetailsProps) {
         <FactRows
           rows={[
             { label: "Payment status", value: <Tag tone={tones[status]}>{status}</Tag> },
-            ...subscriptionFacts(me),
+            ...subscriptionDetails(me),
           ]}
         />
         {way === "manage" && manage}
@@ -202,7 +202,7 @@ function ManageBilling({ onReturn }: ManageBillingProps) {
   );
 }
 
-/** What the person has subscribed to and paid. */
+/** What the user has subscribed to and paid. */
 export function SubscriptionSection() {
   const { query, askAgain } = useSubscription();
   return (

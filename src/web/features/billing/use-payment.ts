@@ -16,7 +16,7 @@ import {
   checkoutOf,
   newSignUpOf,
   signUpPatchOf,
-  signUpRefusal,
+  signUpRejection,
 } from "#web/features/billing/sign-up-request.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
@@ -39,11 +39,11 @@ async function enterAsOwner({ email, password }: SignUpForm, signIn: SignInCall)
     const { secondFactor } = await signIn({ email: email.trim(), password });
     return { kind: secondFactor ? "second-factor" : "entered" };
   } catch (error) {
-    return signUpRefusal(error, false);
+    return signUpRejection(error, false);
   }
 }
 
-type Asked = {
+type Requested = {
   signUp: SignUpState;
   signIn: SignInCall;
   mode: CheckoutMode;
@@ -56,7 +56,7 @@ type Asked = {
 };
 
 /** Null when the step was left in between. */
-async function askCheckout(asked: Asked): Promise<PaymentOutcome | null> {
+async function askCheckout(asked: Requested): Promise<PaymentOutcome | null> {
   const { mode, captcha, isWanted, onSaved } = asked;
   const { form, google } = asked.signUp;
   let { saved } = asked;
@@ -72,7 +72,7 @@ async function askCheckout(asked: Asked): Promise<PaymentOutcome | null> {
   } catch (error) {
     if (!isWanted()) return null;
     if (error instanceof ApiError && error.code === "account-exists") return enterAsOwner(form, asked.signIn);
-    return saved ? checkoutFailure(error, mode, google) : signUpRefusal(error, google);
+    return saved ? checkoutFailure(error, mode, google) : signUpRejection(error, google);
   }
 }
 
@@ -83,7 +83,7 @@ export type PaymentOptions = {
   onEntered: () => void;
   onSecondFactor: () => void;
   onPaid: (sessionId: string) => void;
-  onRefusedField: (refused: { field: SignUpField; message: string }) => void;
+  onRejectedField: (rejected: { field: SignUpField; message: string }) => void;
 };
 
 /** The last step on a screen: only here is anything sent (READ-29). */
@@ -106,7 +106,7 @@ export function usePayment({ signUp, signIn, ...on }: PaymentOptions) {
     if (outcome.kind === "entered") on.onEntered();
     if (outcome.kind === "second-factor") on.onSecondFactor();
     if (outcome.kind === "paid") on.onPaid(outcome.sessionId);
-    if (outcome.kind === "field") on.onRefusedField(outcome);
+    if (outcome.kind === "field") on.onRejectedField(outcome);
     if (outcome.kind === "leave") window.location.assign(outcome.url);
   }
 
@@ -137,7 +137,7 @@ export function usePayment({ signUp, signIn, ...on }: PaymentOptions) {
   return {
     state,
     ask: (mode: CheckoutMode) => void ask(mode),
-    onDrawn: () => dispatch({ kind: "drawn" }),
+    onRendered: () => dispatch({ kind: "drawn" }),
     onFormFailed: (message: string) => dispatch({ kind: "failed", message }),
     /** What the CaptchaField needs; nobody is asked who came by Google or has answered already. */
     captchaField: signUp.google || state.saved ? null : captcha.field,

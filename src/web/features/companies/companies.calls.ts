@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useCallback, useMemo } from "react";
 import type { Quote } from "#contract/market.ts";
 import {
-  askedSymbols,
   emptyBook,
   hasPending,
   type QuoteBook,
   type QuoteView,
+  requestedSymbols,
   viewOf,
   withAnswer,
   withQuote,
@@ -77,7 +77,7 @@ export function useTakeQuote(): (data: string) => void {
 
 /** Prices for the symbols of a page in reading order. The answered function is the same one until a price changes. */
 export function useQuoteBook({ symbols, live }: QuotesLoad): (symbol: string) => QuoteView {
-  const wanted = askedSymbols(symbols).join(" ");
+  const wanted = requestedSymbols(symbols).join(" ");
   const asked = useMemo(() => wanted.split(" ").filter(Boolean), [wanted]);
   const query = useQuery({
     ...quotesQuery({ symbols: asked, live }),

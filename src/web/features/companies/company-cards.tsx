@@ -20,7 +20,7 @@ import { Button } from "#web/ui/button.tsx";
 const columns = "grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2";
 
 /** Chips in sight before the rest hides behind a button. */
-const chipsShownMax = 8;
+const visibleChipsMax = 8;
 
 export type CompanyCardsHandle = {
   /** Opens the facts of the first company, or closes those that are open. */
@@ -51,8 +51,8 @@ export function CompanyCards(props: CompanyCardsProps) {
   const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
   const [openSymbol, setOpenSymbol] = useState<string | null>(null);
-  const [allShown, setAllShown] = useState(false);
-  const shown = allShown ? companies : companies.slice(0, chipsShownMax);
+  const [allVisible, setAllVisible] = useState(false);
+  const visible = allVisible ? companies : companies.slice(0, visibleChipsMax);
 
   function toggle(symbol: string | undefined) {
     setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
@@ -83,7 +83,7 @@ export function CompanyCards(props: CompanyCardsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for the controls inside.
     <div ref={root} className={columns} onKeyDown={onKeyDown}>
-      {shown.map((company) => {
+      {visible.map((company) => {
         const { symbol } = company;
         const open = symbol === openSymbol;
         const reaction = reactionOf ? reactionOf(symbol) : null;
@@ -110,7 +110,7 @@ export function CompanyCards(props: CompanyCardsProps) {
           </Fragment>
         );
       })}
-      <MoreCompanies count={companies.length - shown.length} onShow={() => setAllShown(true)} />
+      <MoreCompanies count={companies.length - visible.length} onShow={() => setAllVisible(true)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, Clock } from "lucide-react";
 import { type ReactNode, type Ref, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { formatPrice } from "#domain/market/format.ts";
 import {
   CompanyMark,
@@ -11,9 +11,9 @@ import {
 } from "#web/features/companies/company-figures.tsx";
 import type { DaySparkProps } from "#web/features/companies/day-spark.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
-import { stalenessInWords } from "#web/features/companies/quote-words.ts";
+import { formatStaleness } from "#web/features/companies/quote-words.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -32,7 +32,7 @@ export type CompanyChipProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A company at a glance; a press opens its facts. */
+/** A company at a glance; a click opens its facts. */
 export function CompanyChip(props: CompanyChipProps) {
   const { company, view, reaction, nowMs, live, open, controls, onPress, ref } = props;
   const { quote } = view;
@@ -62,11 +62,11 @@ export function CompanyChip(props: CompanyChipProps) {
       </ChipFace>
       {quote?.stale && (
         <span
-          title={stalenessInWords(quote, nowMs)}
+          title={formatStaleness(quote, nowMs)}
           className="figures inline-flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-ink-faint"
         >
           <Clock aria-hidden="true" className="size-3" />
-          <span className="max-[359px]:sr-only">{ageInWords(Date.parse(quote.asOf), nowMs)}</span>
+          <span className="max-[359px]:sr-only">{formatAge(Date.parse(quote.asOf), nowMs)}</span>
         </span>
       )}
       <ChipFigures symbol={company.symbol} view={view} />
@@ -151,7 +151,7 @@ export function ChipFace({ symbol, logo, beside, line, children }: ChipFaceProps
   );
 }
 
-const DaySpark = loadedLate(
+const DaySpark = lazyComponent(
   async () => (await import("#web/features/companies/day-spark.tsx")).DaySpark,
   () => null,
 );

@@ -1,21 +1,21 @@
 import { Clock, ExternalLink, X } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { formatPrice } from "#domain/market/format.ts";
 import { companyLinks } from "#domain/market/links.ts";
-import { sessionInWords } from "#domain/market/session-words.ts";
+import { formatSession } from "#domain/market/session-words.ts";
 import { CompanyMark, PriceChange, UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { FactList, ReactionFacts } from "#web/features/companies/fact-list.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
-import { delayInWords, missingReason, stalenessInWords } from "#web/features/companies/quote-words.ts";
-import { exchangeTimeInWords, type ReactionView } from "#web/features/companies/reaction-words.ts";
+import { formatDelay, formatStaleness, missingReason } from "#web/features/companies/quote-words.ts";
+import { formatExchangeTime, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
 
-const MonthPrices = loadedLate(
+const MonthPrices = lazyComponent(
   async () => (await import("#web/features/companies/month-prices.tsx")).MonthPrices,
 );
 
@@ -147,11 +147,11 @@ function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
     <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">
       {quote.stale && (
         <span
-          title={stalenessInWords(quote, nowMs)}
+          title={formatStaleness(quote, nowMs)}
           className="inline-flex items-center gap-1 font-medium text-warning"
         >
           <Clock aria-hidden="true" className="size-3" />
-          {ageInWords(Date.parse(quote.asOf), nowMs)}
+          {formatAge(Date.parse(quote.asOf), nowMs)}
           <span aria-hidden="true">·</span>
         </span>
       )}
@@ -160,12 +160,12 @@ function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
       <time dateTime={quote.asOf}>as of {shortTime(quote.asOf)}</time>
       <span aria-hidden="true">·</span>
       <span
-        title={quote.nextOpen === null ? undefined : `Opens ${exchangeTimeInWords(quote.nextOpen, nowMs)}`}
+        title={quote.nextOpen === null ? undefined : `Opens ${formatExchangeTime(quote.nextOpen, nowMs)}`}
       >
-        {sessionInWords(quote.marketState, quote.tradingDay)}
+        {formatSession(quote.marketState, quote.tradingDay)}
       </span>
       <span aria-hidden="true">·</span>
-      {delayInWords(quote.delaySeconds)}
+      {formatDelay(quote.delaySeconds)}
     </p>
   );
 }

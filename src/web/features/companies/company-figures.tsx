@@ -2,7 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp, Newspaper } from "lucide-react";
 import type { Reaction } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPercent, unknownFigure } from "#domain/market/format.ts";
 import { monogram } from "#domain/market/symbol.ts";
-import { reactionInWords } from "#web/features/companies/reaction-words.ts";
+import { formatReaction } from "#web/features/companies/reaction-words.ts";
 import { OwnImage } from "#web/ui/own-image.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -73,7 +73,7 @@ export const reactionTones = { up: "text-gain", down: "text-loss", flat: "text-i
 
 /** The move since publication, small; where it begins is in the title and is read aloud. */
 export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
-  const words = reactionInWords(reaction, nowMs);
+  const words = formatReaction(reaction, nowMs);
   const tone = reactionTones[directionOf(reaction.movePercent) ?? "flat"];
   return (
     <span title={words} className="figures text-12 leading-4.5 whitespace-nowrap">

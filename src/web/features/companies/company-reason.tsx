@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 export type CompanyReasonProps = {
   itemId: string;
   company: DetectedCompany;
-  /** The reader says that the headline is not about it. */
+  /** The user says that the headline is not about it. */
   onDeny: () => void;
 };
 

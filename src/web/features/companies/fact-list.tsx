@@ -14,12 +14,12 @@ import {
 import { reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { missingReason } from "#web/features/companies/quote-words.ts";
 import {
-  againstMarketInWords,
-  anchorInWords,
-  exchangeTimeInWords,
+  formatAgainstMarket,
+  formatAnchor,
+  formatExchangeTime,
+  formatReactionPrices,
   isReaction,
   type ReactionView,
-  reactionPricesInWords,
 } from "#web/features/companies/reaction-words.ts";
 import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow } from "#web/ui/tag.tsx";
@@ -134,7 +134,7 @@ export function ReactionFacts({ symbol, reaction, nowMs }: ReactionFactsProps) {
 
 function Moved({ symbol, reaction, nowMs }: ReactionFactsProps & { reaction: Moved }) {
   const direction = directionOf(reaction.movePercent) ?? "flat";
-  const against = againstMarketInWords(reaction);
+  const against = formatAgainstMarket(reaction);
   return (
     <>
       <p className="figures flex min-h-5 flex-wrap items-baseline gap-x-3 text-14">
@@ -151,9 +151,9 @@ function Moved({ symbol, reaction, nowMs }: ReactionFactsProps & { reaction: Mov
         )}
       </p>
       <p className="figures mt-0.5 text-12 text-ink-soft">
-        {anchorInWords(reaction, nowMs)}
+        {formatAnchor(reaction, nowMs)}
         <span aria-hidden="true"> · </span>
-        {reactionPricesInWords(symbol, reaction)} at {exchangeTimeInWords(reaction.latest.at, nowMs)}
+        {formatReactionPrices(symbol, reaction)} at {formatExchangeTime(reaction.latest.at, nowMs)}
         <span aria-hidden="true"> · </span>
         {reaction.provider}
       </p>

@@ -13,12 +13,12 @@ export function MonthChart({ series }: MonthChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
-  useEffect(() => (place.current ? drawMonth(place.current, series) : undefined), [series, theme]);
+  useEffect(() => (place.current ? renderMonth(place.current, series) : undefined), [series, theme]);
   return <div ref={place} aria-hidden="true" className="h-full w-full" />;
 }
 
 /** Draws a month of closes into an element that has a size; answers what takes it away. */
-function drawMonth(element: HTMLElement, { symbol, points, currency }: PriceSeries): () => void {
+function renderMonth(element: HTMLElement, { symbol, points, currency }: PriceSeries): () => void {
   const [first, last] = [points[0], points.at(-1)];
   const isDown = first !== undefined && last !== undefined && last.price < first.price;
   const { chart, colour } = quietChart(element, (own) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthInWords, monthRows } from "#web/features/companies/month-prices.tsx";
+import { formatMonth, monthRows } from "#web/features/companies/month-prices.tsx";
 
 const close = (day: string, price: number) => ({ at: `${day}T21:00:00Z`, price });
 const series = {
@@ -13,13 +13,13 @@ const series = {
   ],
 };
 
-describe("monthInWords", () => {
+describe("formatMonth", () => {
   it("tells first, last, change, high and low with their days", () => {
-    expect(monthInWords(series)).toBe(
+    expect(formatMonth(series)).toBe(
       "From $200.00 on Nov 17 to $209.00 on Nov 20: +4.50%. High $210.00 on Nov 19, low $190.00 on Nov 18.",
     );
-    expect(monthInWords({ ...series, currency: "EUR" })).toContain("EUR 200.00");
-    expect(monthInWords({ ...series, points: [] })).toBeNull();
+    expect(formatMonth({ ...series, currency: "EUR" })).toContain("EUR 200.00");
+    expect(formatMonth({ ...series, points: [] })).toBeNull();
   });
 });
 

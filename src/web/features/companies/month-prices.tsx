@@ -5,12 +5,12 @@ import { formatPercent, formatPrice } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
 import { Button } from "#web/ui/button.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 
 export type MonthPricesProps = { symbol: string };
 
-const MonthChart = loadedLate(
+const MonthChart = lazyComponent(
   async () => (await import("#web/features/companies/month-chart.tsx")).MonthChart,
 );
 
@@ -20,7 +20,7 @@ const waiting = <Skeleton className="h-full w-full" />;
 export function MonthPrices({ symbol }: MonthPricesProps) {
   const [asTable, setAsTable] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(pricesQuery(symbol, "1m"));
-  const words = data ? monthInWords(data) : null;
+  const words = data ? formatMonth(data) : null;
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
@@ -67,10 +67,10 @@ function Notice({ words, children }: { words: string; children?: React.ReactNode
 
 /** Whence the prices are, and what is missing among them. */
 function MonthFoot({ series }: { series: PriceSeries | undefined }) {
-  const isShown = series !== undefined && series.points.length > 0;
+  const isVisible = series !== undefined && series.points.length > 0;
   return (
     <p className="min-h-4 text-12 text-ink-faint">
-      {isShown && (
+      {isVisible && (
         <>
           {series.provider}
           {series.partial && `: ${series.reason ?? "some days are missing"}`}
@@ -136,7 +136,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Nov 20", by the exchange's clocks. */
-const dayInWords = (at: string): string => dayFormat.format(Date.parse(at));
+const formatDay = (at: string): string => dayFormat.format(Date.parse(at));
 
 type MonthRow = { at: string; day: string; price: string; change: string };
 
@@ -146,7 +146,7 @@ export function monthRows({ symbol, points, currency }: Pick<PriceSeries, "symbo
     const before = points[index - 1]?.price;
     return {
       at,
-      day: dayInWords(at),
+      day: formatDay(at),
       price: formatPrice(symbol, price, currency),
       change: formatPercent(before === undefined ? null : (price / before - 1) * 100),
     };
@@ -155,7 +155,7 @@ export function monthRows({ symbol, points, currency }: Pick<PriceSeries, "symbo
 }
 
 /** What the chart shows, for who does not see it; null without points. */
-export function monthInWords({
+export function formatMonth({
   symbol,
   points,
   currency,
@@ -164,7 +164,7 @@ export function monthInWords({
   if (!first || !last) return null;
   const most = (better: (a: Point, b: Point) => boolean) =>
     points.reduce((best, point) => (better(point, best) ? point : best));
-  const said = ({ at, price }: Point) => `${formatPrice(symbol, price, currency)} on ${dayInWords(at)}`;
+  const said = ({ at, price }: Point) => `${formatPrice(symbol, price, currency)} on ${formatDay(at)}`;
   const move = formatPercent((last.price / first.price - 1) * 100);
   const high = most((a, b) => a.price > b.price);
   const low = most((a, b) => a.price < b.price);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "#web/features/companies/prices.calls.ts";
+import { createPermits } from "#web/features/companies/prices.calls.ts";
 
-describe("createTurns", () => {
+describe("createPermits", () => {
   it("runs so many at once and no more, in order, also after one failed or was called off", async () => {
-    const inTurn = createTurns(2);
+    const inTurn = createPermits(2);
     const ends: (() => void)[] = [];
     const begun: number[] = [];
     const { signal } = new AbortController();

@@ -5,7 +5,7 @@ import { call } from "#web/lib/call.ts";
 const renewMs = { "1d": 5 * 60_000, "1m": 30 * 60_000 } as const satisfies Record<PriceRange, number>;
 
 // The list's own calls never wait for lines.
-const inTurn = createTurns(2);
+const inTurn = createPermits(2);
 
 /** Prices of a company over a day or a month. */
 export const pricesQuery = (symbol: string, range: PriceRange) =>
@@ -20,7 +20,7 @@ export const pricesQuery = (symbol: string, range: PriceRange) =>
   });
 
 /** Lets a few pieces of work run at once and the others wait: a browser has few connections to a server. */
-export function createTurns(atOnceMax: number) {
+export function createPermits(atOnceMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Quote } from "#contract/market.ts";
 import {
-  askedSymbols,
   bookSymbolsMax,
   emptyBook,
   hasPending,
+  requestedSymbols,
   viewOf,
   withAnswer,
   withQuote,
@@ -85,15 +85,15 @@ describe("withQuote", () => {
   });
 });
 
-describe("askedSymbols and viewOf", () => {
+describe("requestedSymbols and viewOf", () => {
   const many = Array.from({ length: 15 }, (_, at) => `S${at}`);
 
   it("asks for at most 10 distinct symbols", () => {
-    expect(askedSymbols([...many, "S0"])).toEqual(many.slice(0, 10));
+    expect(requestedSymbols([...many, "S0"])).toEqual(many.slice(0, 10));
   });
 
   it("says why a symbol beyond the limit has no price", () => {
-    expect(viewOf(emptyBook, "S14", askedSymbols(many)).failure?.reason).toBe("over-load-limit");
-    expect(viewOf(emptyBook, "S1", askedSymbols(many)).failure?.reason).toBe("pending");
+    expect(viewOf(emptyBook, "S14", requestedSymbols(many)).failure?.reason).toBe("over-load-limit");
+    expect(viewOf(emptyBook, "S1", requestedSymbols(many)).failure?.reason).toBe("pending");
   });
 });

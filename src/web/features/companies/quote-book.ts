@@ -9,7 +9,7 @@ export type QuoteBook = QuotesAnswer & {
   answeredAtMs?: number;
 };
 
-/** Symbols a page keeps in mind while the reader moves through lists. */
+/** Symbols a page keeps in mind while the user moves through lists. */
 export const bookSymbolsMax = 300;
 
 export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
@@ -45,7 +45,7 @@ export function withQuote(book: QuoteBook, quote: Quote): QuoteBook {
 }
 
 /** The symbols asked for in one load: the first ten in reading order (specification section 9). */
-export function askedSymbols(symbols: readonly string[]): string[] {
+export function requestedSymbols(symbols: readonly string[]): string[] {
   return [...new Set(symbols)].slice(0, quotedSymbolsMax);
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { delayInWords, missingReason } from "./quote-words.ts";
+import { formatDelay, missingReason } from "./quote-words.ts";
 
-describe("delayInWords", () => {
+describe("formatDelay", () => {
   it.each([
     [null, "Delay not stated"],
     [0, "Real time"],
     [30, "30 s delayed"],
     [900, "15 min delayed"],
-  ] as const)("%s seconds: %s", (seconds, words) => expect(delayInWords(seconds)).toBe(words));
+  ] as const)("%s seconds: %s", (seconds, words) => expect(formatDelay(seconds)).toBe(words));
 });
 
 describe("missingReason", () => {

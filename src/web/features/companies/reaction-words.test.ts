@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Reaction } from "#contract/market.ts";
 import {
-  anchorInWords,
-  exchangeTimeInWords,
-  reactionInWords,
-  reactionPricesInWords,
+  formatAnchor,
+  formatExchangeTime,
+  formatReaction,
+  formatReactionPrices,
 } from "#web/features/companies/reaction-words.ts";
 
 const nowMs = Date.parse("2026-11-20T20:00:00Z");
@@ -18,29 +18,29 @@ const reaction: Reaction = {
   provider: "FinHub",
 };
 
-describe("exchangeTimeInWords", () => {
+describe("formatExchangeTime", () => {
   it.each([
     ["2026-11-20T19:32:00Z", "14:32 ET"],
     ["2026-11-20T05:00:00Z", "00:00 ET"],
     ["2026-11-16T14:30:00Z", "Mon 09:30 ET"],
     ["2026-11-23T14:30:00Z", "Mon 09:30 ET"],
     ["2026-10-30T13:30:00Z", "Oct 30, 09:30 ET"],
-  ])("%s is %s", (at, words) => expect(exchangeTimeInWords(at, nowMs)).toBe(words));
+  ])("%s is %s", (at, words) => expect(formatExchangeTime(at, nowMs)).toBe(words));
 });
 
 describe("the move since publication in words", () => {
   it("names where it begins", () => {
-    expect(anchorInWords(reaction, nowMs)).toBe("from 14:32 ET, at publication");
+    expect(formatAnchor(reaction, nowMs)).toBe("from 14:32 ET, at publication");
     const anchor = { ...reaction.anchor, kind: "next-open", at: "2026-11-16T14:30:00Z" } as const;
-    expect(anchorInWords({ ...reaction, anchor }, nowMs)).toBe("from the next open, Mon 09:30 ET");
+    expect(formatAnchor({ ...reaction, anchor }, nowMs)).toBe("from the next open, Mon 09:30 ET");
   });
 
   it("tells the move, the move against the market, and the beginning; no market where none is known", () => {
-    expect(reactionInWords(reaction, nowMs)).toBe(
+    expect(formatReaction(reaction, nowMs)).toBe(
       "+1.80% since publication, +1.20 points against the market (SPY), from 14:32 ET, at publication",
     );
     const alone = { ...reaction, movePercent: -0.5, marketMovePercent: null, againstMarketPoints: null };
-    expect(reactionInWords(alone, nowMs)).toBe("-0.50% since publication, from 14:32 ET, at publication");
-    expect(reactionPricesInWords("AAPL", reaction)).toBe("$187.13 to $190.50");
+    expect(formatReaction(alone, nowMs)).toBe("-0.50% since publication, from 14:32 ET, at publication");
+    expect(formatReactionPrices("AAPL", reaction)).toBe("$187.13 to $190.50");
   });
 });

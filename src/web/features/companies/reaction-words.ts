@@ -22,7 +22,7 @@ const dateFormat = new Intl.DateTimeFormat("en-US", {
 const weekMs = 7 * 24 * 3_600_000;
 
 /** "14:32 ET" on the day itself, "Mon 09:30 ET" within a week, else "Nov 9, 09:30 ET". */
-export function exchangeTimeInWords(at: string, nowMs: number): string {
+export function formatExchangeTime(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   const time = `${timeFormat.format(atMs)} ET`;
   if (newYorkAt(atMs).day === newYorkAt(nowMs).day) return time;
@@ -31,27 +31,27 @@ export function exchangeTimeInWords(at: string, nowMs: number): string {
 }
 
 /** "from 14:32 ET, at publication" or "from the next open, Mon 09:30 ET". */
-export function anchorInWords({ anchor }: Reaction, nowMs: number): string {
-  const time = exchangeTimeInWords(anchor.at, nowMs);
+export function formatAnchor({ anchor }: Reaction, nowMs: number): string {
+  const time = formatExchangeTime(anchor.at, nowMs);
   return anchor.kind === "publication" ? `from ${time}, at publication` : `from the next open, ${time}`;
 }
 
 /** "+1.20 points against the market (SPY)"; null when the market's move is not known. */
-export function againstMarketInWords({ againstMarketPoints }: Reaction): string | null {
+export function formatAgainstMarket({ againstMarketPoints }: Reaction): string | null {
   return againstMarketPoints === null
     ? null
     : `${formatChange(againstMarketPoints)} points against the market (SPY)`;
 }
 
 /** The whole of it in one sentence, its beginning named. */
-export function reactionInWords(reaction: Reaction, nowMs: number): string {
-  const against = againstMarketInWords(reaction);
+export function formatReaction(reaction: Reaction, nowMs: number): string {
+  const against = formatAgainstMarket(reaction);
   const move = `${formatPercent(reaction.movePercent)} since publication`;
-  return `${against === null ? move : `${move}, ${against}`}, ${anchorInWords(reaction, nowMs)}`;
+  return `${against === null ? move : `${move}, ${against}`}, ${formatAnchor(reaction, nowMs)}`;
 }
 
 /** "$190.50 to $193.93": at its beginning and at the latest price. */
-export function reactionPricesInWords(symbol: string, { anchor, latest, currency }: Reaction): string {
+export function formatReactionPrices(symbol: string, { anchor, latest, currency }: Reaction): string {
   const money = (price: number) => formatPrice(symbol, price, currency);
   return `${money(anchor.price)} to ${money(latest.price)}`;
 }

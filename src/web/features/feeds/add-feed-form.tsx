@@ -75,7 +75,7 @@ const trimmed = ({ name, url, color }: FeedValues): NewFeed => ({
 const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim();
 
 /**
- * The form that adds a feed. An address is looked at before it is added: people paste addresses of sites (READ-69).
+ * The form that adds a feed. An address is looked at before it is added: users paste addresses of sites (READ-69).
  * A search that fails is no reason to lose the feed.
  */
 function useFeedForm() {
@@ -111,7 +111,7 @@ function useFeedForm() {
       if (mode === "add") send({ ...searched, url: feed.url });
       else if (now.name === "") {
         form.edit("name", nameFor(feed));
-        adding.forgetRefusal();
+        adding.clearRejection();
       }
     },
     onFailed: () => form.focusOn("url"),
@@ -140,7 +140,7 @@ function useFeedForm() {
       error: errors[name],
       onChange(event) {
         void onChange(event);
-        adding.forgetRefusal();
+        adding.clearRejection();
         if (name === "url" && search.failure !== undefined) search.close();
       },
     };
@@ -162,7 +162,7 @@ function useFeedForm() {
 type FeedSearch = { form: NewFeed; mode: "add" | "show" };
 
 /** These say that the address can never be a feed's; after any other failure it may still be added. */
-const finalRefusals: ReadonlySet<ApiErrorCode> = new Set(["feed-address-refused", "bad-input"]);
+const finalRejections: ReadonlySet<ApiErrorCode> = new Set(["feed-address-refused", "bad-input"]);
 
 type FeedSearchHandlers = {
   /** The address is a feed's own. */
@@ -194,6 +194,6 @@ function useFeedSearch({ onFeed, onFailed }: FeedSearchHandlers) {
     failure: error?.message,
     /** The search of this address failed, but the address may be right all the same. */
     leavesOpen: (address: string): boolean =>
-      error !== null && url === address && !(error instanceof ApiError && finalRefusals.has(error.code)),
+      error !== null && url === address && !(error instanceof ApiError && finalRejections.has(error.code)),
   };
 }

@@ -62,7 +62,7 @@ type FeedRowProps = {
   onDelete: (feed: Feed, button: HTMLElement) => void;
 };
 
-/** There may be hundreds: a row is drawn again only when something in it changed. */
+/** There may be hundreds: a row is rendered again only when something in it changed. */
 const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const { feed, nowMs, showsHealth, onTurn, onEdit, onDelete } = props;
   const mark: CSSProperties & Record<"--mark", string> = { "--mark": feed.color };

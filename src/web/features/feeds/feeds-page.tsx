@@ -85,7 +85,7 @@ const defaultEntries: readonly Feed[] = defaultFeeds.map((feed, at) => ({
 
 type OpmlButtonsProps = {
   disabled: boolean;
-  /** An import is under way. */
+  /** An import is in progress. */
   busy: boolean;
   onChoose: (file: File | undefined) => void;
 };
@@ -128,32 +128,32 @@ type ImportResultDialogProps = { answer: OpmlAnswer; onClose: () => void };
 const feeds = (count: number) => (count === 1 ? "1 feed" : `${count} feeds`);
 
 /** "12 feeds added, 3 followed already, 2 refused." Without what there is none of. */
-function summaryOf({ added, followed, refused, lines }: OpmlAnswer): string {
+function summaryOf({ added, followed, refused: rejected, lines }: OpmlAnswer): string {
   if (lines.length === 0) return "The document lists no feeds.";
   const parts = [
     `${feeds(added)} added`,
     ...(followed > 0 ? [`${followed} followed already`] : []),
-    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(rejected > 0 ? [`${rejected} refused`] : []),
   ];
   return `${parts.join(", ")}.`;
 }
 
 /** What became of each feed of an imported document. */
 function ImportResultDialog({ answer, onClose }: ImportResultDialogProps) {
-  const { refused, lines } = answer;
-  const [onlyRefused, setOnlyRefused] = useState(false);
+  const { refused: rejected, lines } = answer;
+  const [onlyRejected, setOnlyRejected] = useState(false);
   return (
     <Dialog open onOpenChange={onClose} title="Import finished" description={summaryOf(answer)} size="lg">
-      {refused > 0 && refused < lines.length && (
+      {rejected > 0 && rejected < lines.length && (
         <Checkbox
           label="Only what was refused"
           className="mb-3"
-          checked={onlyRefused}
-          onChange={(event) => setOnlyRefused(event.target.checked)}
+          checked={onlyRejected}
+          onChange={(event) => setOnlyRejected(event.target.checked)}
         />
       )}
       {lines.length > 0 && (
-        <ImportLines lines={onlyRefused ? lines.filter(({ outcome }) => outcome === "refused") : lines} />
+        <ImportLines lines={onlyRejected ? lines.filter(({ outcome }) => outcome === "refused") : lines} />
       )}
       <div className="mt-4 flex justify-end">
         <Button variant="primary" onClick={onClose}>
@@ -172,7 +172,7 @@ const signs = {
   refused: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />,
 } as const;
 
-/** That a feed was added is the sign's to show; readers hear it. */
+/** That a feed was added is the sign's to show; users hear it. */
 const outcomeLook = { added: "sr-only", followed: "text-ink-soft", refused: "text-danger" } as const;
 
 function outcomeOf({ outcome, reason }: OpmlLine): string {

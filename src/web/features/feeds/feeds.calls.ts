@@ -55,13 +55,13 @@ export function useFeedsCache() {
     const change = (next: (feeds: Feed[]) => Feed[]) =>
       client.setQueryData<Feeds>(queryKey, (old) => old && { feeds: next(old.feeds) });
     return {
-      /** An answer that is under way knows nothing of what happens now. */
+      /** An answer that is in flight knows nothing of what happens now. */
       hold: () => client.cancelQueries({ queryKey }),
       replace: (feeds: Feed[]) => change(() => feeds),
       patch: (id: string, fields: Partial<Feed>) =>
         change((feeds) => feeds.map((feed) => (feed.id === id ? { ...feed, ...fields } : feed))),
-      takeOut: (id: string) => change((feeds) => feeds.filter((feed) => feed.id !== id)),
-      putIn: (feed: Feed) =>
+      remove: (id: string) => change((feeds) => feeds.filter((feed) => feed.id !== id)),
+      insert: (feed: Feed) =>
         change((feeds) => [...feeds.filter(({ id }) => id !== feed.id), feed].toSorted(inOrder)),
       /** Asked for again: the list, and the headlines drawn from it. */
       async renew(): Promise<void> {
@@ -82,14 +82,14 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
     onSuccess: async (feed, input) => {
       recordEvent("rss_feed_added", { source: "form" });
       banner(null);
-      cache.putIn(feed);
+      cache.insert(feed);
       toast({ text: `${feed.name} was added.` });
       onAdded(input);
       await cache.renew();
     },
-    onError: (refusal, { name }) => {
-      if (!(refusal instanceof ApiError) || refusal.field === undefined)
-        banner({ tone: "problem", text: `${name} was not added. ${refusal.message}` });
+    onError: (rejection, { name }) => {
+      if (!(rejection instanceof ApiError) || rejection.field === undefined)
+        banner({ tone: "problem", text: `${name} was not added. ${rejection.message}` });
     },
   });
   const field = error instanceof ApiError ? error.field : undefined;
@@ -100,7 +100,7 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
     addedUrl: isPending ? variables.url : null,
     nameError: field === "name" ? error?.message : undefined,
     urlError: field !== undefined && field !== "name" ? error?.message : undefined,
-    forgetRefusal: reset,
+    clearRejection: reset,
   };
 }
 
@@ -152,7 +152,7 @@ export function useRemoveFeed() {
   const { mutate: restore } = useMutation({
     mutationFn: (feed: Feed) => restoreFeed(feed.id),
     onSuccess: async (feed) => {
-      cache.putIn(feed);
+      cache.insert(feed);
       toast({ text: `${feed.name} is back.` });
       await cache.renew();
     },
@@ -163,14 +163,14 @@ export function useRemoveFeed() {
     mutationFn: (feed: Feed) => removeFeed(feed.id),
     onMutate: async (feed) => {
       await cache.hold();
-      cache.takeOut(feed.id);
+      cache.remove(feed.id);
     },
     onSuccess: async (_answer, feed) => {
       toast({ text: `${feed.name} was deleted.`, undo: () => restore(feed) });
       await cache.renew();
     },
     onError: (error, feed) => {
-      cache.putIn(feed);
+      cache.insert(feed);
       complain(`${feed.name} was not deleted. ${error.message}`);
     },
   });

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { FoundFeed } from "#contract/feeds.ts";
 import { hostOf } from "#domain/feeds/feed-address.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -95,7 +95,7 @@ function FoundFeedRow({ feed, itemsMax, state, busy, onPick }: FoundFeedRowProps
               <bdi>{item.title}</bdi>
             </span>
             <span className="figures shrink-0 text-12 text-ink-faint">
-              {item.pubDate === null ? "" : ageInWords(Date.parse(item.pubDate), Date.now())}
+              {item.pubDate === null ? "" : formatAge(Date.parse(item.pubDate), Date.now())}
             </span>
           </li>
         ))}

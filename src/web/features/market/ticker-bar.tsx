@@ -3,7 +3,7 @@ import { Clock, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import type { TickerItem } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPrice } from "#domain/market/format.ts";
-import { sessionInWords } from "#domain/market/session-words.ts";
+import { formatSession } from "#domain/market/session-words.ts";
 import { tickerQuery } from "#web/features/market/market.calls.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
@@ -102,7 +102,7 @@ export function TickerEntry({ item }: TickerEntryProps) {
 function tickerItemInWords({ timestamp, marketState, provider, stale }: TickerItem): string {
   const parts = [
     `As of ${shortTime(timestamp)}`,
-    marketState === null ? null : sessionInWords(marketState),
+    marketState === null ? null : formatSession(marketState),
     provider,
     stale ? "could not be renewed" : null,
   ];

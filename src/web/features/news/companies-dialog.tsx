@@ -16,7 +16,7 @@ import { classes } from "#web/ui/styles.ts";
 
 export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: () => void };
 
-/** The companies of one headline, each with its reason; the reader takes off what is wrong and adds what is missing. */
+/** The companies of one headline, each with its reason; the user takes off what is wrong and adds what is missing. */
 export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps) {
   const query = useQuery({ ...itemCompaniesQuery(item.id), staleTime: 0 });
   const { data } = query;
@@ -86,9 +86,9 @@ function Companies({ rows, onSay }: CompaniesProps) {
 }
 
 type CompanyRowProps = {
-  /** Without a method it is one that the reader took off. */
+  /** Without a method it is one that the user took off. */
   company: NamedCompany | HiddenCompany;
-  /** Answers why not, if it was refused. */
+  /** Answers why not, if it was rejected. */
   onSay: (company: HiddenCompany, correction: CompanyCorrection["correction"]) => Promise<string | undefined>;
 };
 
@@ -137,7 +137,7 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
 }
 
 type AddCompanyFieldProps = {
-  /** Answers why not, if it was refused. */
+  /** Answers why not, if it was rejected. */
   onAdd: (company: HiddenCompany) => Promise<string | undefined>;
   /** Symbols that stand on the headline already. */
   taken: readonly string[];

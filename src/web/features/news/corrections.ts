@@ -52,16 +52,16 @@ const inItems = (items: NewsItem[], id: string, companies: Corrected) =>
 function inList(list: NewsList, id: string, companies: Corrected): NewsList {
   return {
     ...list,
-    shown: inItems(list.shown, id, companies),
+    visible: inItems(list.visible, id, companies),
     fresh: inItems(list.fresh, id, companies),
   };
 }
 
 type Correction = CompanyCorrection["correction"];
-type Wanted = { item: NewsItem; company: HiddenCompany; correction: Correction };
+type Requested = { item: NewsItem; company: HiddenCompany; correction: Correction };
 
-/** Corrects a company of a headline; resolves with why not, if it was refused. */
-export type Correct = (wanted: Wanted, options?: { quiet?: boolean }) => Promise<string | undefined>;
+/** Corrects a company of a headline; resolves with why not, if it was rejected. */
+export type Correct = (wanted: Requested, options?: { quiet?: boolean }) => Promise<string | undefined>;
 
 /** A correction shows at once, everywhere the headline stands, and goes back if it could not be stored. */
 export function useCorrections(): Correct {
@@ -73,7 +73,7 @@ export function useCorrections(): Correct {
       items: (items) => inItems(items, id, companies),
     });
   const { mutateAsync } = useMutation({
-    mutationFn: ({ item, company: { symbol }, correction }: Wanted) =>
+    mutationFn: ({ item, company: { symbol }, correction }: Requested) =>
       putCorrection(item.id, { symbol, correction }),
     // One after the other, so that the last press is the one that counts.
     scope: { id: "corrections" },
@@ -109,5 +109,5 @@ export function useCorrections(): Correct {
   );
 }
 
-const saidOf = ({ company: { name }, correction }: Wanted) =>
+const saidOf = ({ company: { name }, correction }: Requested) =>
   correction === "hide" ? `${name} is off this headline.` : `${name} is on this headline.`;

@@ -89,7 +89,7 @@ function corrected(colour: Triple, surface: Triple, contrastMin: number): Triple
 }
 
 /**
- * The reader's feed colour made legible on a theme: same hue, lightness moved only as far as needed.
+ * The user's feed colour made legible on a theme: same hue, lightness moved only as far as needed.
  * Text reaches 4.5:1, the mark 3:1. Anything but `#rrggbb` becomes grey.
  */
 export function feedPalette(color: string, theme: "light" | "dark"): FeedPalette {

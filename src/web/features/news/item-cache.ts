@@ -27,15 +27,15 @@ export const savedItems = (client: QueryClient): NewsItem[] | undefined =>
   client.getQueryData<ItemPages>(savedQuery.queryKey)?.pages.flatMap(({ items }) => items);
 
 /** Finds a headline of the page by its id, in the list, among what was saved or what a search found. */
-export function useFindItem(shown: readonly NewsItem[] | undefined): (id: string) => NewsItem | undefined {
+export function useFindItem(visible: readonly NewsItem[] | undefined): (id: string) => NewsItem | undefined {
   const client = useQueryClient();
   return useCallback(
     (id) => {
       const paged = [savedQuery.queryKey, searchKey].flatMap((queryKey) =>
         client.getQueriesData<ItemPages>({ queryKey }).flatMap(([, known]) => known?.pages ?? []),
       );
-      return [...(shown ?? []), ...paged.flatMap(({ items }) => items)].find((item) => item.id === id);
+      return [...(visible ?? []), ...paged.flatMap(({ items }) => items)].find((item) => item.id === id);
     },
-    [client, shown],
+    [client, visible],
   );
 }

@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
 export type MuteWordDialogProps = {
-  /** The headline that brought the reader here; its words are on offer. */
+  /** The headline that brought the user here; its words are on offer. */
   title: string;
   onAdd: (mute: NewMute) => Promise<Mute>;
   /** After the word is muted. */

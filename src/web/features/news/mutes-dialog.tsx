@@ -23,7 +23,7 @@ export type MutesDialogProps = {
   onClose: () => void;
 };
 
-/** The reader's mute rules: adding, removing, and what each of them hides at the moment. What is removed can come back until the dialog closes. */
+/** The user's mute rules: adding, removing, and what each of them hides at the moment. What is removed can come back until the dialog closes. */
 export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: MutesDialogProps) {
   const query = useQuery(mutesQuery);
   const [removed, setRemoved] = useState<readonly Mute[]>([]);
@@ -38,7 +38,7 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
     setRemoved((all) => all.filter(({ id }) => id !== mute.id));
   }
   const stored = query.data?.mutes.filter((mute) => !isRemoved(mute)) ?? [];
-  const shown = [...stored, ...removed].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const visible = [...stored, ...removed].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return (
     <Dialog
       open
@@ -63,12 +63,12 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
             busy={query.isFetching}
           />
         )}
-        {query.isSuccess && shown.length === 0 && (
+        {query.isSuccess && visible.length === 0 && (
           <p className="border-t border-line pt-4 text-14 text-ink-soft">Nothing is muted.</p>
         )}
-        {shown.length > 0 && (
+        {visible.length > 0 && (
           <ul aria-label="Muted" className="divide-y divide-line border-t border-line">
-            {shown.map((mute) => (
+            {visible.map((mute) => (
               <MuteRuleRow
                 key={mute.id}
                 mute={mute}

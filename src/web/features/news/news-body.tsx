@@ -41,13 +41,13 @@ export function NewsBody(props: NewsBodyProps) {
         busy={busy}
       />
     );
-  if (!list || (list.shown.length === 0 && query.isPlaceholderData))
+  if (!list || (list.visible.length === 0 && query.isPlaceholderData))
     return <NewsSkeleton text="Loading news…" />;
-  if (list.shown.length === 0 && isFilling(list))
+  if (list.visible.length === 0 && isFilling(list))
     return <NewsSkeleton text="Fetching your feeds for the first time. Headlines follow in a moment." />;
   const chosen = list.sources.filter(({ feedId }) => filter.feedId === undefined || feedId === filter.feedId);
   const allFail = chosen.length > 0 && chosen.every((source) => source.state === "failing");
-  if (list.shown.length === 0 && list.hidden.count === 0 && allFail)
+  if (list.visible.length === 0 && list.hidden.count === 0 && allFail)
     return (
       <>
         <SourceNotice sources={chosen} nowMs={nowMs} kept={false} />
@@ -70,7 +70,7 @@ type LoadedNewsProps = {
   online: boolean;
   nowMs: number;
   renderDetails: (item: NewsItem) => ReactNode;
-  onShowFresh: () => void;
+  onShowNewItems: () => void;
   onManageMutes: () => void;
   listRef: Ref<HTMLDivElement>;
   list: NewsList;
@@ -82,7 +82,7 @@ type LoadedNewsProps = {
 /** A list that is there, with all that is to be said about it. */
 function LoadedNews(props: LoadedNewsProps) {
   const { list, failed, busy, news, filter, online, nowMs } = props;
-  const rows = useMemo(() => rowsOf(list.shown), [list.shown]);
+  const rows = useMemo(() => rowsOf(list.visible), [list.visible]);
   return (
     <>
       {(!online || failed) && (
@@ -98,18 +98,18 @@ function LoadedNews(props: LoadedNewsProps) {
           busy={busy}
         />
       )}
-      <SourceNotice sources={list.sources} nowMs={nowMs} kept={list.shown.length > 0} />
+      <SourceNotice sources={list.sources} nowMs={nowMs} kept={list.visible.length > 0} />
       <NewsRows
         status={
           <NewsSources
             checkedMs={list.checkedMs}
             nowMs={nowMs}
             sources={list.sources}
-            headlines={list.shown.length}
+            headlines={list.visible.length}
             rows={rows.length}
           />
         }
-        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: props.onShowFresh }}
+        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: props.onShowNewItems }}
         rows={rows}
         nowMs={nowMs}
         renderDetails={props.renderDetails}
@@ -118,7 +118,7 @@ function LoadedNews(props: LoadedNewsProps) {
         footer={
           <HiddenLine
             count={list.hidden.count}
-            shown={filter.muted}
+            visible={filter.muted}
             onShow={(muted) => props.onFilter({ muted })}
             onManage={props.onManageMutes}
           />
@@ -144,25 +144,25 @@ function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
 type HiddenLineProps = {
   count: number;
   /** They are shown now, marked as muted. */
-  shown: boolean;
-  onShow: (shown: boolean) => void;
+  visible: boolean;
+  onShow: (visible: boolean) => void;
   onManage: () => void;
 };
 
 const link =
   "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
 
-/** What the reader's mutes keep from the list: it is counted, and can be looked at. */
-function HiddenLine({ count, shown, onShow, onManage }: HiddenLineProps) {
-  if (count === 0 && !shown) return null;
+/** What the user's mutes keep from the list: it is counted, and can be looked at. */
+function HiddenLine({ count, visible, onShow, onManage }: HiddenLineProps) {
+  if (count === 0 && !visible) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-1 pt-3 text-13 text-ink-soft">
       <EyeOff aria-hidden="true" className="size-4 shrink-0" />
       <span className="figures mr-1">
-        {shown ? "Muted headlines are shown." : `${count} hidden by your mutes`}
+        {visible ? "Muted headlines are shown." : `${count} hidden by your mutes`}
       </span>
-      <button type="button" className={link} onClick={() => onShow(!shown)}>
-        {shown ? "Hide" : "Show"}
+      <button type="button" className={link} onClick={() => onShow(!visible)}>
+        {visible ? "Hide" : "Show"}
       </button>
       <button type="button" className={link} onClick={onManage}>
         Manage mutes
@@ -223,7 +223,7 @@ function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** The reader's mutes leave nothing. */
+/** The user's mutes leave nothing. */
 function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <EmptyList

@@ -224,7 +224,7 @@ function SearchButton({ onOpen, keysEnabled }: SearchButtonProps) {
   );
 }
 
-/** Switches auto-refresh at once and saves it; a refusal switches it back and says so. */
+/** Switches auto-refresh at once and saves it; a rejection switches it back and says so. */
 export function useAutoRefresh(): (on: boolean) => void {
   const client = useQueryClient();
   const toast = useToast();

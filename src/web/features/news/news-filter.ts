@@ -1,12 +1,12 @@
 import { type ArticleCount, articleCounts, defaultArticleCount } from "#domain/news/controls.ts";
 import { useListFilter } from "#web/lib/list-filter.ts";
 
-/** What the reader chose in the controls; an undefined feed means all sources. */
+/** What the user chose in the controls; an undefined feed means all sources. */
 export type NewsFilter = {
   count: ArticleCount;
   feedId: string | undefined;
   unreadOnly: boolean;
-  /** Also what the reader's mutes hide. */
+  /** Also what the user's mutes hide. */
   muted: boolean;
   view: "news" | "saved";
 };
@@ -27,7 +27,7 @@ export function filterFrom(search: URLSearchParams): NewsFilter {
   };
 }
 
-/** The same address with the change in it; defaults are left out, strangers' parameters stay. */
+/** The same address with the change in it; defaults are left out, anonymous callers' parameters stay. */
 export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>): URLSearchParams {
   const filter = { ...filterFrom(search), ...change };
   const next = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import { ArrowUpRight, EyeOff } from "lucide-react";
 import { createContext, type MouseEvent, type ReactNode, useContext, useId, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
@@ -51,9 +51,9 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
         )}
       />
       <Headline id={titleId} item={item} href={href} nested={nested} onOpen={onOpen} />
-      <QuietLine item={item} href={href} nowMs={nowMs} onOpen={onOpen}>
+      <SubtleLine item={item} href={href} nowMs={nowMs} onOpen={onOpen}>
         {note}
-      </QuietLine>
+      </SubtleLine>
       {children && <Details onOpen={onOpen}>{children}</Details>}
       <HiddenCompanies item={item} />
     </article>
@@ -113,7 +113,7 @@ function Details({ children, onOpen }: { children: ReactNode; onOpen: () => void
 /** How rows write their headline; a search marks what it found. */
 export const HeadlineTextContext = createContext<(item: NewsItem) => ReactNode>(({ title }) => title);
 
-type QuietLineProps = {
+type SubtleLineProps = {
   item: NewsItem;
   /** Null when the publisher gave no address that may be opened. */
   href: string | null;
@@ -124,7 +124,7 @@ type QuietLineProps = {
 };
 
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
-function QuietLine({ item, href, nowMs, onOpen, children }: QuietLineProps) {
+function SubtleLine({ item, href, nowMs, onOpen, children }: SubtleLineProps) {
   return (
     <div className="flex items-start gap-x-2 text-12 text-ink-soft">
       <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5">
@@ -164,7 +164,7 @@ function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
   const moment = Date.parse(item.pubDate);
   return (
     <time dateTime={item.pubDate} title={absoluteTime(moment)} className="figures whitespace-nowrap">
-      {ageInWords(moment, nowMs)}
+      {formatAge(moment, nowMs)}
     </time>
   );
 }
@@ -186,7 +186,7 @@ export function SourceTag({ name }: SourceTagProps) {
 const link =
   "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
 
-/** What the reader took off a headline: nothing goes without a trace. */
+/** What the user took off a headline: nothing goes without a trace. */
 function HiddenCompanies({ item }: { item: NewsItem }) {
   const { correct, askCompanies } = useRowActions();
   const hidden = item.hiddenCompanies ?? [];

@@ -8,8 +8,8 @@ import {
   startList,
   symbolsOf,
   withCompanies,
-  withFreshShown,
   withItems,
+  withNewVisible,
   withReload,
 } from "./news-list.ts";
 
@@ -54,7 +54,7 @@ describe("withReload", () => {
       { items: [item("e", 50), item("d", 40), item("c", 30)], sources: [source("f1")], hidden },
       laterMs,
     );
-    expect(ids(next.shown)).toBe("c b");
+    expect(ids(next.visible)).toBe("c b");
     expect(ids(next.fresh)).toBe("e d");
   });
 
@@ -63,7 +63,7 @@ describe("withReload", () => {
       ...item("c", 30),
       detectedCompanies: [{ symbol: "AAPL", name: "Apple", method: "ai" as const }],
     };
-    expect(withReload(list, { items: [found], sources: [source("f1")], hidden }, laterMs).shown[0]).toEqual(
+    expect(withReload(list, { items: [found], sources: [source("f1")], hidden }, laterMs).visible[0]).toEqual(
       found,
     );
   });
@@ -74,14 +74,14 @@ describe("withReload", () => {
       { ...load, count: 2 },
     );
     expect(
-      ids(withReload(two, { items: [item("c", 30)], sources: [source("f1")], hidden }, laterMs).shown),
+      ids(withReload(two, { items: [item("c", 30)], sources: [source("f1")], hidden }, laterMs).visible),
     ).toBe("c");
   });
 
   it("shows the answer at once when nothing is shown yet", () => {
     const empty = startList({ items: [], sources: [source("f1")], hidden }, load);
     expect(
-      ids(withReload(empty, { items: [item("a", 1)], sources: [source("f1")], hidden }, laterMs).shown),
+      ids(withReload(empty, { items: [item("a", 1)], sources: [source("f1")], hidden }, laterMs).visible),
     ).toBe("a");
   });
 
@@ -96,22 +96,22 @@ describe("withReload", () => {
       { items: [item("b", 2), item("a", 1)], sources: [source("f1"), source("f2")], hidden },
       laterMs,
     );
-    expect(ids(next.shown)).toBe("b a");
+    expect(ids(next.visible)).toBe("b a");
   });
 });
 
 describe("afterLoad", () => {
   const answer = { items: [item("d", 40), item("c", 30)], sources: [source("f1")], hidden };
 
-  it("starts anew on another visit", () => {
+  it("starts again on another visit", () => {
     const next = afterLoad(list, answer, { visit: 2, count: 10, checkedMs: laterMs });
     expect(next).toMatchObject({ visit: 2, fresh: [], checkedMs: laterMs });
-    expect(ids(next.shown)).toBe("d c");
+    expect(ids(next.visible)).toBe("d c");
   });
 
-  it("keeps the reader's place within a visit", () => {
+  it("keeps the user's place within a visit", () => {
     const next = afterLoad(list, answer, { ...load, count: 2, checkedMs: laterMs });
-    expect(ids(next.shown)).toBe("c b");
+    expect(ids(next.visible)).toBe("c b");
     expect(ids(next.fresh)).toBe("d");
     expect(next.checkedMs).toBe(laterMs);
   });
@@ -132,7 +132,7 @@ describe("withItems", () => {
 
   it("shows the first item on an empty page", () => {
     const empty = startList({ items: [], sources: [source("f1")], hidden }, load);
-    expect(ids(withItems(empty, [item("a", 1)]).shown)).toBe("a");
+    expect(ids(withItems(empty, [item("a", 1)]).visible)).toBe("a");
   });
 
   it("shows at most 200 items, the newest of those that came to an empty page or out of the pill", () => {
@@ -143,12 +143,12 @@ describe("withItems", () => {
       }));
     const empty = startList({ items: [], sources: [source("f1")], hidden }, { ...load, count: 200 });
     const full = withItems(empty, timed("old", 201, "10"));
-    expect(full.shown).toHaveLength(200);
-    expect(full.shown.map(({ id }) => id)).not.toContain("old0");
-    const newer = withFreshShown(withItems(full, timed("new", 3, "11")));
-    expect(newer.shown).toHaveLength(200);
-    expect(newer.shown.slice(0, 4).map(({ id }) => id)).toEqual(["new2", "new1", "new0", "old200"]);
-    expect(newer.shown.at(-1)?.id).toBe("old4");
+    expect(full.visible).toHaveLength(200);
+    expect(full.visible.map(({ id }) => id)).not.toContain("old0");
+    const newer = withNewVisible(withItems(full, timed("new", 3, "11")));
+    expect(newer.visible).toHaveLength(200);
+    expect(newer.visible.slice(0, 4).map(({ id }) => id)).toEqual(["new2", "new1", "new0", "old200"]);
+    expect(newer.visible.at(-1)?.id).toBe("old4");
   });
 
   it("keeps a bounded number behind the pill", () => {
@@ -158,10 +158,10 @@ describe("withItems", () => {
   });
 });
 
-describe("withFreshShown", () => {
+describe("withNewVisible", () => {
   it("puts waiting items on top and loses none below", () => {
-    const next = withFreshShown(withItems(list, [item("d", 40)]));
-    expect(ids(next.shown)).toBe("d c b");
+    const next = withNewVisible(withItems(list, [item("d", 40)]));
+    expect(ids(next.visible)).toBe("d c b");
     expect(next.fresh).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe("withFreshShown", () => {
       { items: [item("c", 30)], sources: [source("f1")], hidden },
       { ...load, count: 5 },
     );
-    expect(ids(withFreshShown(withItems(open, [item("n", null)])).shown)).toBe("c n");
+    expect(ids(withNewVisible(withItems(open, [item("n", null)])).visible)).toBe("c n");
   });
 });
 
@@ -181,7 +181,7 @@ describe("withCompanies", () => {
   };
 
   it("fills the companies of a shown or waiting item", () => {
-    expect(withCompanies(list, event).shown[1]?.detectedCompanies).toEqual(event.detectedCompanies);
+    expect(withCompanies(list, event).visible[1]?.detectedCompanies).toEqual(event.detectedCompanies);
     const waiting = withCompanies(withItems(list, [item("d", 40)]), { ...event, itemId: "d" });
     expect(waiting.fresh[0]?.detectedCompanies).toEqual(event.detectedCompanies);
   });
@@ -197,8 +197,8 @@ describe("onlyChosen and symbolsOf", () => {
       { items: [item("c", 30), item("x", 25, "f2")], sources: [], hidden },
       { ...load, count: 2 },
     );
-    expect(ids(onlyChosen(two, { feedId: "f2", unreadOnly: false }).shown)).toBe("x");
-    expect(ids(onlyChosen(two, { feedId: undefined, unreadOnly: false }).shown)).toBe("c x");
+    expect(ids(onlyChosen(two, { feedId: "f2", unreadOnly: false }).visible)).toBe("x");
+    expect(ids(onlyChosen(two, { feedId: undefined, unreadOnly: false }).visible)).toBe("c x");
   });
 
   it("lists distinct symbols in reading order", () => {

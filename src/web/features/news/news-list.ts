@@ -2,8 +2,8 @@ import type { CompaniesEvent, HiddenNews, NewsAnswer, NewsItem, NewsSource } fro
 
 /** Headlines kept behind the pill; older ones fall out. */
 export const freshItemsMax = 200;
-/** Headlines kept on the page when the reader keeps pressing the pill. */
-const shownItemsMax = 200;
+/** Headlines kept on the page when the user keeps pressing the pill. */
+const visibleItemsMax = 200;
 
 /** The sentence of the specification for a load that failed, or feeds that all failed (READ-70). */
 export const loadFailureText = "Failed to fetch news feeds. Please try again later.";
@@ -16,8 +16,8 @@ export type NewsList = {
   count: number;
   /** When the last answer came. */
   checkedMs: number;
-  shown: NewsItem[];
-  /** Arrived since; shown when the reader asks. */
+  visible: NewsItem[];
+  /** Arrived since; shown when the user asks. */
   fresh: NewsItem[];
   sources: NewsSource[];
   /** What mute rules keep from the list. */
@@ -39,10 +39,10 @@ function byNewest(a: NewsItem, b: NewsItem): number {
 export type Load = Pick<NewsList, "visit" | "count" | "checkedMs">;
 
 export function startList(answer: NewsAnswer, load: Load): NewsList {
-  return { ...load, shown: answer.items, fresh: [], sources: answer.sources, hidden: answer.hidden };
+  return { ...load, visible: answer.items, fresh: [], sources: answer.sources, hidden: answer.hidden };
 }
 
-/** The list after an answer: a first or other visit shows it as it is, a reload respects the reader's place. */
+/** The list after an answer: a first or other visit shows it as it is, a reload respects the user's place. */
 export function afterLoad(known: NewsList | undefined, answer: NewsAnswer, load: Load): NewsList {
   return known?.visit === load.visit && !known.kept
     ? withReload(known, answer, load.checkedMs)
@@ -51,15 +51,15 @@ export function afterLoad(known: NewsList | undefined, answer: NewsAnswer, load:
 
 /** True while feeds that were never fetched still owe their first headlines: then nothing waits behind the pill. */
 export function isFilling(list: NewsList): boolean {
-  return list.shown.length < list.count && list.sources.some((source) => source.state === "pending");
+  return list.visible.length < list.count && list.sources.some((source) => source.state === "pending");
 }
 
 /**
- * A reload under the reader's eyes: what is shown keeps its place, new items wait behind the pill, and items of
+ * A reload under the user's eyes: what is shown keeps its place, new items wait behind the pill, and items of
  * feeds that are no longer followed go.
  */
 export function withReload(list: NewsList, answer: NewsAnswer, checkedMs: number): NewsList {
-  if (list.shown.length === 0 || isFilling(list)) return startList(answer, { ...list, checkedMs });
+  if (list.visible.length === 0 || isFilling(list)) return startList(answer, { ...list, checkedMs });
   const followed = new Set(answer.sources.map((source) => source.feedId));
   const answered = new Map(answer.items.map((item) => [item.id, item]));
   const renewed = (items: NewsItem[]) =>
@@ -67,7 +67,7 @@ export function withReload(list: NewsList, answer: NewsAnswer, checkedMs: number
   const next: NewsList = {
     ...list,
     checkedMs,
-    shown: renewed(list.shown),
+    visible: renewed(list.visible),
     fresh: renewed(list.fresh),
     sources: answer.sources,
     hidden: answer.hidden,
@@ -77,12 +77,12 @@ export function withReload(list: NewsList, answer: NewsAnswer, checkedMs: number
 
 /** Arrivals of the stream in one go. Older than everything shown means they would not be in the answer either. */
 export function withItems(list: NewsList, items: readonly NewsItem[]): NewsList {
-  const known = new Set([...list.shown, ...list.fresh].map(({ id }) => id));
+  const known = new Set([...list.visible, ...list.fresh].map(({ id }) => id));
   const arrived = items.filter(({ id }) => !known.has(id) && known.add(id));
   if (arrived.length === 0) return list;
-  if (list.shown.length === 0 || isFilling(list))
-    return { ...list, shown: [...list.shown, ...arrived].sort(byNewest).slice(0, shownItemsMax) };
-  const last = list.shown.length >= list.count ? list.shown[list.shown.length - 1] : undefined;
+  if (list.visible.length === 0 || isFilling(list))
+    return { ...list, visible: [...list.visible, ...arrived].sort(byNewest).slice(0, visibleItemsMax) };
+  const last = list.visible.length >= list.count ? list.visible[list.visible.length - 1] : undefined;
   const newer = last ? arrived.filter((item) => byNewest(item, last) <= 0) : arrived;
   if (newer.length === 0) return list;
   return { ...list, fresh: [...list.fresh, ...newer].sort(byNewest).slice(0, freshItemsMax) };
@@ -93,15 +93,19 @@ export function withCompanies(list: NewsList, { itemId, ...companies }: Companie
     items.some((item) => item.id === itemId)
       ? items.map((item) => (item.id === itemId ? { ...item, ...companies } : item))
       : items;
-  const shown = named(list.shown);
+  const visible = named(list.visible);
   const fresh = named(list.fresh);
-  return shown === list.shown && fresh === list.fresh ? list : { ...list, shown, fresh };
+  return visible === list.visible && fresh === list.fresh ? list : { ...list, visible, fresh };
 }
 
-/** The pill was pressed: waiting items go on top in order; nothing below is lost. */
-export function withFreshShown(list: NewsList): NewsList {
+/** The pill was clicked: waiting items go on top in order; nothing below is lost. */
+export function withNewVisible(list: NewsList): NewsList {
   if (list.fresh.length === 0) return list;
-  return { ...list, shown: [...list.fresh, ...list.shown].sort(byNewest).slice(0, shownItemsMax), fresh: [] };
+  return {
+    ...list,
+    visible: [...list.fresh, ...list.visible].sort(byNewest).slice(0, visibleItemsMax),
+    fresh: [],
+  };
 }
 
 /** What of a list fits another choice, to stand in while that one's own list loads. */
@@ -109,10 +113,10 @@ export function onlyChosen(
   list: NewsList,
   { feedId, unreadOnly }: { feedId: string | undefined; unreadOnly: boolean },
 ): NewsList {
-  const shown = list.shown.filter(
+  const visible = list.visible.filter(
     (item) => (feedId === undefined || item.feedId === feedId) && !(unreadOnly && item.read),
   );
-  return { ...list, shown, fresh: [] };
+  return { ...list, visible, fresh: [] };
 }
 
 /** Distinct symbols of the shown items in reading order. */

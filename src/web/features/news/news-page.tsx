@@ -13,11 +13,11 @@ import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { type FocusedItem, useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-const SavedBody = loadedLate(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);
+const SavedBody = lazyComponent(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);
 
-const SearchBody = loadedLate(async () => (await import("#web/features/news/search-body.tsx")).SearchBody);
+const SearchBody = lazyComponent(async () => (await import("#web/features/news/search-body.tsx")).SearchBody);
 
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;
@@ -96,7 +96,7 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
       filter={filter}
       onFilter={onFilter}
       online={online}
-      onShowFresh={page.showFresh}
+      onShowNewItems={page.showNewItems}
       onManageMutes={page.rows.actions.manageMutes}
     />
   );
@@ -114,11 +114,11 @@ type NewsPageOptions = {
 
 /** What the page's parts share: the rows' actions and dialogs, the keys, the way to the top. */
 function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPageOptions) {
-  const shown = news.query.data?.shown;
-  const rows = useRowActionsValue(news.startAnew);
-  const { changeAll, startAnew } = news;
-  const marks = useMarkAllRead({ feedId: filter.feedId, changeAll, startAnew });
-  const find = useFindItem(shown);
+  const visible = news.query.data?.visible;
+  const rows = useRowActionsValue(news.restart);
+  const { changeAll, restart } = news;
+  const marks = useMarkAllRead({ feedId: filter.feedId, changeAll, restart });
+  const find = useFindItem(visible);
   const search = useSearchOpen();
 
   function onAction(action: ItemKey, { id, handle, click }: FocusedItem<ItemHandle>) {
@@ -146,18 +146,18 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
     actions[action]();
   }
   const { listRef, nowMs, toTop, handleOf } = useItemList<ItemKey, ItemHandle>(
-    { shown, loading: news.refreshing, attribute: rowMarks.item, keysEnabled, meaningOf, enter: "facts" },
+    { visible, loading: news.refreshing, attribute: rowMarks.item, keysEnabled, meaningOf, enter: "facts" },
     onAction,
   );
   const renderDetails = useCallback(
     (item: NewsItem) => renderItem({ item, nowMs, handleRef: handleOf(item.id) }),
     [renderItem, nowMs, handleOf],
   );
-  function showFresh() {
+  function showNewItems() {
     toTop();
-    news.showFresh();
+    news.showNewItems();
   }
-  return { listRef, nowMs, rows, marks, search, renderDetails, showFresh };
+  return { listRef, nowMs, rows, marks, search, renderDetails, showNewItems };
 }
 
 /** What the keys can do inside an item; its details provide it. */

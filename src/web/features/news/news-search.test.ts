@@ -46,7 +46,7 @@ describe("the search in the address bar", () => {
     expect(filterCount(from("q=oil&symbol=XOM&to=2026-11-01"))).toBe(2);
   });
 
-  it("asks for whole days of the reader's own zone", () => {
+  it("asks for whole days of the user's own zone", () => {
     const query = searchQueryOf(from("q=+oil+&from=2026-11-01&to=2026-11-01"));
     expect(query.q).toBe("oil");
     const [start, end] = [Date.parse(query.from ?? ""), Date.parse(query.to ?? "")];

@@ -6,12 +6,12 @@ import { searchTextMax } from "#domain/news/search-words.ts";
 import { searchKey } from "#web/features/news/news.calls.ts";
 import { call } from "#web/lib/call.ts";
 
-/** What a reader looks for; a missing filter leaves nothing out. */
+/** What a user looks for; a missing filter leaves nothing out. */
 export type NewsSearch = {
   words: string;
   symbol: string | undefined;
   feedId: string | undefined;
-  /** Days in the reader's own zone, such as 2026-11-20. */
+  /** Days in the user's own zone, such as 2026-11-20. */
   from: string | undefined;
   to: string | undefined;
   sort: "newest" | "relevance";
@@ -66,7 +66,7 @@ export const filterCount = ({ symbol, feedId, from, to }: NewsSearch): number =>
 export const isBlank = (search: NewsSearch): boolean =>
   search.words.trim() === "" && filterCount(search) === 0;
 
-/** As the server is asked: days become moments in the reader's zone. */
+/** As the server is asked: days become moments in the user's zone. */
 export const searchQueryOf = ({ words, symbol, feedId, from, to, sort }: NewsSearch) => ({
   q: words.trim(),
   sort,

@@ -1,11 +1,11 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-const SourcesPanel = loadedLate(
+const SourcesPanel = lazyComponent(
   async () => (await import("#web/features/news/sources-panel.tsx")).NewsSourcesPanel,
 );
 
@@ -35,7 +35,7 @@ export function NewsSources({ checkedMs, nowMs, sources, headlines, rows }: News
       renderSources={() => <SourcesPanel sources={sources} nowMs={nowMs} />}
     >
       <time dateTime={new Date(checkedMs).toISOString()} title={absoluteTime(checkedMs)} className="figures">
-        Last checked {ageInWords(checkedMs, nowMs)}
+        Last checked {formatAge(checkedMs, nowMs)}
       </time>
       <span className="sr-only">, sources</span>
     </SourcesLine>
@@ -80,7 +80,7 @@ export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
                 title={absoluteTime(Date.parse(source.checkedAt))}
                 className="figures whitespace-nowrap text-ink-soft"
               >
-                Tried {ageInWords(Date.parse(source.checkedAt), nowMs)}.
+                Tried {formatAge(Date.parse(source.checkedAt), nowMs)}.
               </time>
             )}
           </li>

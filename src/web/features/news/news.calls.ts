@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { NewMute, ReadingPatch } from "#contract/reading.ts";
-import { listFromKept } from "#web/features/news/kept-list.ts";
+import { listFromCached } from "#web/features/news/cached-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
-import { readKept } from "#web/lib/kept-copy.ts";
 import { pollInterval } from "#web/lib/list-filter.ts";
+import { readCached } from "#web/lib/offline-copy.ts";
 
 const fillingMs = 2_000;
 /** Loads in a row for feeds that were never fetched before; 20 s is the longest a publisher gets. */
@@ -17,7 +17,7 @@ export const newsListsKey = ["news", "items"] as const;
 export type NewsLoad = NewsFilter & {
   /** See NewsList.visit. */
   visit: number;
-  /** Null: no load that the reader did not ask for. */
+  /** Null: no load that the user did not ask for. */
   everySeconds: number | null;
 };
 
@@ -39,7 +39,7 @@ const loadNow = ({ visit, count }: NewsLoad) => ({ visit, count, checkedMs: Date
 /** What was kept on this device, when the server cannot be reached; else the failure. */
 function keptInstead(error: unknown, load: NewsLoad): NewsList {
   const isUnreachable = error instanceof ApiError && error.code === "network";
-  const kept = isUnreachable ? listFromKept(readKept(), load, loadNow(load)) : undefined;
+  const kept = isUnreachable ? listFromCached(readCached(), load, loadNow(load)) : undefined;
   if (kept) return kept;
   throw error;
 }
@@ -76,7 +76,7 @@ export const newsItemsQuery = (load: NewsLoad) => {
  * The list from the top, whatever was shown before.
  * @param refresh Refresh Now: the feeds are fetched first
  */
-export const newsAnewQuery = (load: NewsLoad, refresh: boolean) =>
+export const newsRefetchQuery = (load: NewsLoad, refresh: boolean) =>
   queryOptions({
     queryKey: keyOf(load),
     queryFn: async ({ signal }): Promise<NewsList> => {
@@ -100,7 +100,7 @@ export const savedQuery = infiniteQueryOptions({
 /** Of all searches; apart from them, since the first view needs no search. */
 export const searchKey = ["news", "search"] as const;
 
-/** Stores what the reader did with a headline. */
+/** Stores what the user did with a headline. */
 export const changeReading = (id: string, change: ReadingPatch) =>
   call("PATCH /api/news/:id", { params: { id }, body: change });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
-import { keptItemsMax, keptOf, listFromKept } from "#web/features/news/kept-list.ts";
+import { cachedOf, listFromCached, storedItemsMax } from "#web/features/news/cached-list.ts";
 import { startList } from "#web/features/news/news-list.ts";
 import { countText, unreadOf, withAllRead, withMoreUnread, withReading } from "#web/features/news/reading.ts";
 
@@ -40,7 +40,7 @@ const unreadBySource = (known: typeof list) => known.sources.map(({ unread }) =>
 describe("what was read", () => {
   it("counts once, down and up again, and never below nothing", () => {
     const once = withReading(list, ["a"], { read: true });
-    expect(once.shown.map(({ read }) => read)).toEqual([true, false, false]);
+    expect(once.visible.map(({ read }) => read)).toEqual([true, false, false]);
     expect(unreadBySource(once)).toEqual([1, 100]);
     expect(unreadBySource(withReading(once, ["a"], { read: true }))).toEqual([1, 100]);
     expect(unreadBySource(withReading(once, ["a"], { read: false }))).toEqual([2, 100]);
@@ -55,7 +55,7 @@ describe("what was read", () => {
   });
 
   it("is everything of the chosen source, or of all", () => {
-    expect(withAllRead(list, "f2").shown.map(({ read }) => read)).toEqual([false, true, false]);
+    expect(withAllRead(list, "f2").visible.map(({ read }) => read)).toEqual([false, true, false]);
     expect(unreadBySource(withAllRead(list, undefined))).toEqual([0, 0]);
   });
 
@@ -69,21 +69,21 @@ describe("the list that is kept for times without a network", () => {
   const copy = (value: unknown) => ({ userId: "u", savedMs: 500, value: JSON.parse(JSON.stringify(value)) });
 
   it("comes back without the texts, with the moment it was checked, and by the chosen source", () => {
-    const kept = listFromKept(copy(keptOf(list)), filter, load);
+    const kept = listFromCached(copy(cachedOf(list)), filter, load);
     expect(kept).toMatchObject({ kept: true, checkedMs: 500 });
-    expect(kept?.shown.map(({ id, content }) => `${id}${content}`)).toEqual(["a", "b", "c"]);
-    const chosen = listFromKept(copy(keptOf(list)), { ...filter, feedId: "f2" }, load);
-    expect(chosen?.shown.map(({ id }) => id)).toEqual(["b"]);
+    expect(kept?.visible.map(({ id, content }) => `${id}${content}`)).toEqual(["a", "b", "c"]);
+    const chosen = listFromCached(copy(cachedOf(list)), { ...filter, feedId: "f2" }, load);
+    expect(chosen?.visible.map(({ id }) => id)).toEqual(["b"]);
   });
 
   it("is bounded", () => {
-    const long = { ...list, shown: Array.from({ length: 200 }, (_, at) => item(String(at))) };
-    expect(keptOf(long).shown).toHaveLength(keptItemsMax);
+    const long = { ...list, visible: Array.from({ length: 200 }, (_, at) => item(String(at))) };
+    expect(cachedOf(long).visible).toHaveLength(storedItemsMax);
   });
 
   it("is nothing when what was stored cannot be read", () => {
-    expect(listFromKept(null, filter, load)).toBeUndefined();
-    for (const value of [null, 1, [], {}, { shown: [{}], sources: [] }, { shown: [null], sources: [] }])
-      expect(listFromKept(copy(value), filter, load)).toBeUndefined();
+    expect(listFromCached(null, filter, load)).toBeUndefined();
+    for (const value of [null, 1, [], {}, { visible: [{}], sources: [] }, { visible: [null], sources: [] }])
+      expect(listFromCached(copy(value), filter, load)).toBeUndefined();
   });
 });

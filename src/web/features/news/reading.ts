@@ -42,11 +42,11 @@ export function withReading(list: NewsList, ids: readonly string[], change: Read
     if (next.read !== item.read) steps.set(item.feedId, (steps.get(item.feedId) ?? 0) + (next.read ? -1 : 1));
     return next;
   };
-  const shown = list.shown.map(changed);
+  const visible = list.visible.map(changed);
   const fresh = list.fresh.map(changed);
   const sources =
     steps.size === 0 ? list.sources : list.sources.map((each) => counted(each, steps.get(each.feedId) ?? 0));
-  return { ...list, shown, fresh, sources };
+  return { ...list, visible, fresh, sources };
 }
 
 /** Everything of the chosen sources counts as read. */
@@ -55,7 +55,7 @@ export function withAllRead(list: NewsList, feedId: string | undefined): NewsLis
   const read = (item: NewsItem) => (chosen(item.feedId) ? withChange(item, { read: true }) : item);
   return {
     ...list,
-    shown: list.shown.map(read),
+    visible: list.visible.map(read),
     fresh: list.fresh.map(read),
     sources: list.sources.map((source) => (chosen(source.feedId) ? { ...source, unread: 0 } : source)),
   };
@@ -81,15 +81,15 @@ export function putReading(client: QueryClient, ids: readonly string[], change: 
  * left; what was saved elsewhere comes in.
  */
 export function renewSaved(client: QueryClient, ids: readonly string[], saved: boolean): void {
-  const shown = savedItems(client);
-  const isMissing = saved && ids.some((id) => !shown?.some((item) => item.id === id));
+  const visible = savedItems(client);
+  const isMissing = saved && ids.some((id) => !visible?.some((item) => item.id === id));
   void client.invalidateQueries({
     queryKey: savedQuery.queryKey,
     refetchType: isMissing ? "active" : "none",
   });
 }
 
-type Wanted = { id: string; change: ReadingChange; before: ReadingChange };
+type Requested = { id: string; change: ReadingChange; before: ReadingChange };
 
 /** Answers the function that reads or saves a headline: it shows at once, and goes back if it could not be stored. */
 export function useReading(): (item: NewsItem, change: ReadingChange) => void {
@@ -97,7 +97,7 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
   const toast = useToast();
   const put = (id: string, change: ReadingChange) => putReading(client, [id], change);
   const { mutate } = useMutation({
-    mutationFn: ({ id, change }: Wanted) => changeReading(id, change),
+    mutationFn: ({ id, change }: Requested) => changeReading(id, change),
     // One after the other, so that the last press is the one that counts.
     scope: { id: "reading" },
     onMutate: ({ id, change }) => put(id, change),
@@ -106,7 +106,7 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
     },
     onError: (error, { id, change, before }) => {
       put(id, before);
-      // Reading goes on without a network; a press on a button must not fail in silence.
+      // Reading goes on without a network; a click on a button must not fail in silence.
       if (change.saved !== undefined)
         toast({ tone: "problem", text: `The headline was not saved. ${error.message}` });
     },
@@ -125,18 +125,18 @@ type MarkAllReadOptions = {
   feedId: string | undefined;
   changeAll: (step: (list: NewsList) => NewsList) => void;
   /** Loads the list again, from the top. */
-  startAnew: () => void;
+  restart: () => void;
 };
 
 const told = (marked: number) =>
   `${marked >= 1_000 ? "1,000 or more" : marked} ${marked === 1 ? "headline" : "headlines"} marked as read.`;
 
 /** Marks everything of the chosen sources as read, with a way back for as long as the message stands. */
-export function useMarkAllRead({ feedId, changeAll, startAnew }: MarkAllReadOptions) {
+export function useMarkAllRead({ feedId, changeAll, restart }: MarkAllReadOptions) {
   const toast = useToast();
   const undo = useMutation({
     mutationFn: undoAllRead,
-    onSuccess: startAnew,
+    onSuccess: restart,
     onError: (error) => toast({ tone: "problem", text: `Nothing was changed back. ${error.message}` }),
   });
   const { mutate, isPending } = useMutation({

@@ -17,8 +17,8 @@ import { type Correct, useCorrections } from "#web/features/news/corrections.ts"
 import { addMute, mutesQuery, removeMute } from "#web/features/news/news.calls.ts";
 import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -71,7 +71,7 @@ function useMutes(onChange: () => void) {
     /** Says that it is done, with a way back. */
     tell,
     remove: remove.mutateAsync,
-    /** From a menu, where a refusal has no other place. */
+    /** From a menu, where a rejection has no other place. */
     mute: (wanted: NewMute) =>
       add.mutate(wanted, {
         onSuccess: tell,
@@ -104,12 +104,14 @@ export function useRowActionsValue(onMutesChange: () => void) {
   return { actions, mutes, ask, close: () => setAsk(undefined) };
 }
 
-const MutesDialog = loadedLate(async () => (await import("#web/features/news/mutes-dialog.tsx")).MutesDialog);
-const MuteWordDialog = loadedLate(
+const MutesDialog = lazyComponent(
+  async () => (await import("#web/features/news/mutes-dialog.tsx")).MutesDialog,
+);
+const MuteWordDialog = lazyComponent(
   async () => (await import("#web/features/news/mute-word-dialog.tsx")).MuteWordDialog,
 );
 
-const CompaniesDialog = loadedLate(
+const CompaniesDialog = lazyComponent(
   async () => (await import("#web/features/news/companies-dialog.tsx")).CompaniesDialog,
 );
 

@@ -43,7 +43,7 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
   const query = useInfiniteQuery({ ...newsSearchQuery(search), enabled: !isBlank(search) });
   const pages = isBlank(search) ? undefined : query.data?.pages;
   const suggestions = useMemo(() => companiesIn(pages ?? []), [pages]);
-  const [filtersShown, setFiltersShown] = useState(false);
+  const [filtersVisible, setFiltersVisible] = useState(false);
   useEscape(close);
 
   function found() {
@@ -75,18 +75,18 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
     <div className="flex flex-col gap-4">
       <h1 className="sr-only">Search headlines</h1>
       <SearchBar
-        {...{ words, filtersShown }}
+        {...{ words, filtersVisible }}
         onWords={setWords}
         onSubmit={submit}
         onClose={close}
         filters={filterCount(search)}
-        onFilters={() => setFiltersShown(!filtersShown)}
+        onFilters={() => setFiltersVisible(!filtersVisible)}
       />
       <SearchFilters
         {...{ search, sources, suggestions }}
         onSearch={set}
         onClear={clear}
-        shown={filtersShown}
+        visible={filtersVisible}
       />
       <div>{found()}</div>
     </div>

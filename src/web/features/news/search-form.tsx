@@ -16,13 +16,13 @@ export type SearchBarProps = {
   onClose: () => void;
   /** How many are set. On a small screen they stand behind a button. */
   filters: number;
-  filtersShown: boolean;
+  filtersVisible: boolean;
   onFilters: () => void;
 };
 
 /** The field that is typed into; it has the focus when the search opens. */
 export function SearchBar(props: SearchBarProps) {
-  const { words, onWords, onSubmit, onClose, filters, filtersShown, onFilters } = props;
+  const { words, onWords, onSubmit, onClose, filters, filtersVisible, onFilters } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
@@ -56,7 +56,7 @@ export function SearchBar(props: SearchBarProps) {
         </div>
         <IconButton
           label={filters === 0 ? "Filters" : `Filters, ${filters} set`}
-          aria-expanded={filtersShown}
+          aria-expanded={filtersVisible}
           onClick={onFilters}
           className={classes("size-11 sm:hidden", filters > 0 && "text-accent")}
         >
@@ -77,7 +77,7 @@ type SearchFiltersProps = {
   suggestions: readonly Suggestion[];
   onClear: (() => void) | undefined;
   /** On a small screen; on others they always are. */
-  shown: boolean;
+  visible: boolean;
 };
 
 const orders = [
@@ -87,14 +87,14 @@ const orders = [
 
 /** Company, source, days and order. */
 export function SearchFilters(props: SearchFiltersProps) {
-  const { search, onSearch, sources, suggestions, onClear, shown } = props;
+  const { search, onSearch, sources, suggestions, onClear, visible } = props;
   const { feedId } = search;
   const options = sourceOptions(sources, feedId);
   return (
     <fieldset
       className={classes(
         "grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:flex lg:flex-wrap",
-        !shown && "max-sm:hidden",
+        !visible && "max-sm:hidden",
       )}
     >
       <legend className="sr-only">Filters</legend>

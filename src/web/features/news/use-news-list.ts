@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { CompaniesEvent, NewsItem } from "#contract/news.ts";
 import type { ReadingEvent } from "#contract/reading.ts";
-import { useKeptList } from "#web/features/news/kept-list.ts";
-import { newsAnewQuery, newsItemsQuery, newsListsKey } from "#web/features/news/news.calls.ts";
+import { useCachedList } from "#web/features/news/cached-list.ts";
+import { newsItemsQuery, newsListsKey, newsRefetchQuery } from "#web/features/news/news.calls.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import {
   type NewsList,
   onlyChosen,
   withCompanies,
-  withFreshShown,
   withItems,
+  withNewVisible,
 } from "#web/features/news/news-list.ts";
 import { putReading, renewSaved, withMoreUnread } from "#web/features/news/reading.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
@@ -39,7 +39,7 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
     placeholderData: (known: NewsList | undefined) => known && onlyChosen(known, filter),
   });
   const { queryKey } = newsItemsQuery(load);
-  useKeptList({ list: query.isPlaceholderData ? undefined : query.data, filter, userId });
+  useCachedList({ list: query.isPlaceholderData ? undefined : query.data, filter, userId });
 
   const change = (step: (list: NewsList) => NewsList) =>
     client.setQueryData<NewsList>(queryKey, (list) => list && step(list));
@@ -69,10 +69,10 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
 
   const anew = useMutation({
     mutationFn: async (refresh: boolean) => {
-      // Whichever answer comes first starts the list anew: another load may overtake this one.
+      // Whichever answer comes first starts the list again: another load may overtake this one.
       change((list) => ({ ...list, visit: 0 }));
       await client.cancelQueries({ queryKey });
-      return client.fetchQuery(newsAnewQuery(load, refresh));
+      return client.fetchQuery(newsRefetchQuery(load, refresh));
     },
   });
 
@@ -84,9 +84,9 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
       anew.mutate(true);
     },
     /** Loads the list from the top: what belongs in it has changed. */
-    startAnew: () => anew.mutate(false),
+    restart: () => anew.mutate(false),
     refreshing: anew.isPending && anew.variables === true,
-    showFresh: () => change(withFreshShown),
+    showNewItems: () => change(withNewVisible),
     changeAll,
   };
 }

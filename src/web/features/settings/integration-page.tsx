@@ -61,7 +61,13 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
         {texts.toggle && <KeySwitch ref={switchRef} texts={texts.toggle} keys={keys} account={account} />}
         <div className="flex flex-col gap-3 border-b border-line p-4">
           {texts.key && (
-            <KeyInput ref={keyRef} texts={texts.key} keys={keys} account={account} onTyped={test.forget} />
+            <KeyInput
+              ref={keyRef}
+              texts={texts.key}
+              keys={keys}
+              account={account}
+              onTyped={test.invalidate}
+            />
           )}
           <div className="flex flex-wrap gap-2">
             <Button size="sm" busy={test.busy} onClick={test.run}>
@@ -73,7 +79,7 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
                 keys={keys}
                 account={account}
                 onRemoved={() => {
-                  test.forget();
+                  test.invalidate();
                   keyRef.current?.focus();
                 }}
               />
@@ -89,7 +95,7 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
   );
 }
 
-/** Never claims a save that failed: waits for what is under way, then says so or why not (INTEG-12). */
+/** Never claims a save that failed: waits for what is in progress, then says so or why not (INTEG-12). */
 function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHandle | null)[]) {
   const banner = useBanner();
   const toast = useToast();
@@ -152,7 +158,7 @@ function useKeyTest(integration: TestedIntegration, field: OwnKeyField | undefin
   });
   const failure = error && { ok: false, message: `The test could not be made. ${error.message}` };
   const result: KeyTestOutcome | undefined = data ?? failure ?? undefined;
-  return { run: () => mutate(), result, busy: isPending, forget: reset };
+  return { run: () => mutate(), result, busy: isPending, invalidate: reset };
 }
 
 type KeyGuideProps = IntegrationTexts["guide"];

@@ -48,7 +48,7 @@ export type IntegrationTexts = {
 };
 
 const same = (text: string): ByProvision => ({ provided: text, notProvided: text });
-const gone = "The key cannot be shown or brought back; you would have to enter it again.";
+const removed = "The key cannot be shown or brought back; you would have to enter it again.";
 
 /** Names of providers as the specification shows them; their own spelling stands in links to them only (READ-64). */
 export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
@@ -67,7 +67,7 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
       placeholder: "sk-proj-...",
       called: "OpenAI key",
       missing: same("No key set. Without one no analysis can be made, and companies are found without AI."),
-      lost: same(`Your prompts can then no longer be run, and companies are found without AI. ${gone}`),
+      lost: same(`Your prompts can then no longer be run, and companies are found without AI. ${removed}`),
     },
     guide: {
       title: "How to get a key",
@@ -105,8 +105,8 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
         notProvided: "No key set. Without one FinHub cannot be asked.",
       },
       lost: {
-        provided: `Prices and facts of companies then come with the server’s key, which is shared. ${gone}`,
-        notProvided: `Facts of companies then stop, and so do prices unless Free Stock Data is on. ${gone}`,
+        provided: `Prices and facts of companies then come with the server’s key, which is shared. ${removed}`,
+        notProvided: `Facts of companies then stop, and so do prices unless Free Stock Data is on. ${removed}`,
       },
     },
     guide: {
@@ -161,8 +161,8 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
         notProvided: "No key set: public feeds are read, without scores, comments and flair.",
       },
       lost: {
-        provided: `Posts are then read with the server’s app, which is shared. ${gone}`,
-        notProvided: `Posts then come from public feeds, without scores, comments and flair. ${gone}`,
+        provided: `Posts are then read with the server’s app, which is shared. ${removed}`,
+        notProvided: `Posts then come from public feeds, without scores, comments and flair. ${removed}`,
       },
     },
     guide: {

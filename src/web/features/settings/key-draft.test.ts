@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { keyDraftName, keyIn, readKeyDraft, settleKeyDraft } from "#web/features/settings/key-draft.ts";
-import { forgetDrafts, keepDraft } from "#web/lib/drafts.ts";
+import { clearDrafts, keepDraft } from "#web/lib/drafts.ts";
 
-afterEach(forgetDrafts);
-const type = (text: string) => keepDraft(keyDraftName("openaiApiKey"), { text, refusal: null });
+afterEach(clearDrafts);
+const type = (text: string) => keepDraft(keyDraftName("openaiApiKey"), { text, rejection: null });
 
 describe("a key as typed", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("a key as typed", () => {
     ["****", ""],
     [" sk-0123456789\n", "sk-0123456789"],
   ])("%j would be sent as %j", (text, key) => {
-    expect(keyIn({ text, refusal: null })).toBe(key);
+    expect(keyIn({ text, rejection: null })).toBe(key);
   });
 
   it("goes once it is stored, but not when another one was typed meanwhile", () => {
@@ -25,10 +25,10 @@ describe("a key as typed", () => {
     expect(readKeyDraft("openaiApiKey").text).toBe("sk-the-second-one");
   });
 
-  it("keeps the reason of its refusal until it is another text", () => {
+  it("keeps the reason of its rejection until it is another text", () => {
     type("short");
-    settleKeyDraft("openaiApiKey", "short", { text: "short", refusal: "Too short." });
-    expect(readKeyDraft("openaiApiKey")).toEqual({ text: "short", refusal: "Too short." });
-    expect(readKeyDraft("finnhubApiKey")).toEqual({ text: "", refusal: null });
+    settleKeyDraft("openaiApiKey", "short", { text: "short", rejection: "Too short." });
+    expect(readKeyDraft("openaiApiKey")).toEqual({ text: "short", rejection: "Too short." });
+    expect(readKeyDraft("finnhubApiKey")).toEqual({ text: "", rejection: null });
   });
 });

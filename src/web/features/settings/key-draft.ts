@@ -7,10 +7,10 @@ export type OwnKeyField = "openaiApiKey" | "finnhubApiKey" | "redditApiKey";
 export type KeyDraft = {
   text: string;
   /** Why the server did not take this very text. */
-  refusal: string | null;
+  rejection: string | null;
 };
 
-export const noKeyDraft: KeyDraft = { text: "", refusal: null };
+export const noKeyDraft: KeyDraft = { text: "", rejection: null };
 
 export const keyDraftName = (field: OwnKeyField) => `keys.${field}`;
 

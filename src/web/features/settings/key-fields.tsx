@@ -27,7 +27,7 @@ type KeyInputProps = {
   onTyped: () => void;
 };
 
-/** The key of an integration: provided and closed (READ-44), or the person's own and write-only (READ-42). */
+/** The key of an integration: provided and closed (READ-44), or the user's own and write-only (READ-42). */
 export function KeyInput(props: KeyInputProps) {
   const provided = props.keys.provided[props.texts.integration];
   if (maySaveKey(props.account, props.texts.field)) return <OwnKey {...props} provided={provided} />;
@@ -81,7 +81,7 @@ function OwnKey({ ref, texts, keys, onTyped, provided }: KeyInputProps & { provi
       help={
         unsaved ? "Not saved yet: it is saved when you leave the field." : (own ?? missing(texts, provided))
       }
-      error={typed.refusal ?? undefined}
+      error={typed.rejection ?? undefined}
     />
   );
 }
@@ -90,7 +90,7 @@ const missing = ({ missing: words }: KeyTexts, provided: boolean) =>
   provided ? words.provided : words.notProvided;
 
 export type SaveHandle = {
-  /** Waits for a save under way; answers why something is not stored, null when everything is. */
+  /** Waits for a save in flight; answers why something is not stored, null when everything is. */
   settle: () => Promise<Error | null>;
 };
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
 import { readRedditKey } from "#domain/settings/api-key.ts";
-import { keyTestRefusals } from "#domain/settings/key-test.ts";
+import { keyTestRejections } from "#domain/settings/key-test.ts";
 import {
   type KeyDraft,
   keyDraftName,
@@ -15,7 +15,7 @@ import {
 import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { afterPress } from "#web/lib/field-focus.ts";
+import { afterClick } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -79,23 +79,23 @@ const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
   error instanceof ApiError && error.field === field;
 
 /** The server keeps any Reddit key; one that could never work is told at once, while it can still be corrected. */
-function refuseMistyped(field: OwnKeyField, key: string): void {
+function rejectMistyped(field: OwnKeyField, key: string): void {
   if (field === "redditApiKey" && readRedditKey(key) === null)
-    throw new ApiError({ status: 0, code: "bad-input", message: keyTestRefusals.redditForm, field });
+    throw new ApiError({ status: 0, code: "bad-input", message: keyTestRejections.redditForm, field });
 }
 
-/** Sends what is typed. A stored key leaves the page; a refused one stays in its field with the reason. */
+/** Sends what is typed. A stored key leaves the page; a rejected one stays in its field with the reason. */
 async function sendTyped(field: OwnKeyField) {
   const { text } = readKeyDraft(field);
-  const sent = keyIn({ text, refusal: null });
+  const sent = keyIn({ text, rejection: null });
   if (sent === "") return null;
   try {
-    refuseMistyped(field, sent);
+    rejectMistyped(field, sent);
     const status = await saveKeys({ [field]: sent });
     settleKeyDraft(field, sent, null);
     return status;
   } catch (error) {
-    if (isAbout(error, field)) settleKeyDraft(field, sent, { text, refusal: error.message });
+    if (isAbout(error, field)) settleKeyDraft(field, sent, { text, rejection: error.message });
     // The account runs on system keys by now: its field is closed.
     else if (error instanceof ApiError && error.code === "keys-managed") settleKeyDraft(field, sent, null);
     throw error;
@@ -106,7 +106,7 @@ type KeyField = {
   /** What is typed and not stored yet. */
   typed: KeyDraft;
   change: (text: string) => void;
-  /** The field was left: saves, but does not ask again about a text that was refused. */
+  /** The field was left: saves, but does not ask again about a text that was rejected. */
   leave: () => void;
   saving: SaveState;
   /** Waits until nothing typed is unsaved; answers why that is not so. */
@@ -127,11 +127,11 @@ export function useKeyField(field: OwnKeyField, label: string): KeyField {
   const save = () => saves.save({ send: () => sendTyped(field) });
   return {
     typed: draft.value,
-    change: (text) => draft.change({ text, refusal: null }),
+    change: (text) => draft.change({ text, rejection: null }),
     leave() {
-      const { refusal } = readKeyDraft(field);
+      const { rejection } = readKeyDraft(field);
       if (keyIn(readKeyDraft(field)) === "") draft.drop();
-      else if (refusal === null) afterPress(() => void save());
+      else if (rejection === null) afterClick(() => void save());
     },
     saving: saves.state === "saved" && draft.isChanged ? "idle" : saves.state,
     settle() {

@@ -44,7 +44,7 @@ describe("moving legacy data", () => {
     expect(stored).toEqual(before);
   });
 
-  it("keeps an entry that changed while the call was under way", async () => {
+  it("keeps an entry that changed while the call was in flight", async () => {
     stored.set("refreshInterval", "60").set("finnhubApiKey", "abcdefgh1234");
     await moveLegacyData(async () => {
       stored.set("refreshInterval", "90");

@@ -5,7 +5,7 @@ import {
   refreshIntervalSecondsMin,
   type UserSettings,
 } from "#domain/settings/settings.ts";
-import { afterPress, leaves } from "#web/lib/field-focus.ts";
+import { afterClick, leaves } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -87,14 +87,14 @@ type RefreshIntervalFieldProps = {
 function RefreshIntervalField({ stored }: RefreshIntervalFieldProps) {
   const setting = useSetting({ name: "refreshInterval", stored, label, banner: useBanner() });
   const draft = useDraft("settings.refreshInterval", String(setting.value));
-  const [refused, setRefused] = useState(false);
+  const [rejected, setRejected] = useState(false);
   const typed = /^\s*\d+\s*$/.test(draft.value) ? Number(draft.value) : Number.NaN;
   const accepted = isRefreshInterval(typed);
 
   function save() {
     if (accepted && typed !== setting.value) setting.change(typed);
     draft.drop();
-    setRefused(false);
+    setRejected(false);
   }
   return (
     <TextField
@@ -104,20 +104,20 @@ function RefreshIntervalField({ stored }: RefreshIntervalFieldProps) {
       autoComplete="off"
       className="border-b border-line p-4"
       help={hint}
-      error={refused ? hint : undefined}
+      error={rejected ? hint : undefined}
       sign={<SavedSign state={setting.saving} />}
       value={draft.value}
       onChange={(event) => {
         draft.change(event.target.value);
-        setRefused(false);
+        setRejected(false);
       }}
       onBlur={(event) => {
-        if (leaves(event)) afterPress(save);
+        if (leaves(event)) afterClick(save);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         if (accepted) save();
-        else setRefused(true);
+        else setRejected(true);
       }}
     />
   );

@@ -75,7 +75,7 @@ type SettingsNavProps = { place: SettingsPlace; role: Role };
  */
 function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps) {
   const ref = useCenteredLink(detail === null ? active : null);
-  const shown = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
+  const visible = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
   return (
     <nav
       ref={ref}
@@ -86,7 +86,7 @@ function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps)
         detail !== null && "max-md:hidden",
       )}
     >
-      {shown.map((tab) => (
+      {visible.map((tab) => (
         <Link
           key={tab}
           to={paths.settings(tab)}

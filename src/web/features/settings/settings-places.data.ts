@@ -1,6 +1,6 @@
 import type { SettingsDetail, SettingsPlace, SettingsTab } from "#web/lib/paths.ts";
 
-/** The tabs in their order, with the labels that a person reads. */
+/** The tabs in their order, with the labels that a user reads. */
 export const tabLabels: Record<SettingsTab, string> = {
   integrations: "Integrations & Modules",
   "ai-prompts": "AI Prompts",

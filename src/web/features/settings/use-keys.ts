@@ -10,7 +10,7 @@ import { type Stored, useStored } from "#web/lib/use-stored.ts";
 
 export type Account = Pick<Me, "role" | "subscriptionType">;
 
-/** Which keys are stored and which switches are on. When the plan changed meanwhile, the account is asked for anew. */
+/** Which keys are stored and which switches are on. When the plan changed meanwhile, the account is asked for again. */
 export function useKeys(account: Account): Stored<KeyStatus> {
   const client = useQueryClient();
   const managed = usesSystemKeys(account);

@@ -25,7 +25,7 @@ export function useLegacyData(userId: string | undefined): void {
           predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],
         });
       })
-      // The values must reach no log, and the person can do nothing about it.
+      // The values must reach no log, and the user can do nothing about it.
       .catch(() => undefined)
       .finally(() => {
         moving.current = false;

@@ -6,7 +6,7 @@ import type { SettingsDetail, SettingsPlace } from "#web/lib/paths.ts";
 export const placeHeading = { "data-place-heading": "" };
 
 /**
- * Puts the focus on the heading of the place that was gone to, else on the whole content, so that readers hear where
+ * Puts the focus on the heading of the place that was gone to, else on the whole content, so that users hear where
  * they are, and its beginning into sight, but on the way back, where the browser knows what was in sight. The place that
  * a visit begins with takes no focus, and neither does one that has it already.
  */

@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Counts a decision on the own server. A beacon, since the page may be loaded anew at once. */
+/** Counts a decision on the own server. A beacon, since the page may be loaded again at once. */
 function countDecision(decision: ConsentDecision): void {
   const body = new Blob([JSON.stringify({ decision })], { type: "application/json" });
   navigator.sendBeacon("/api/consent", body);
@@ -53,7 +53,7 @@ export function ConsentBanner() {
   if (consent !== null) return null;
   function answer(decision: ConsentDecision) {
     countDecision(decision);
-    // Loading anew would lose what was typed: then measuring begins with the next page.
+    // Loading again would lose what was typed: then measuring begins with the next page.
     const measuresNothing = config !== undefined && !config.measurementId;
     const mayWait = decision === "accepted" && (measuresNothing || hasDrafts());
     if (decide(decision) && !mayWait) window.location.reload();

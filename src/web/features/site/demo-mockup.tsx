@@ -7,9 +7,9 @@ import { Tag } from "#web/ui/tag.tsx";
 
 type DemoItemProps = {
   item: (typeof demoItems)[number];
-  /** Draws a company as the product does. */
+  /** Renders a company as the product does. */
   company: (company: DemoCompany) => ReactNode;
-  /** Draws the name of a feed as the product does. */
+  /** Renders the name of a feed as the product does. */
   source: (name: string) => ReactNode;
   children?: ReactNode;
 };

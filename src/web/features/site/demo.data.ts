@@ -4,7 +4,7 @@ export const demoItems = [
     id: "chips",
     title: "Norvane Semiconductor delays its new plant as tool deliveries slip into spring",
     source: "Harbor Wire",
-    /** Of the feed, as the news page reads them; classes, since a page made ahead holds no inline styles. */
+    /** Of the feed, as the news page reads them; classes, since a page prerendered holds no inline styles. */
     colours:
       "[--feed-mark:var(--accent)] [--feed-mark-dark:var(--accent)] [--feed-text:var(--accent)] [--feed-text-dark:var(--accent)]",
     age: "4 min ago",

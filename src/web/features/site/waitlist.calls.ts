@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/accounts/account.ts";
-import { invalidAddressText, isAddressFault, waitlistErrorText } from "#domain/site/waitlist-errors.ts";
+import { invalidAddressText, isAddressFailure, waitlistErrorText } from "#domain/site/waitlist-errors.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
@@ -15,7 +15,7 @@ export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
     await call("POST /api/waitlist", { body: { email } });
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "unexpected";
-    return { joined: false, text: waitlistErrorText(code), atField: isAddressFault(code) };
+    return { joined: false, text: waitlistErrorText(code), atField: isAddressFailure(code) };
   }
   recordEvent("waitlist_signup");
   return { joined: true, email };

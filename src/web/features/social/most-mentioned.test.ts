@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ratioInWords, ratioText } from "#web/features/social/most-mentioned.tsx";
+import { formatRatio, ratioText } from "#web/features/social/most-mentioned.tsx";
 
 const apple = { symbol: "AAPL", name: "Apple Inc." };
 
@@ -7,7 +7,7 @@ describe("the words of Most mentioned", () => {
   it("shows the numbers of the formula", () => {
     const known = { ...apple, mentions: 11, dailyAverage: 4, days: 7, ratio: 12 / 5 };
     expect(ratioText(known)).toBe("2.4×");
-    expect(ratioInWords(known)).toEqual([
+    expect(formatRatio(known)).toEqual([
       "11 posts in the last 24 hours.",
       "4 a day on average over the 7 days before.",
       "(11 + 1) ÷ (4 + 1) = 2.4",
@@ -16,10 +16,10 @@ describe("the words of Most mentioned", () => {
   it("claims nothing while too few days are known", () => {
     const young = { ...apple, mentions: 1, dailyAverage: null, days: 0, ratio: null };
     expect(ratioText(young)).toBe("--");
-    expect(ratioInWords(young)).toEqual([
+    expect(formatRatio(young)).toEqual([
       "1 post in the last 24 hours.",
       "Its own average needs two whole days; none is known so far.",
     ]);
-    expect(ratioInWords({ ...young, days: 1 })[1]).toMatch(/1 is known so far/);
+    expect(formatRatio({ ...young, days: 1 })[1]).toMatch(/1 is known so far/);
   });
 });

@@ -5,7 +5,7 @@ import { unknownFigure } from "#domain/market/format.ts";
 import { classes } from "#web/ui/styles.ts";
 
 /** Rows in sight before the rest hides behind a button. */
-const rowsShownMax = 8;
+const visibleRowsMax = 8;
 
 export type MostMentionedProps = {
   companies: MentionedCompany[];
@@ -17,8 +17,8 @@ export type MostMentionedProps = {
 export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [allShown, setAllShown] = useState(false);
-  const shown = allShown ? companies : companies.slice(0, rowsShownMax);
+  const [allVisible, setAllVisible] = useState(false);
+  const visible = allVisible ? companies : companies.slice(0, visibleRowsMax);
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-8 border border-line bg-surface">
       <h2 id={`${id}-title`} className="px-4 pt-3 pb-0.5 text-14 font-semibold max-lg:hidden">
@@ -38,17 +38,17 @@ export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProp
           <p className="px-4 py-2 text-13 text-ink-soft">No post of the last 24 hours names a company.</p>
         )}
         <ol>
-          {shown.map((company) => (
+          {visible.map((company) => (
             <MentionRow key={company.symbol} company={company} chosen={chosen} onChoose={onChoose} />
           ))}
         </ol>
-        {shown.length < companies.length && (
+        {visible.length < companies.length && (
           <button
             type="button"
-            onClick={() => setAllShown(true)}
+            onClick={() => setAllVisible(true)}
             className="mx-3 mt-1 inline-flex min-h-7 items-center rounded-4 px-1 text-13 font-medium text-accent hover:underline hover:underline-offset-3"
           >
-            {companies.length - shown.length} more
+            {companies.length - visible.length} more
           </button>
         )}
       </div>
@@ -86,7 +86,7 @@ type MentionRowProps = {
   onChoose: (symbol: string | undefined) => void;
 };
 
-/** A company: a press shows its posts; a press on its ratio shows how that comes about. */
+/** A company: a click shows its posts; a click on its ratio shows how that comes about. */
 function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -138,7 +138,7 @@ function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
 function Formula({ company }: { company: MentionedCompany }) {
   return (
     <ul className="figures mx-2 mt-0.5 mb-2 rounded-4 bg-sunken px-2.5 py-1.5 text-12 text-ink-soft">
-      {ratioInWords(company).map((line) => (
+      {formatRatio(company).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
@@ -155,7 +155,7 @@ export const ratioText = ({ ratio }: MentionedCompany): string =>
   ratio === null ? unknownFigure : `${ratioFigure.format(ratio)}×`;
 
 /** How the ratio comes about, with the numbers put in. */
-export function ratioInWords({ mentions, dailyAverage, days, ratio }: MentionedCompany): string[] {
+export function formatRatio({ mentions, dailyAverage, days, ratio }: MentionedCompany): string[] {
   const now = `${posts(mentions)} in the last 24 hours.`;
   if (dailyAverage === null || ratio === null)
     return [

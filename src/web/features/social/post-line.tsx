@@ -1,6 +1,6 @@
 import { Archive, ArrowBigUp, Lock, MessageSquare, Pin, Video } from "lucide-react";
 import type { SocialPost } from "#contract/social.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { unknownFigure } from "#domain/market/format.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Tag } from "#web/ui/tag.tsx";
@@ -32,7 +32,7 @@ export function PostLine({ post, nowMs, hidden }: PostLineProps) {
         {author ?? "[deleted]"}
       </span>
       <time dateTime={created} title={absoluteTime(moment)} className="figures whitespace-nowrap">
-        {ageInWords(moment, nowMs)}
+        {formatAge(moment, nowMs)}
       </time>
       {!hidden && <Flair post={post} />}
       {!hidden && <OutsideAddress post={post} />}

@@ -105,7 +105,7 @@ function HiddenTitle({ id, warning, onReveal }: HiddenTitleProps) {
 
 /** What was opened of posts, kept by the page: a part of a long list may go and come back. */
 type PostActions = {
-  /** Posts with a warning that the reader wants to see. */
+  /** Posts with a warning that the user wants to see. */
   revealed: ReadonlySet<string>;
   reveal: (id: string) => void;
 };
@@ -126,7 +126,7 @@ export const postMarks = {
 
 type PostTextProps = { text: string; title: string };
 
-/** The text of a post: its start, and all of it when the reader asks. */
+/** The text of a post: its start, and all of it when the user asks. */
 function PostText({ text, title }: PostTextProps) {
   const [open, setOpen] = useState(false);
   const excerpt = useMemo(() => excerptOf(text), [text]);

@@ -27,7 +27,7 @@ export type LoadedPostsProps = {
   nowMs: number;
   renderCards: (post: SocialPost) => ReactNode;
   onRefresh: () => void;
-  onShowFresh: () => void;
+  onShowNewItems: () => void;
   listRef: Ref<HTMLDivElement>;
 };
 
@@ -36,7 +36,7 @@ const idOf = ({ id }: SocialPost) => id;
 /** Posts that are there, with all that is to be said about them. */
 export function LoadedPosts(props: LoadedPostsProps) {
   const { social, list, filter, onFilter, online, nowMs } = props;
-  const posts = useMemo(() => naming(list.shown, filter.company), [list.shown, filter.company]);
+  const posts = useMemo(() => naming(list.visible, filter.company), [list.visible, filter.company]);
   const { renderCards } = props;
   const renderItem = useCallback(
     (post: SocialPost) => <PostRow post={post} nowMs={nowMs} renderCards={renderCards} />,
@@ -66,13 +66,17 @@ export function LoadedPosts(props: LoadedPostsProps) {
               sources={list.sources}
               checkedMs={list.checkedMs}
               nowMs={nowMs}
-              startsOpen={list.shown.length === 0}
+              startsOpen={list.visible.length === 0}
             />
           }
-          newItems={{ count: freshCount(list), noun: ["post", "posts"], onShow: props.onShowFresh }}
+          newItems={{ count: freshCount(list), noun: ["post", "posts"], onShow: props.onShowNewItems }}
           notes={
             <>
-              <ChosenCompany filter={filter} shown={posts.length} onClear={() => chooseCompany(undefined)} />
+              <ChosenCompany
+                filter={filter}
+                visible={posts.length}
+                onClear={() => chooseCompany(undefined)}
+              />
               <FeedNote list={list} filter={filter} />
             </>
           }
@@ -91,14 +95,14 @@ export function LoadedPosts(props: LoadedPostsProps) {
 const linkStyles =
   "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
 
-type ChosenCompanyProps = { filter: SocialFilter; shown: number; onClear: () => void };
+type ChosenCompanyProps = { filter: SocialFilter; visible: number; onClear: () => void };
 
 /** Over a list that shows only the posts of one company. */
-function ChosenCompany({ filter, shown, onClear }: ChosenCompanyProps) {
-  if (filter.company === undefined || shown === 0) return null;
+function ChosenCompany({ filter, visible, onClear }: ChosenCompanyProps) {
+  if (filter.company === undefined || visible === 0) return null;
   return (
     <p className="figures flex min-h-8 flex-wrap items-center gap-x-1.5 text-13">
-      {shown} {shown === 1 ? "post names" : "posts name"}{" "}
+      {visible} {visible === 1 ? "post names" : "posts name"}{" "}
       <strong className="font-semibold">{filter.company}</strong>
       <button type="button" className={linkStyles} onClick={onClear}>
         Show all posts
@@ -109,9 +113,9 @@ function ChosenCompany({ filter, shown, onClear }: ChosenCompanyProps) {
 
 /** What is not known of posts that came through the public feed, and where they stand therefore. */
 function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) {
-  const unknown = list.shown.filter(isFromFeed).length;
+  const unknown = list.visible.filter(isFromFeed).length;
   if (unknown === 0) return null;
-  const all = unknown === list.shown.length;
+  const all = unknown === list.visible.length;
   const place = all ? "; the newest stand first" : "; they stand last";
   return (
     <p className="figures pb-2 text-13 text-pretty text-ink-soft">
@@ -121,7 +125,7 @@ function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) 
   );
 }
 
-/** What the reader's own switch keeps from the list. */
+/** What the user's own switch keeps from the list. */
 function HiddenNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -148,10 +152,10 @@ function SocialEmpty(props: SocialEmptyProps) {
 
 function wordsOf({ list, filter, onFilter }: SocialEmptyProps) {
   const most = Math.max(...postCounts) as (typeof postCounts)[number];
-  if (filter.company !== undefined && list.shown.length > 0)
+  if (filter.company !== undefined && list.visible.length > 0)
     return {
       title: `None of these posts names ${filter.company}`,
-      text: `It may be named in posts beyond the ${list.shown.length} that are loaded.`,
+      text: `It may be named in posts beyond the ${list.visible.length} that are loaded.`,
       action: (
         <div className="flex flex-wrap justify-center gap-2">
           {filter.count < most && (

@@ -17,7 +17,7 @@ describe("the filter in the address", () => {
     "takes no nonsense: %s",
     (search) => expect(read(search)).toEqual(read("")),
   );
-  it("leaves defaults out and strangers' parameters in", () => {
+  it("leaves defaults out and anonymous callers' parameters in", () => {
     const search = searchWith(new URLSearchParams("ref=mail&count=50&sort=date"), {
       count: 25,
       sort: "score",

@@ -8,7 +8,7 @@ import {
 } from "#domain/social/controls.ts";
 import { useListFilter } from "#web/lib/list-filter.ts";
 
-/** What the reader chose in the controls. */
+/** What the user chose in the controls. */
 export type SocialFilter = {
   count: PostCount;
   /** Id of a source; undefined means all of them. */
@@ -36,7 +36,7 @@ export function filterFrom(search: URLSearchParams): SocialFilter {
   };
 }
 
-/** The same address with the change in it; defaults are left out, strangers' parameters stay. */
+/** The same address with the change in it; defaults are left out, anonymous callers' parameters stay. */
 export function searchWith(search: URLSearchParams, change: Partial<SocialFilter>): URLSearchParams {
   const filter = { ...filterFrom(search), ...change };
   const next = new URLSearchParams(search);

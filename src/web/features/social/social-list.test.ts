@@ -61,25 +61,27 @@ describe("the list of posts", () => {
   it("SOCIAL-08: a reload renews figures in place and moves nothing; new posts wait until they are asked for", () => {
     const first = startList(answer([post("a"), post("b")]), load);
     const second = afterLoad(first, answer([post("c"), post("b", { score: 99 }), post("a")]), load);
-    expect(ids(second.shown)).toBe("a b");
-    expect(second.shown[1]?.score).toBe(99);
+    expect(ids(second.visible)).toBe("a b");
+    expect(second.visible[1]?.score).toBe(99);
     expect(freshCount(second)).toBe(1);
     const third = withNextShown(second);
-    expect(ids(third.shown)).toBe("c b a");
+    expect(ids(third.visible)).toBe("c b a");
     expect(freshCount(third)).toBe(0);
   });
-  it("keeps a post that fell out of the answer while the reader may be at it", () => {
+  it("keeps a post that fell out of the answer while the user may be at it", () => {
     const list = afterLoad(startList(answer([post("a"), post("b")]), load), answer([post("b")]), load);
-    expect(ids(list.shown)).toBe("a b");
+    expect(ids(list.visible)).toBe("a b");
     expect(freshCount(list)).toBe(0);
   });
-  it("starts anew on another choice, on an empty list, and while sources owe their first posts", () => {
+  it("starts again on another choice, on an empty list, and while sources owe their first posts", () => {
     const next = answer([post("b")]);
-    expect(ids(afterLoad(startList(answer([post("a")]), load), next, { ...load, visit: 2 }).shown)).toBe("b");
-    expect(ids(afterLoad(startList(answer([]), load), next, load).shown)).toBe("b");
+    expect(ids(afterLoad(startList(answer([post("a")]), load), next, { ...load, visit: 2 }).visible)).toBe(
+      "b",
+    );
+    expect(ids(afterLoad(startList(answer([]), load), next, load).visible)).toBe("b");
     const filling = startList(answer([post("a")], [source("ok"), source("pending")]), load);
     expect(isFilling(filling)).toBe(true);
-    expect(ids(afterLoad(filling, next, load).shown)).toBe("b");
+    expect(ids(afterLoad(filling, next, load).visible)).toBe("b");
   });
   it("tells the posts of one company, and the symbols of a page once, in reading order", () => {
     const named = (...symbols: string[]) => ({

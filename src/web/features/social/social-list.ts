@@ -1,6 +1,6 @@
 import type { SocialAnswer, SocialPost } from "#contract/social.ts";
 
-/** What the page shows, and the newest answer, which waits until the reader asks for it. */
+/** What the page shows, and the newest answer, which waits until the user asks for it. */
 export type SocialList = Omit<SocialAnswer, "posts"> & {
   /** Number of one stay on one choice of source, count and order; a new visit starts a new list. */
   visit: number;
@@ -8,7 +8,7 @@ export type SocialList = Omit<SocialAnswer, "posts"> & {
   count: number;
   /** When the last answer came. */
   checkedMs: number;
-  shown: SocialPost[];
+  visible: SocialPost[];
   /** The posts of the last answer in its order. */
   next: SocialPost[];
 };
@@ -16,12 +16,12 @@ export type SocialList = Omit<SocialAnswer, "posts"> & {
 export type Load = Pick<SocialList, "visit" | "count" | "checkedMs">;
 
 export function startList({ posts, ...rest }: SocialAnswer, load: Load): SocialList {
-  return { ...rest, ...load, shown: posts, next: posts };
+  return { ...rest, ...load, visible: posts, next: posts };
 }
 
 /** True while sources that were never read still owe their first posts: then nothing waits behind the pill. */
-export function isFilling({ shown, count, sources }: SocialList): boolean {
-  return shown.length < count && sources.some(({ state }) => state === "pending");
+export function isFilling({ visible, count, sources }: SocialList): boolean {
+  return visible.length < count && sources.some(({ state }) => state === "pending");
 }
 
 /**
@@ -30,20 +30,20 @@ export function isFilling({ shown, count, sources }: SocialList): boolean {
  */
 export function afterLoad(known: SocialList | undefined, answer: SocialAnswer, load: Load): SocialList {
   const started = startList(answer, load);
-  if (known?.visit !== load.visit || known.shown.length === 0 || isFilling(known)) return started;
+  if (known?.visit !== load.visit || known.visible.length === 0 || isFilling(known)) return started;
   const answered = new Map(answer.posts.map((post) => [post.id, post]));
-  return { ...started, shown: known.shown.map((post) => answered.get(post.id) ?? post) };
+  return { ...started, visible: known.visible.map((post) => answered.get(post.id) ?? post) };
 }
 
 /** How many posts wait behind the pill. */
-export function freshCount({ shown, next }: SocialList): number {
-  if (shown === next) return 0;
-  const known = new Set(shown.map(({ id }) => id));
+export function freshCount({ visible, next }: SocialList): number {
+  if (visible === next) return 0;
+  const known = new Set(visible.map(({ id }) => id));
   return next.filter(({ id }) => !known.has(id)).length;
 }
 
-/** The pill was pressed. */
-export const withNextShown = (list: SocialList): SocialList => ({ ...list, shown: list.next });
+/** The pill was clicked. */
+export const withNextShown = (list: SocialList): SocialList => ({ ...list, visible: list.next });
 
 /** Posts that name the company; all of them without one. */
 export function naming(posts: SocialPost[], company: string | undefined): SocialPost[] {

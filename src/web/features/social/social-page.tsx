@@ -20,7 +20,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 export type SocialPageProps = {
   social: ReturnType<typeof useSocialList>;
-  /** The reader has not switched any network on. */
+  /** The user has not switched any network on. */
   disabled: boolean;
   filter: SocialFilter;
   onFilter: (change: Partial<SocialFilter>) => void;
@@ -76,7 +76,7 @@ function Content({
       />
     );
   if (!list) return <SocialSkeleton text="Loading posts…" />;
-  if (list.shown.length === 0 && isFilling(list))
+  if (list.visible.length === 0 && isFilling(list))
     return <SocialSkeleton text="Asking the sources for the first time. Posts follow in a moment." />;
   return (
     <LoadedPosts
@@ -84,7 +84,7 @@ function Content({
       nowMs={page.nowMs}
       renderCards={page.renderCards}
       onRefresh={page.refresh}
-      onShowFresh={page.showFresh}
+      onShowNewItems={page.showNewItems}
       listRef={page.listRef}
     />
   );
@@ -108,9 +108,9 @@ function useRevealed() {
 
 /** What the page's parts share: what was revealed, the keys, the way to the top. */
 function useSocialPage({ social, keysEnabled, renderPost }: SocialPageOptions) {
-  const shown = social.query.data?.shown;
+  const visible = social.query.data?.visible;
   const { listRef, nowMs, toTop, handleOf } = useItemList<Exclude<SocialAction, WalkAction>, PostHandle>(
-    { shown, loading: false, attribute: postMarks.item, keysEnabled, meaningOf, enter: "facts" },
+    { visible, loading: false, attribute: postMarks.item, keysEnabled, meaningOf, enter: "facts" },
     (action, focused) => {
       if (action === "refresh") refresh();
       else if (action === "facts") focused.handle?.toggleFacts();
@@ -124,11 +124,11 @@ function useSocialPage({ social, keysEnabled, renderPost }: SocialPageOptions) {
     (post: SocialPost) => renderPost({ post, nowMs, handleRef: handleOf(post.id) }),
     [renderPost, nowMs, handleOf],
   );
-  function showFresh() {
+  function showNewItems() {
     toTop();
-    social.showFresh();
+    social.showNewItems();
   }
-  return { listRef, nowMs, actions: useRevealed(), renderCards, refresh, showFresh };
+  return { listRef, nowMs, actions: useRevealed(), renderCards, refresh, showNewItems };
 }
 
 const settings = paths.settings("integrations", "reddit");

@@ -4,7 +4,7 @@ import {
   lowScoreBelow,
   postsPerSourceMax,
   postsPerSourceMin,
-  postsPerSourceShown,
+  postsPerSourceVisible,
   type SocialPreferences,
   type SocialSort,
   type SocialTime,
@@ -94,7 +94,7 @@ function PostsPerSource({ stored }: { stored: number | null }) {
       }
       sign={<SavedSign state={saving} />}
       className={rowStyles}
-      value={value ?? postsPerSourceShown}
+      value={value ?? postsPerSourceVisible}
       min={postsPerSourceMin}
       max={postsPerSourceMax}
       unit="posts"
@@ -114,7 +114,7 @@ function Sort({ stored }: { stored: SocialSort | null }) {
       help="Which posts of a community are read."
       sign={<SavedSign state={saving} />}
       className={rowStyles}
-      value={value ?? shownSort}
+      value={value ?? visibleSort}
       options={sortChoices}
       onChange={change}
     />
@@ -132,7 +132,7 @@ function Time({ stored }: { stored: SocialTime | null }) {
       help="How far back “Top” and searches look."
       sign={<SavedSign state={saving} />}
       className={rowStyles}
-      value={value ?? shownTime}
+      value={value ?? visibleTime}
       options={timeChoices}
       onChange={change}
     />
@@ -172,5 +172,5 @@ const sortChoices = choicesOf(socialSorts);
 const timeChoices = choicesOf(socialTimes);
 
 /** What stands in the boxes until something is chosen. */
-const shownSort: SocialSort = "hot";
-const shownTime: SocialTime = "day";
+const visibleSort: SocialSort = "hot";
+const visibleTime: SocialTime = "day";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { SocialSource } from "#contract/social.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
 import { SourcesPanel } from "#web/ui/item-list/sources-panel.tsx";
@@ -44,7 +44,7 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
           title={absoluteTime(checkedMs)}
           className="figures -ml-0.5 truncate"
         >
-          Loaded {ageInWords(checkedMs, nowMs)}
+          Loaded {formatAge(checkedMs, nowMs)}
         </time>
       }
       renderSources={() => (

@@ -11,9 +11,9 @@ const fillingLoadsMax = 10;
 export type SocialLoad = Pick<SocialFilter, "count" | "source" | "sort"> & {
   /** See SocialList.visit. */
   visit: number;
-  /** Null: no load that the reader did not ask for. */
+  /** Null: no load that the user did not ask for. */
   everySeconds: number | null;
-  /** False: the reader's switch is off, or not known yet. */
+  /** False: the user's switch is off, or not known yet. */
   enabled: boolean;
 };
 

@@ -11,7 +11,7 @@ export type SocialListOptions = {
   filter: SocialFilter;
   /** Null: auto-refresh is off, so no timed load and no stream. */
   everySeconds: number | null;
-  /** False: the reader's switch is off, or not known yet. */
+  /** False: the user's switch is off, or not known yet. */
   enabled: boolean;
   /** Data text of a `quote` event. */
   onQuote: (data: string) => void;
@@ -57,7 +57,7 @@ export function useSocialList({ filter, everySeconds, enabled, onQuote }: Social
   const renewalFailed = renewal.isError && renewal.submittedAt > (query.data?.checkedMs ?? 0);
   return {
     query,
-    /** @param mayMove whether the reader stands above the list, where a new one moves nothing under their eyes */
+    /** @param mayMove whether the user stands above the list, where a new one moves nothing under their eyes */
     refresh(mayMove: () => boolean) {
       if (renewal.isPending) return;
       recordEvent("feature_usage", { feature: "refresh" });
@@ -66,6 +66,6 @@ export function useSocialList({ filter, everySeconds, enabled, onQuote }: Social
     refreshing: renewal.isPending,
     /** Why the last load failed; null once one has worked. */
     failure: query.error ?? (renewalFailed ? renewal.error : null),
-    showFresh: () => client.setQueryData<SocialList>(queryKey, (list) => list && withNextShown(list)),
+    showNewItems: () => client.setQueryData<SocialList>(queryKey, (list) => list && withNextShown(list)),
   };
 }

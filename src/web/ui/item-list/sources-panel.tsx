@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { ageInWords, waitInWords } from "#domain/market/age.ts";
+import { formatAge, formatWait } from "#domain/market/age.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { classes } from "#web/ui/styles.ts";
 
@@ -115,14 +115,14 @@ function Checks({ source: { checkedAt, nextCheckAt }, nowMs, never, next }: Omit
         never
       ) : (
         <time dateTime={checkedAt} title={absoluteTime(Date.parse(checkedAt))}>
-          Last checked {ageInWords(Date.parse(checkedAt), nowMs)}.
+          Last checked {formatAge(Date.parse(checkedAt), nowMs)}.
         </time>
       )}
       {nextCheckAt !== null && (
         <>
           {" "}
           <time dateTime={nextCheckAt} title={absoluteTime(Date.parse(nextCheckAt))}>
-            {next} {waitInWords(Date.parse(nextCheckAt), nowMs)}.
+            {next} {formatWait(Date.parse(nextCheckAt), nowMs)}.
           </time>
         </>
       )}

@@ -2,7 +2,7 @@ import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEven
 import { useNow } from "#web/lib/moment.ts";
 import { isForPage, plainKey } from "#web/lib/page-keys.ts";
 
-/** The item that has the focus when a key is pressed. */
+/** The item that has the focus when a key is clicked. */
 export type FocusedItem<Handle> = {
   /** Empty without one. */
   id: string;
@@ -14,7 +14,7 @@ export type FocusedItem<Handle> = {
 
 export type ItemListOptions<Action> = {
   /** What is shown; a change is the moment to move to the top, if that was requested. */
-  shown: readonly object[] | undefined;
+  visible: readonly object[] | undefined;
   /** While true the new list is still on its way. */
   loading: boolean;
   /** Holds the id of an item. */
@@ -30,7 +30,7 @@ export type ItemListOptions<Action> = {
  * with the focus, and the way to the top.
  */
 export function useItemList<Action extends string, Handle>(
-  { shown, loading, attribute, keysEnabled, meaningOf, enter }: ItemListOptions<Action>,
+  { visible, loading, attribute, keysEnabled, meaningOf, enter }: ItemListOptions<Action>,
   onAction: (action: Action, focused: FocusedItem<Handle>) => void,
 ) {
   const listRef = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function useItemList<Action extends string, Handle>(
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [keysEnabled]);
-  return { listRef, handleOf, nowMs: useNow(), toTop: useTopFocus({ shown, loading, list: listRef }) };
+  return { listRef, handleOf, nowMs: useNow(), toTop: useTopFocus({ visible, loading, list: listRef }) };
 }
 
 /** Moves the focus on from the item at that index, else to the first one in sight below the header. */
@@ -76,12 +76,12 @@ function walk(items: readonly HTMLElement[], at: number, step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-type TopFocusOptions = Pick<ItemListOptions<string>, "shown" | "loading"> & {
+type TopFocusOptions = Pick<ItemListOptions<string>, "visible" | "loading"> & {
   list: RefObject<HTMLElement | null>;
 };
 
 /** Returns a function that requests the focus on the first row as soon as the new list is there. */
-function useTopFocus({ shown, loading, list }: TopFocusOptions): () => void {
+function useTopFocus({ visible, loading, list }: TopFocusOptions): () => void {
   const requested = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is what this waits for.
   useEffect(() => {
@@ -89,7 +89,7 @@ function useTopFocus({ shown, loading, list }: TopFocusOptions): () => void {
     requested.current = false;
     list.current?.querySelector("article")?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [shown, loading, list]);
+  }, [visible, loading, list]);
   return () => {
     requested.current = true;
   };

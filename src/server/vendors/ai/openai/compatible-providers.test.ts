@@ -10,7 +10,7 @@ const messages = { system: "Role. JSON.", user: "Headline: x" };
 const call = { apiKey: "sk-canary-0123456789-abcdef", model: "llama-3.3-70b", messages };
 
 let provider: RunningServer;
-let refuse: (body: Body) => Reply | undefined;
+let reject: (body: Body) => Reply | undefined;
 let outbound: ReturnType<typeof createOutbound>;
 
 const answer = { choices: [{ message: { content: '{"companies":[]}' }, finish_reason: "stop" }] };
@@ -21,14 +21,14 @@ beforeAll(async () => {
     handle: ({ path, body }) => {
       if (path === "/api/openai/v9/models") return json(200, { data: [{ id: "llama-3.3-70b" }] });
       if (path !== "/api/openai/v9/chat/completions") return json(404, { error: "no such path" });
-      return refuse(JSON.parse(body) as Body) ?? json(200, answer);
+      return reject(JSON.parse(body) as Body) ?? json(200, answer);
     },
   });
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   provider.requests.length = 0;
-  refuse = () => undefined;
+  reject = () => undefined;
   outbound = createOutbound({ allow: emptyAllowList, userAgent: "Tapewise-test/1" });
   return () => outbound.close();
 });
@@ -40,8 +40,8 @@ const analyse = () =>
 const sent = () => provider.requests.map(({ body }) => JSON.parse(body) as Body);
 const said = (text: string) => ({ kind: "text", text });
 
-/** Refuses calls with this parameter, in the words of some provider. */
-const refuses = (name: string, reply: Reply) => (body: Body) =>
+/** Rejects calls with this parameter, in the words of some provider. */
+const rejects = (name: string, reply: Reply) => (body: Body) =>
   name in body && body[name] !== false ? reply : undefined;
 
 it.each(["/api/openai/v9", "/api/openai/v9/"])("READ-81: calls go below the base URL %s", async (prefix) => {
@@ -66,14 +66,14 @@ describe("a provider that does not know", () => {
     ["as a text", json(400, { error: "unknown field `response_format`" })],
     ["as a validator", json(422, { detail: [{ loc: ["body", "response_format"], msg: "extra fields" }] })],
   ])("JSON mode, told %s, is asked without it", async (_, reply) => {
-    refuse = refuses("response_format", reply);
+    reject = rejects("response_format", reply);
     expect(await client().detect(call)).toMatchObject(said('{"companies":[]}'));
     expect(sent().map((body) => "response_format" in body)).toEqual([true, false]);
     expect(sent()[1]).toMatchObject({ temperature: 0, stream: false });
   });
 
   it("streams, is asked for the answer in one piece", async () => {
-    refuse = refuses("stream", json(400, { error: { message: "This endpoint does not support `stream`." } }));
+    reject = rejects("stream", json(400, { error: { message: "This endpoint does not support `stream`." } }));
     expect(await analyse()).toMatchObject(said('{"companies":[]}'));
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toMatchObject({ stream: false, max_tokens: 1_000, temperature: 0.7 });
@@ -81,13 +81,13 @@ describe("a provider that does not know", () => {
   });
 
   it("the usage of a stream, is asked for the stream alone", async () => {
-    refuse = refuses("stream_options", json(400, { error: { message: "Unrecognized: stream_options" } }));
+    reject = rejects("stream_options", json(400, { error: { message: "Unrecognized: stream_options" } }));
     expect(await analyse()).toMatchObject(said('{"companies":[]}'));
     expect(sent()[1]).toMatchObject({ stream: true });
   });
 
   it("max_tokens, demanding max_completion_tokens, gets the limit under that name", async () => {
-    refuse = refuses(
+    reject = rejects(
       "max_tokens",
       json(400, {
         error: { message: "'max_tokens' is not supported: use 'max_completion_tokens' instead." },
@@ -100,7 +100,7 @@ describe("a provider that does not know", () => {
 
   it("any of these, is asked with what is left", async () => {
     const known = new Set(["model", "messages"]);
-    refuse = (body) => {
+    reject = (body) => {
       const extra = Object.keys(body).find((name) => !known.has(name) && body[name] !== false);
       return extra === undefined ? undefined : json(400, { error: { message: `unexpected ${extra}` } });
     };
@@ -111,10 +111,10 @@ describe("a provider that does not know", () => {
   });
 });
 
-it("a refusal of something else is a failure after one call", async () => {
-  refuse = () => json(400, { error: { message: "The headline is too long for max model length" } });
+it("a rejection of something else is a failure after one call", async () => {
+  reject = () => json(400, { error: { message: "The headline is too long for max model length" } });
   expect(await client().detect(call)).toMatchObject({ kind: "failed", status: 400 });
-  refuse = () =>
+  reject = () =>
     json(400, { error: { message: "lower max_tokens", code: "context_length_exceeded", param: "messages" } });
   expect(await analyse()).toMatchObject({ kind: "failed", status: 400 });
   expect(provider.requests).toHaveLength(2);
@@ -127,18 +127,18 @@ describe("the list of models", () => {
     [json(500, {}), "failing"],
     [{ status: 200, body: "<html>" }, "unreadable"],
     [json(200, { models: [] }), "unreadable"],
-  ])("that cannot be had says why: %j", async (reply, verdict) => {
+  ])("that cannot be had says why: %j", async (reply, decision) => {
     const other = await startServer({ name: "provider", handle: () => reply });
     const { models, check } = createOpenaiClient({ baseUrl: other.url, fetch: outbound.fetchConfigured });
-    expect(await models(call)).toEqual({ kind: "failed", verdict });
-    expect(await check(call)).toBe(verdict);
+    expect(await models(call)).toEqual({ kind: "failed", decision });
+    expect(await check(call)).toBe(decision);
     await other.stop();
   });
 });
 
 it("a failure carries how long the provider asked to be left alone", async () => {
-  refuse = () => ({ ...json(429, {}), headers: { "retry-after": "120" } });
+  reject = () => ({ ...json(429, {}), headers: { "retry-after": "120" } });
   expect(await client().detect(call)).toMatchObject({ status: 429, retryAfterMs: 120_000 });
-  refuse = () => json(429, {});
+  reject = () => json(429, {});
   expect(await client().detect(call)).not.toHaveProperty("retryAfterMs");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readServedModels } from "#domain/analysis/models.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
-import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
+import { failureOf } from "#server/platform/vendor-call/failure-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import type { ModelList } from "../ai.ts";
 
@@ -13,25 +13,25 @@ const errorSchema = z.object({
   error: z.object({ type: z.string().nullish().catch(null), code: z.string().nullish().catch(null) }),
 });
 
-/** Asks for the list of models: free of charge, and refused without a working key. One request; never rejects. */
+/** Asks for the list of models: free of charge, and rejected without a working key. One request; never rejects. */
 export async function listModels(
   { baseUrl, fetch }: { baseUrl: string; fetch: typeof globalThis.fetch },
   apiKey: string,
 ): Promise<ModelList> {
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}/models`);
   const reply = await getJson({ fetch, url, timeoutMs, bytesMax, authorization: `Bearer ${apiKey}` });
-  if (reply.kind === "failed") return { kind: "failed", verdict: faultOf(reply) };
+  if (reply.kind === "failed") return { kind: "failed", decision: failureOf(reply) };
   const list = reply.status === 200 ? listSchema.safeParse(reply.json) : undefined;
   if (list?.success) return { kind: "listed", models: readServedModels(list.data.data) };
-  if (list) return { kind: "failed", verdict: "unreadable" };
-  return { kind: "failed", verdict: refusalIn(reply) ?? faultOf(reply) };
+  if (list) return { kind: "failed", decision: "unreadable" };
+  return { kind: "failed", decision: rejectionIn(reply) ?? failureOf(reply) };
 }
 
 /** Running out of credit and calling too often share a status; the type of the error tells them apart. */
-function refusalIn({
+function rejectionIn({
   status,
   json,
-}: Extract<JsonReply, { kind: "reply" }>): Exclude<KeyVerdict, "works"> | undefined {
+}: Extract<JsonReply, { kind: "reply" }>): Exclude<KeyDecision, "works"> | undefined {
   const read = errorSchema.safeParse(json);
   const { type, code } = read.success ? read.data.error : {};
   if (code === "unsupported_country_region_territory" || status === 451) return "wrong-region";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { json, type Reply, type RunningServer, type StandinRequest, startServer } from "#fakes/kit/server.ts";
+import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
 import { createOutbound } from "#server/platform/egress/outbound.ts";
 import { type AiTimeouts, createOpenaiClient } from "./openai.client.ts";
@@ -8,7 +8,7 @@ const messages = { system: "Role. JSON.", user: "Headline: x" };
 const apiKey = "sk-canary-0123456789-abcdef";
 
 let provider: RunningServer;
-let handle: (request: StandinRequest) => Reply | Promise<Reply>;
+let handle: (request: FakeRequest) => Reply | Promise<Reply>;
 let outbound: ReturnType<typeof createOutbound>;
 
 beforeAll(async () => {
@@ -45,9 +45,9 @@ const delta = (content: string, finish: string | null = null) =>
 
 /** Sends pieces, then holds the connection open until the caller goes. */
 const andThenSilence = (headers: Record<string, string>, ...pieces: string[]) => {
-  let gone = () => {};
+  let removed = () => {};
   const left = new Promise<void>((resolve) => {
-    gone = resolve;
+    removed = resolve;
   });
   handle = ({ signal }) => ({
     status: 200,
@@ -55,13 +55,13 @@ const andThenSilence = (headers: Record<string, string>, ...pieces: string[]) =>
     body: (async function* () {
       for (const piece of pieces) yield piece;
       await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-      gone();
+      removed();
     })(),
   });
   return left;
 };
 
-const silence = ({ signal }: StandinRequest) =>
+const silence = ({ signal }: FakeRequest) =>
   new Promise<Reply>((resolve) => signal.addEventListener("abort", () => resolve({ status: 500 })));
 
 describe("a provider that is silent", () => {
@@ -129,7 +129,7 @@ it("a provider that never stops talking is stopped", async () => {
   expect(deltas.join("").length).toBeLessThanOrEqual(70_000);
 });
 
-it("a reader who leaves ends the provider's connection, before and within the answer", async () => {
+it("a user who leaves ends the provider's connection, before and within the answer", async () => {
   handle = silence;
   const early = new AbortController();
   const first = analyse({}, early.signal);

@@ -130,7 +130,7 @@ export function createOpenaiClient(options: {
 
     async check({ apiKey }) {
       const list = await listModels(options, apiKey);
-      return list.kind === "listed" ? "works" : list.verdict;
+      return list.kind === "listed" ? "works" : list.decision;
     },
   };
 }

@@ -41,10 +41,10 @@ export function parametersOf(
 }
 
 /**
- * The sent parameter that a refusal is about: the one it names as such, else the first that its words name. Compatible
- * providers word their refusals as they like.
+ * The sent parameter that a rejection is about: the one it names as such, else the first that its words name. Compatible
+ * providers word their rejections as they like.
  */
-function refusedParameter(parameters: Parameters, error: APIError): string | undefined {
+function rejectedParameter(parameters: Parameters, error: APIError): string | undefined {
   const sent = dispensable.filter((name) => name in parameters && parameters[name] !== false);
   if (typeof error.param === "string") return sent.find((name) => name === error.param);
   const words = `${error.message} ${JSON.stringify(error.error ?? "")}`;
@@ -52,21 +52,21 @@ function refusedParameter(parameters: Parameters, error: APIError): string | und
   return named.sort((a, b) => words.indexOf(a) - words.indexOf(b))[0];
 }
 
-/** Without what was refused, or with the other name of the token limit; undefined when nothing sent was refused. */
-function withoutRefused(parameters: Parameters, error: unknown): Parameters | undefined {
+/** Without what was rejected, or with the other name of the token limit; undefined when nothing sent was rejected. */
+function withoutRejected(parameters: Parameters, error: unknown): Parameters | undefined {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return undefined;
   if (error.code === "context_length_exceeded") return undefined;
-  const name = refusedParameter(parameters, error);
+  const name = rejectedParameter(parameters, error);
   if (name === undefined) return undefined;
   if (name === "stream") {
     const { stream_options: _, ...rest } = parameters;
     return { ...rest, stream: false } as Parameters;
   }
-  const { [name]: refused, ...rest } = parameters;
-  return (name === "max_tokens" ? { ...rest, max_completion_tokens: refused } : rest) as Parameters;
+  const { [name]: rejected, ...rest } = parameters;
+  return (name === "max_tokens" ? { ...rest, max_completion_tokens: rejected } : rest) as Parameters;
 }
 
-/** Makes the call, and again with other parameters while the provider refuses one that it can do without. */
+/** Makes the call, and again with other parameters while the provider rejects one that it can do without. */
 export async function accepted<T>(
   parameters: Parameters,
   call: (parameters: Parameters) => Promise<T>,
@@ -75,7 +75,7 @@ export async function accepted<T>(
   try {
     return await call(parameters);
   } catch (error) {
-    const changed = changes < changesMax ? withoutRefused(parameters, error) : undefined;
+    const changed = changes < changesMax ? withoutRejected(parameters, error) : undefined;
     if (!changed) throw error;
     return accepted(changed, call, changes + 1);
   }

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type GoogleStandin, startGoogleStandin } from "#fakes/google/google.ts";
-import type { TokenFault } from "#fakes/google/tokens.ts";
+import { type FakeGoogle, startFakeGoogle } from "#fakes/google/google.ts";
+import type { TokenFailure } from "#fakes/google/tokens.ts";
 import type { SignInProvider } from "../identity.ts";
 import { createGoogleClient } from "./google.client.ts";
 
 const redirectUri = "http://127.0.0.1:4000/api/auth/callback/google";
 const hour = 3_600_000;
 
-let standin: GoogleStandin;
+let fake: FakeGoogle;
 let client: SignInProvider;
 let nowMs = 0;
 
 beforeEach(async () => {
-  standin = await startGoogleStandin();
-  standin.setConsent({ kind: "approve", person: { email: "Ada@Example.com", name: " Ada Example " } });
+  fake = await startFakeGoogle();
+  fake.setConsent({ kind: "approve", user: { email: "Ada@Example.com", name: " Ada Example " } });
   nowMs = Date.now();
   client = clientWith({});
 });
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
 function clientWith(changes: Partial<Parameters<typeof createGoogleClient>[0]>): SignInProvider {
   return createGoogleClient({
-    clientId: standin.client.id,
-    clientSecret: standin.client.secret,
-    discoveryUrl: standin.discoveryUrl,
+    clientId: fake.client.id,
+    clientSecret: fake.client.secret,
+    discoveryUrl: fake.discoveryUrl,
     redirectUri,
     fetch,
     clock: { now: () => nowMs },
@@ -48,8 +48,8 @@ async function wholeSignIn(from = client) {
   return from.finish(await consented(url), attempt);
 }
 
-const callsTo = (path: string) => standin.requests.filter((request) => request.path === path).length;
-const refusal = (code: string) => expect.objectContaining({ kind: "refused", code });
+const callsTo = (path: string) => fake.requests.filter((request) => request.path === path).length;
+const rejection = (code: string) => expect.objectContaining({ kind: "refused", code });
 
 describe("begin", () => {
   it("asks for a code by PKCE with S256, state and nonce, new ones each time (READ-23)", async () => {
@@ -57,7 +57,7 @@ describe("begin", () => {
     const query = Object.fromEntries(new URL(first.url).searchParams);
     expect(query).toMatchObject({
       response_type: "code",
-      client_id: standin.client.id,
+      client_id: fake.client.id,
       redirect_uri: redirectUri,
       scope: "openid email profile",
       state: first.attempt.state,
@@ -78,15 +78,15 @@ describe("begin", () => {
     expect(callsTo("/.well-known/openid-configuration")).toBe(2);
   });
   it("says that the network did not answer, and asks again the next time", async () => {
-    standin.failNext({ status: 200, body: "", cutOff: true });
-    expect(await client.begin()).toEqual(refusal("network-request-failed"));
+    fake.failNext({ status: 200, body: "", cutOff: true });
+    expect(await client.begin()).toEqual(rejection("network-request-failed"));
     expect((await client.begin()).kind).toBe("begun");
   });
   it("calls a provider that answers with an error or with nonsense no network failure", async () => {
-    standin.failNext({ status: 503, body: { error: "down" } });
-    expect(await client.begin()).toEqual(refusal("internal-error"));
-    standin.failNext({ status: 200, body: "<html>" });
-    expect(await client.begin()).toEqual(refusal("internal-error"));
+    fake.failNext({ status: 503, body: { error: "down" } });
+    expect(await client.begin()).toEqual(rejection("internal-error"));
+    fake.failNext({ status: 200, body: "<html>" });
+    expect(await client.begin()).toEqual(rejection("internal-error"));
   });
   it("takes plain http from this machine only, before anything is sent", async () => {
     const asked: string[] = [];
@@ -97,7 +97,7 @@ describe("begin", () => {
         return new Response("{}");
       },
     });
-    expect(await far.begin()).toEqual(refusal("internal-error"));
+    expect(await far.begin()).toEqual(rejection("internal-error"));
     expect(asked).toEqual([]);
   });
 });
@@ -126,32 +126,32 @@ describe("finish", () => {
     [{ picture: "https://lh3.example.com/a" }, { profilePicture: "https://lh3.example.com/a" }],
     [{ picture: "javascript:alert(1)" }, { profilePicture: null }],
     [{ picture: `https://lh3.example.com/${"a".repeat(500)}` }, { profilePicture: null }],
-  ])("reads %j as %j", async (person, wanted) => {
-    standin.setConsent({ kind: "approve", person });
+  ])("reads %j as %j", async (user, wanted) => {
+    fake.setConsent({ kind: "approve", user });
     expect(await wholeSignIn()).toMatchObject({ identity: wanted });
   });
   it("takes Google's issuer with and without https, and asks for the tokens once", async () => {
-    standin.setTokenFault("bare-issuer");
+    fake.setTokenFailure("bare-issuer");
     expect(await wholeSignIn()).toMatchObject({ kind: "identity" });
     expect(callsTo("/token")).toBe(1);
   });
-  it.each(["nonce", "audience", "expired", "issuer", "signature", "unsigned"] satisfies TokenFault[])(
-    "refuses an ID token with a wrong or missing %s",
-    async (fault) => {
-      standin.setTokenFault(fault);
-      expect(await wholeSignIn()).toEqual(refusal("internal-error"));
+  it.each(["nonce", "audience", "expired", "issuer", "signature", "unsigned"] satisfies TokenFailure[])(
+    "rejects an ID token with a wrong or missing %s",
+    async (failure) => {
+      fake.setTokenFailure(failure);
+      expect(await wholeSignIn()).toEqual(rejection("internal-error"));
     },
   );
-  it("refuses another state, another nonce, another verifier and a code that was used", async () => {
+  it("rejects another state, another nonce, another verifier and a code that was used", async () => {
     for (const name of ["state", "nonce", "verifier"] as const) {
       const { url, attempt } = await begun();
       const wrong = { ...attempt, [name]: (await begun()).attempt[name] };
-      expect(await client.finish(await consented(url), wrong)).toEqual(refusal("internal-error"));
+      expect(await client.finish(await consented(url), wrong)).toEqual(rejection("internal-error"));
     }
     const { url, attempt } = await begun();
     const query = await consented(url);
     expect((await client.finish(query, attempt)).kind).toBe("identity");
-    expect(await client.finish(query, attempt)).toEqual(refusal("internal-error"));
+    expect(await client.finish(query, attempt)).toEqual(rejection("internal-error"));
   });
   it.each([
     ["error=access_denied", "popup-closed-by-user"],
@@ -162,19 +162,19 @@ describe("finish", () => {
     const { attempt } = await begun();
     const query = new URLSearchParams(text);
     query.set("state", attempt.state);
-    expect(await client.finish(query, attempt)).toEqual(refusal(code));
+    expect(await client.finish(query, attempt)).toEqual(rejection(code));
   });
   it("names wrong credentials of the product, a silent network and anything else apart", async () => {
-    expect(await wholeSignIn(clientWith({ clientSecret: "wrong" }))).toEqual(refusal("invalid-api-key"));
-    standin.failNext({ path: "/token", status: 200, body: "", cutOff: true });
-    expect(await wholeSignIn()).toEqual(refusal("network-request-failed"));
-    standin.failNext({ path: "/oauth2/v3/certs", status: 200, body: "", cutOff: true });
-    expect(await wholeSignIn()).toEqual(refusal("network-request-failed"));
-    standin.failNext({ path: "/token", status: 500, body: "oops" });
-    expect(await wholeSignIn()).toEqual(refusal("internal-error"));
+    expect(await wholeSignIn(clientWith({ clientSecret: "wrong" }))).toEqual(rejection("invalid-api-key"));
+    fake.failNext({ path: "/token", status: 200, body: "", cutOff: true });
+    expect(await wholeSignIn()).toEqual(rejection("network-request-failed"));
+    fake.failNext({ path: "/oauth2/v3/certs", status: 200, body: "", cutOff: true });
+    expect(await wholeSignIn()).toEqual(rejection("network-request-failed"));
+    fake.failNext({ path: "/token", status: 500, body: "oops" });
+    expect(await wholeSignIn()).toEqual(rejection("internal-error"));
   });
   it("reads no answer without end", async () => {
-    standin.failNext({ path: "/token", status: 200, body: "x".repeat(1_000_000) });
-    expect(await wholeSignIn()).toEqual(refusal("internal-error"));
+    fake.failNext({ path: "/token", status: 200, body: "x".repeat(1_000_000) });
+    expect(await wholeSignIn()).toEqual(rejection("internal-error"));
   });
 });

@@ -22,7 +22,7 @@ import type { SignInAttempt, SignInProvider } from "../identity.ts";
 import { type GoogleClaims, googleClaimsSchema } from "./google.schema.ts";
 import { identityFromGoogle } from "./google.transform.ts";
 import { asksOnce, createGoogleFetch } from "./google-fetch.ts";
-import { refusalOf, wrongClaim } from "./google-refusal.ts";
+import { rejectionOf, wrongClaim } from "./google-rejection.ts";
 
 export type GoogleClientDeps = {
   clientId: string;
@@ -37,7 +37,7 @@ export type GoogleClientDeps = {
 const timeoutSeconds = 8;
 const discoveredMs = 3_600_000;
 
-/** Plain http is for stand-ins on this machine only. */
+/** Plain http is for fakes on this machine only. */
 function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -133,14 +133,14 @@ export function createGoogleClient(deps: GoogleClientDeps): SignInProvider {
         });
         return { kind: "begun", url: url.href, attempt };
       } catch (error) {
-        return refusalOf(error);
+        return rejectionOf(error);
       }
     },
     async finish(query, attempt) {
       try {
         return { kind: "identity", identity: identityFromGoogle(await exchange(query, attempt)) };
       } catch (error) {
-        return refusalOf(error);
+        return rejectionOf(error);
       }
     },
   };

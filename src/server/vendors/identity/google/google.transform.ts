@@ -5,7 +5,7 @@ import type { GoogleClaims } from "./google.schema.ts";
 
 const pictureLengthMax = 500;
 
-/** An address that the product's forms would refuse counts as one that Google has not verified. */
+/** An address that the product's forms would reject counts as one that Google has not verified. */
 export function identityFromGoogle(claims: GoogleClaims): GoogleIdentity {
   const email = (claims.email ?? "").trim().toLowerCase();
   return {
@@ -18,8 +18,8 @@ export function identityFromGoogle(claims: GoogleClaims): GoogleIdentity {
 }
 
 function fullNameOf(name: string, email: string): string {
-  const shown = name.trim().slice(0, fullNameLengthMax);
-  return fullNameProblem(shown) === undefined ? shown : (email.split("@")[0] ?? "");
+  const visible = name.trim().slice(0, fullNameLengthMax);
+  return fullNameProblem(visible) === undefined ? visible : (email.split("@")[0] ?? "");
 }
 
 function pictureOf(address: string): string | null {

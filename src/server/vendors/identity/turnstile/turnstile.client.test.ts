@@ -1,31 +1,31 @@
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTurnstileStandin, type TurnstileStandin } from "#fakes/turnstile/turnstile.ts";
+import { type FakeTurnstile, startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
 import { createTurnstileCheck } from "./turnstile.client.ts";
 
-let standin: TurnstileStandin;
+let fake: FakeTurnstile;
 let logged: unknown[] = [];
 const note = (...parts: unknown[]) => void logged.push(parts);
 const log = { debug: note, info: note, warn: note, error: note };
 beforeEach(async () => {
   logged = [];
-  standin = await startTurnstileStandin();
+  fake = await startFakeTurnstile();
 });
-afterEach(() => standin.stop());
+afterEach(() => fake.stop());
 
-const check = (secretKey: string = standin.keys.secret) =>
-  createTurnstileCheck({ captcha: { secretKey, verifyUrl: standin.verifyUrl }, fetch, log });
+const check = (secretKey: string = fake.keys.secret) =>
+  createTurnstileCheck({ captcha: { secretKey, verifyUrl: fake.verifyUrl }, fetch, log });
 
 describe("the captcha check", () => {
   it("is true for an answer of the widget, once", async () => {
-    const answer = standin.solve();
+    const answer = fake.solve();
     expect(await check()(answer, "203.0.113.1")).toBe(true);
     expect(await check()(answer, "203.0.113.1")).toBe(false);
   });
   it("sends the address of the person where it is one", async () => {
-    await check()(standin.solve(), "203.0.113.1");
-    await check()(standin.solve(), "2001:db8:1:2::/64");
-    const sent = standin.requests.map(({ body }) => new URLSearchParams(body).get("remoteip"));
+    await check()(fake.solve(), "203.0.113.1");
+    await check()(fake.solve(), "2001:db8:1:2::/64");
+    const sent = fake.requests.map(({ body }) => new URLSearchParams(body).get("remoteip"));
     expect(sent).toEqual(["203.0.113.1", null]);
   });
   it("is false for a made-up answer", async () => {
@@ -35,13 +35,13 @@ describe("the captcha check", () => {
     "is false without a call for an answer that cannot be one",
     async (answer) => {
       expect(await check()(answer, "203.0.113.1")).toBe(false);
-      expect(standin.requests).toEqual([]);
+      expect(fake.requests).toEqual([]);
     },
   );
   it("is always true where it is not configured", async () => {
     const open = createTurnstileCheck({ captcha: undefined, fetch, log });
     expect(await open(undefined, "203.0.113.1")).toBe(true);
-    expect(standin.requests).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 });
 
@@ -50,20 +50,20 @@ describe("a captcha provider that cannot be asked", () => {
     [{ status: 503, body: "<html>" }, "http 503"],
     [{ status: 200, body: { success: false, "error-codes": ["internal-error"] } }, "internal-error"],
     [{ status: 200, body: "no JSON" }, "http 200"],
-  ])("lets nobody pass and is a fault: %o", async (fault, reason) => {
-    standin.failNext(fault);
-    await expect(check()(standin.solve(), "203.0.113.1")).rejects.toMatchObject({
+  ])("lets nobody pass and is a failure: %o", async (failure, reason) => {
+    fake.failNext(failure);
+    await expect(check()(fake.solve(), "203.0.113.1")).rejects.toMatchObject({
       code: "unavailable",
       publicMessage: "We cannot check right now that you are a person. Please try again in a moment.",
       cause: { message: `The captcha provider cannot be asked: ${reason}` },
     });
   });
-  it("is a fault when it is away", async () => {
-    await standin.stop();
+  it("is a failure when it is away", async () => {
+    await fake.stop();
     await expect(check()("answer", "203.0.113.1")).rejects.toMatchObject({ code: "unavailable" });
   });
-  it("is a fault when the secret is wrong, and the secret stands nowhere", async () => {
-    const error = await check("canary-secret")(standin.solve(), "203.0.113.1").catch(
+  it("is a failure when the secret is wrong, and the secret stands nowhere", async () => {
+    const error = await check("canary-secret")(fake.solve(), "203.0.113.1").catch(
       (reason: unknown) => reason,
     );
     expect(error).toMatchObject({ cause: { message: expect.stringContaining("invalid-input-secret") } });

@@ -11,8 +11,8 @@ const cannotAsk = "We cannot check right now that you are a person. Please try a
 /** The vendor's own bound. */
 const answerLengthMax = 2_048;
 
-/** Codes that speak of the person's answer; any other is a fault of the vendor or of the configuration. */
-const personCodes = new Set(["missing-input-response", "invalid-input-response", "timeout-or-duplicate"]);
+/** Codes that speak of the person's answer; any other is a failure of the vendor or of the configuration. */
+const userCodes = new Set(["missing-input-response", "invalid-input-response", "timeout-or-duplicate"]);
 
 /** Asks the vendor about each answer. Without a configuration everybody passes. */
 export function createTurnstileCheck(deps: {
@@ -24,7 +24,7 @@ export function createTurnstileCheck(deps: {
   if (!captcha) return async () => true;
   const { secretKey: secret, verifyUrl } = captcha;
 
-  function fault(reason: string): AppError {
+  function failure(reason: string): AppError {
     log.error({ provider: "turnstile", reason }, "The captcha provider cannot be asked");
     const cause = new Error(`The captcha provider cannot be asked: ${reason}`);
     return new AppError("unavailable", { message: cannotAsk, cause });
@@ -34,13 +34,13 @@ export function createTurnstileCheck(deps: {
     if (!answer || answer.length > answerLengthMax) return false;
     const form = { secret, response: answer, ...(isIP(network) ? { remoteip: network } : {}) };
     const reply = await postForm({ fetch, url: new URL(verifyUrl), timeoutMs, bytesMax, form });
-    if (reply.kind === "failed") throw fault(reply.detail);
+    if (reply.kind === "failed") throw failure(reply.detail);
     const read = turnstileAnswerSchema.safeParse(reply.json);
-    if (!read.success) throw fault(`http ${reply.status}`);
+    if (!read.success) throw failure(`http ${reply.status}`);
     const { success, "error-codes": codes } = read.data;
     if (success) return true;
-    const other = codes.find((code) => !personCodes.has(code));
-    if (other) throw fault(other.slice(0, 40));
+    const other = codes.find((code) => !userCodes.has(code));
+    if (other) throw failure(other.slice(0, 40));
     return false;
   };
 }

@@ -65,7 +65,7 @@ describe("quote", () => {
   });
 });
 
-describe("refusals", () => {
+describe("rejections", () => {
   it("tells a wrong key, a plan too small and an empty token apart", async () => {
     answers(401, fixture("error.401.json"));
     expect(await client.quote("k", "AAPL")).toEqual({ kind: "wrong-key" });

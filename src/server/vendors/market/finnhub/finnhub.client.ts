@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { MetricFacts, PriceFigures, ProfileFacts, TargetFacts } from "#domain/market/figures.ts";
-import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
+import type { MetricFacts, PriceFigures, ProfileFacts, TargetDetails } from "#domain/market/figures.ts";
+import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { MarketState } from "#domain/market/session.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
+import { failureOf } from "#server/platform/vendor-call/failure-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import {
   finnhubErrorSchema,
@@ -33,11 +33,11 @@ export type FinnhubClient = {
   profile(key: string, symbol: string): Promise<ProviderAnswer<ProfileFacts>>;
   metrics(key: string, symbol: string): Promise<ProviderAnswer<MetricFacts>>;
   /** Free keys answer no-access. */
-  priceTarget(key: string, symbol: string): Promise<ProviderAnswer<TargetFacts>>;
+  priceTarget(key: string, symbol: string): Promise<ProviderAnswer<TargetDetails>>;
   /** State of the US exchanges. */
   marketState(key: string): Promise<ProviderAnswer<MarketState>>;
   /** What the provider makes of the key. */
-  check(key: string): Promise<KeyVerdict>;
+  check(key: string): Promise<KeyDecision>;
 };
 
 type Call<S extends z.ZodType, T> = {
@@ -66,8 +66,8 @@ export function createFinnhubClient(deps: {
 
   async function call<S extends z.ZodType, T>(key: string, spec: Call<S, T>): Promise<ProviderAnswer<T>> {
     const reply = await ask(key, spec.path, spec.query);
-    const refusal = refusalIn(reply, now());
-    if (refusal) return refusal;
+    const rejection = rejectionIn(reply, now());
+    if (rejection) return rejection;
     const read = spec.schema.safeParse(reply.kind === "reply" ? reply.json : undefined);
     if (read.success) return spec.transform(read.data);
     log.debug({ provider: "finnhub", path: spec.path }, "An answer of the stock-data provider is unreadable");
@@ -112,8 +112,8 @@ export function createFinnhubClient(deps: {
       }),
     check: async (key) => {
       const reply = await ask(key, "/quote", { symbol: checkedSymbol });
-      const refusal = refusalIn(reply, now());
-      if (refusal) return refusal.kind === "down" ? faultOf(reply) : refusal.kind;
+      const rejection = rejectionIn(reply, now());
+      if (rejection) return rejection.kind === "down" ? failureOf(reply) : rejection.kind;
       const read = finnhubQuoteSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
       if (!read.success) return "unreadable";
       return quoteFromFinnhub(read.data).kind === "ok" ? "works" : "no-data";
@@ -121,7 +121,7 @@ export function createFinnhubClient(deps: {
   };
 }
 
-function refusalIn(reply: JsonReply, nowMs: number): ProviderRefusal | null {
+function rejectionIn(reply: JsonReply, nowMs: number): ProviderRejection | null {
   if (reply.kind === "failed") return { kind: "down", detail: reply.detail };
   const { status, headers } = reply;
   const parsed = finnhubErrorSchema.safeParse(reply.json);
@@ -129,7 +129,7 @@ function refusalIn(reply: JsonReply, nowMs: number): ProviderRefusal | null {
   if (status === 401) return /access/i.test(message) ? { kind: "no-access" } : { kind: "wrong-key" };
   if (status === 403) return { kind: "no-access" };
   if (status === 429) {
-    // The vendor answers an empty token with 429 and this advice: a fault of the key, not a limit.
+    // The vendor answers an empty token with 429 and this advice: a failure of the key, not a limit.
     if (/sign up/i.test(message)) return { kind: "wrong-key" };
     return { kind: "rate-limited", retryAfterMs: waitOf(headers, nowMs) };
   }

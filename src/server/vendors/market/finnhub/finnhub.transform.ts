@@ -2,7 +2,7 @@ import {
   type MetricFacts,
   type PriceFigures,
   type ProfileFacts,
-  type TargetFacts,
+  type TargetDetails,
   withChange,
 } from "#domain/market/figures.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
@@ -68,7 +68,7 @@ export function metricsFromFinnhub({ metric }: FinnhubMetric): ProviderAnswer<Me
   return Object.values(value).every((entry) => entry === null) ? { kind: "no-data" } : { kind: "ok", value };
 }
 
-export function targetFromFinnhub(raw: FinnhubTarget): ProviderAnswer<TargetFacts> {
+export function targetFromFinnhub(raw: FinnhubTarget): ProviderAnswer<TargetDetails> {
   const meanTarget = above(raw.targetMean);
   return meanTarget === null ? { kind: "no-data" } : { kind: "ok", value: { meanTarget } };
 }

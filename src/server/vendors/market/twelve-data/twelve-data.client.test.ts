@@ -42,7 +42,7 @@ describe("price", () => {
     answers(200, JSON.stringify({ price: 1.5 }));
     expect(await client.price("demo", "EUR/CHF")).toMatchObject({ value: { price: 1.5, currency: "CHF" } });
   });
-  it("takes a price of 0 for no data and text that is no figure for a fault", async () => {
+  it("takes a price of 0 for no data and text that is no figure for a failure", async () => {
     answers(200, JSON.stringify({ price: "0.00000" }));
     expect(await client.price("demo", "AAPL")).toEqual({ kind: "no-data" });
     for (const body of ['{"price":"NaN"}', '{"price":""}', '{"price":"1e400"}', "<html>", "{}"]) {
@@ -78,7 +78,7 @@ describe("quote", () => {
   });
 });
 
-describe("refusals", () => {
+describe("rejections", () => {
   it("reads the error in the body first, whatever the status says", async () => {
     answers(200, fixture("error.429.json"));
     expect(await client.price("demo", "AAPL")).toEqual({ kind: "rate-limited", retryAfterMs: null });

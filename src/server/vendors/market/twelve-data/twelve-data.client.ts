@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { PriceFigures } from "#domain/market/figures.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
-import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
+import { failureOf } from "#server/platform/vendor-call/failure-of.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import {
   twelveDataErrorSchema,
@@ -32,7 +32,7 @@ export type TwelveDataClient = {
   /** `1d`: minutes of the last trading day; `1m`: closes of the last month. */
   history(key: string, symbol: string, range: HistoryRange): Promise<ProviderAnswer<PriceHistory>>;
   /** What the vendor makes of the key. */
-  check(key: string): Promise<KeyVerdict>;
+  check(key: string): Promise<KeyDecision>;
 };
 
 /** A whole day has 390 minutes, a month at most 23 trading days. */
@@ -63,8 +63,8 @@ export function createTwelveDataClient(deps: {
     transform: (symbol: string, raw: z.output<S>) => ProviderAnswer<T>,
   ): Promise<ProviderAnswer<T>> {
     const reply = await ask(spec);
-    const refusal = refusalIn(reply, spec.key);
-    if (refusal) return refusal;
+    const rejection = rejectionIn(reply, spec.key);
+    if (rejection) return rejection;
     const read = spec.schema.safeParse(reply.kind === "reply" ? reply.json : undefined);
     if (read.success) return transform(spec.symbol, read.data);
     log.debug({ provider: "twelve-data", path: spec.path }, "An answer of the price service is unreadable");
@@ -89,8 +89,8 @@ export function createTwelveDataClient(deps: {
       ),
     check: async (key) => {
       const reply = await ask({ path: "/quote", key, symbol: checkedSymbol });
-      const refusal = refusalIn(reply, key);
-      if (refusal) return refusal.kind === "down" ? faultOf(reply) : refusal.kind;
+      const rejection = rejectionIn(reply, key);
+      if (rejection) return rejection.kind === "down" ? failureOf(reply) : rejection.kind;
       const read = twelveDataQuoteSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
       if (!read.success) return "unreadable";
       return quoteFromTwelveData(checkedSymbol, read.data).kind === "ok" ? "works" : "no-data";
@@ -98,12 +98,12 @@ export function createTwelveDataClient(deps: {
   };
 }
 
-function refusalIn(reply: JsonReply, key: string): ProviderRefusal | null {
+function rejectionIn(reply: JsonReply, key: string): ProviderRejection | null {
   if (reply.kind === "failed") return { kind: "down", detail: reply.detail };
   const parsed = twelveDataErrorSchema.safeParse(reply.json);
   const status = parsed.success ? parsed.data.code : reply.status;
   if (status === 200 && !parsed.success) return null;
-  // With the demo key the vendor refuses symbols, not the key.
+  // With the demo key the vendor rejects symbols, not the key.
   if (status === 401) return key === twelveDataDemoKey ? { kind: "no-access" } : { kind: "wrong-key" };
   if (status === 403) return { kind: "no-access" };
   if (status === 404 || status === 400) return { kind: "no-data" };

@@ -49,7 +49,7 @@ export function quoteFromTwelveData(symbol: string, raw: TwelveDataQuote): Provi
 
 const barMs = 60_000;
 
-/** The close of a bar is the price at its end; the bar under way ends now. Bars of days without trading are left out. */
+/** The close of a bar is the price at its end; the bar in progress ends now. Bars of days without trading are left out. */
 export function historyFromTwelveData(
   symbol: string,
   raw: TwelveDataSeries,

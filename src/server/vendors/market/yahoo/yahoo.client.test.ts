@@ -95,8 +95,8 @@ describe("history", () => {
   });
 });
 
-describe("refusals", () => {
-  it("tells a limit as plain text, an unknown symbol, a closed door and a fault apart", async () => {
+describe("rejections", () => {
+  it("tells a limit as plain text, an unknown symbol, a closed door and a failure apart", async () => {
     reply = {
       status: 429,
       headers: { "content-type": "text/html" },

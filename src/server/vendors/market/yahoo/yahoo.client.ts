@@ -1,9 +1,9 @@
 import type { PriceFigures } from "#domain/market/figures.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
-import type { ProviderAnswer, ProviderRefusal } from "#domain/market/provider-answer.ts";
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
+import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
+import { failureOf } from "#server/platform/vendor-call/failure-of.ts";
 import { exchangeJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { type YahooChart, yahooChartSchema, yahooErrorSchema } from "./yahoo.schema.ts";
 import { historyFromYahoo, quoteFromYahoo } from "./yahoo.transform.ts";
@@ -19,7 +19,7 @@ export type YahooClient = {
   quote(symbol: string): Promise<ProviderAnswer<PriceFigures>>;
   /** `1d`: minutes of the last trading day; `1m`: closes of the last month, split-adjusted by the vendor. */
   history(symbol: string, range: HistoryRange): Promise<ProviderAnswer<PriceHistory>>;
-  check(): Promise<KeyVerdict>;
+  check(): Promise<KeyDecision>;
 };
 
 const spans = {
@@ -45,8 +45,8 @@ export function createYahooClient(deps: {
   }
 
   function read<T>(reply: JsonReply, transform: (chart: YahooChart) => ProviderAnswer<T>): ProviderAnswer<T> {
-    const refusal = refusalIn(reply);
-    if (refusal) return refusal;
+    const rejection = rejectionIn(reply);
+    if (rejection) return rejection;
     const parsed = yahooChartSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
     const chart = parsed.data?.chart.result[0];
     if (chart) return transform(chart);
@@ -62,12 +62,12 @@ export function createYahooClient(deps: {
       const reply = await ask(checkedSymbol, "quote");
       const answer = read(reply, quoteFromYahoo);
       if (answer.kind === "ok") return "works";
-      return answer.kind === "down" ? faultOf(reply) : answer.kind;
+      return answer.kind === "down" ? failureOf(reply) : answer.kind;
     },
   };
 }
 
-function refusalIn(reply: JsonReply): ProviderRefusal | null {
+function rejectionIn(reply: JsonReply): ProviderRejection | null {
   if (reply.kind === "failed") return { kind: "down", detail: reply.detail };
   const { status } = reply;
   // Plain text, and no time to wait.

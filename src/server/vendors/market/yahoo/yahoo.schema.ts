@@ -40,7 +40,7 @@ export const yahooChartSchema = z.object({
 });
 export type YahooChart = z.infer<typeof yahooChartSchema>["chart"]["result"][number];
 
-/** Read first: the vendor answers refusals in this shape, under 404 and 422. */
+/** Read first: the vendor answers rejections in this shape, under 404 and 422. */
 export const yahooErrorSchema = z.object({
   chart: z.object({ result: z.null(), error: z.object({ code: z.string().max(200) }) }),
 });

@@ -19,7 +19,7 @@ export const yahoo = vendor({
       provider: name,
       url,
       isOn: url !== undefined,
-      // The vendor names no limit and refuses early: for the whole process.
+      // The vendor names no limit and rejects early: for the whole process.
       callsPerMinuteMax: 30,
       open(outside) {
         const { quote, history } = client(outside);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type MailboxStandin, startMailboxStandin } from "#fakes/mailbox/mailbox.ts";
+import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { type Mail, type MessageChannel, MessageError } from "../messages.ts";
 import { createSmtpMailer } from "./smtp.client.ts";
 
@@ -11,13 +11,13 @@ const mail = {
   text: "Hello",
   html: '<p>Hello <a href="https://example.com">there</a></p>',
 };
-let mailbox: MailboxStandin;
+let mailbox: FakeMailbox;
 const mailers: MessageChannel<Mail>[] = [];
 const silents: Server[] = [];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  mailbox = await startMailboxStandin();
+  mailbox = await startFakeMailbox();
 });
 afterEach(async () => {
   for (const one of mailers.splice(0)) one.close();
@@ -52,7 +52,7 @@ async function silentAfter(...lines: string[]): Promise<string> {
   return `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }
 
-async function faultOf(work: Promise<unknown>): Promise<MessageError> {
+async function failureOf(work: Promise<unknown>): Promise<MessageError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -110,13 +110,13 @@ describe("a mail that is not taken", () => {
   it.each([
     [{ code: 451, text: "4.3.0 Try again, reader@example.com" }, "refused (451 4.3.0)"],
     [{ code: 550, text: "Sender mail@example.com refused" }, "refused (550)"],
-  ])("names the code and nothing else: %o", async (refusal, message) => {
-    mailbox.refuseNext(refusal);
-    expect((await faultOf(mailerTo(mailbox.smtpUrl).send(mail))).message).toBe(message);
+  ])("names the code and nothing else: %o", async (rejection, message) => {
+    mailbox.rejectNext(rejection);
+    expect((await failureOf(mailerTo(mailbox.smtpUrl).send(mail))).message).toBe(message);
   });
   it("says when nobody can be reached at the address", async () => {
     const url = await silentAfter("220 hello", "250 hello", "250 sender fine", "550 5.1.1 nobody here");
-    expect(await faultOf(mailerTo(url).send(mail))).toMatchObject({
+    expect(await failureOf(mailerTo(url).send(mail))).toMatchObject({
       fault: "addressee-refused",
       message: "addressee-refused (550 5.1.1)",
     });
@@ -124,7 +124,7 @@ describe("a mail that is not taken", () => {
   it("says when the account is wrong, without its password", async () => {
     const url = mailbox.smtpUrl.replace(/:[^:@/]+@/, ":canary-password@");
     const mailer = mailerTo(url);
-    for (const error of [await faultOf(mailer.send(mail)), await faultOf(mailer.verify())]) {
+    for (const error of [await failureOf(mailer.send(mail)), await failureOf(mailer.verify())]) {
       expect(error.fault).toBe("account-refused");
       expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/canary|reader@/);
     }
@@ -132,7 +132,7 @@ describe("a mail that is not taken", () => {
   it("says when there is no mail server", async () => {
     const { port } = new URL(mailbox.smtpUrl);
     await mailbox.stop();
-    const error = await faultOf(mailerTo(`smtp://u:canary@127.0.0.1:${port}`).send(mail));
+    const error = await failureOf(mailerTo(`smtp://u:canary@127.0.0.1:${port}`).send(mail));
     expect(error.fault).toBe("unreachable");
     expect(error.message).not.toContain("canary");
   });
@@ -142,13 +142,13 @@ describe("a mail that is not taken", () => {
     ["falls silent in the middle", ["220 hello", "250 hello", "250 sender fine"]],
   ])("gives up on a server that %s", async (_, lines) => {
     const mailer = mailerTo(await silentAfter(...lines), { connectMs: 100, totalMs: 300 });
-    expect((await faultOf(mailer.send(mail))).fault).toBe("unreachable");
+    expect((await failureOf(mailer.send(mail))).fault).toBe("unreachable");
   });
   it("says it was closed", async () => {
     const mailer = mailerTo(mailbox.smtpUrl);
     mailer.close();
     mailer.close();
-    expect((await faultOf(mailer.send(mail))).fault).toBe("unreachable");
+    expect((await failureOf(mailer.send(mail))).fault).toBe("unreachable");
   });
 });
 

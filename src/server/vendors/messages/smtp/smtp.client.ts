@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Mail, type MessageChannel, MessageError, type MessageFault } from "../messages.ts";
+import { type Mail, type MessageChannel, MessageError, type MessageFailure } from "../messages.ts";
 
 const limits = { connectMs: 5_000, totalMs: 20_000 };
 const connectionsMax = 3;
@@ -12,7 +12,7 @@ export function createSmtpMailer(options: {
   /** May carry the account: it reaches no log and no error. */
   url: string;
   from: { name: string; address: string };
-  /** Who reads what a person answers. */
+  /** Who reads what a user answers. */
   replyTo: string;
   limits?: { connectMs: number; totalMs: number };
 }): MessageChannel<Mail> {
@@ -47,7 +47,7 @@ export function createSmtpMailer(options: {
   };
 }
 
-const faultOf: Record<string, MessageFault> = {
+const failureOf: Record<string, MessageFailure> = {
   EAUTH: "account-refused",
   ENOAUTH: "account-refused",
   EMESSAGE: "refused",
@@ -61,8 +61,8 @@ function messageErrorOf(error: unknown): MessageError {
     const exact = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1];
     const detail = exact ? `${responseCode} ${exact}` : String(responseCode);
     if (command === "RCPT TO" && responseCode >= 500) return new MessageError("addressee-refused", detail);
-    return new MessageError(faultOf[String(code)] ?? "refused", detail);
+    return new MessageError(failureOf[String(code)] ?? "refused", detail);
   }
   const known = typeof code === "string" && /^[A-Z_]{1,30}$/.test(code) ? code : "unknown";
-  return new MessageError(faultOf[known] ?? "unreachable", known);
+  return new MessageError(failureOf[known] ?? "unreachable", known);
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "#server/platform/log/logger.ts";
 import { getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
-import { type MessageChannel, MessageError, type MessageFault, type TextMessage } from "../messages.ts";
+import { type MessageChannel, MessageError, type MessageFailure, type TextMessage } from "../messages.ts";
 import { twilioAccountSchema, twilioErrorSchema } from "./twilio.schema.ts";
 
 const timeoutMs = 10_000;
@@ -61,10 +61,10 @@ function errorIn(reply: JsonReply): MessageError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const read = twilioErrorSchema.safeParse(reply.json);
   const code = read.success ? read.data.code : undefined;
-  return new MessageError(faultOf(status, code), code === undefined ? `http ${status}` : String(code));
+  return new MessageError(failureOf(status, code), code === undefined ? `http ${status}` : String(code));
 }
 
-function faultOf(status: number, code: number | undefined): MessageFault {
+function failureOf(status: number, code: number | undefined): MessageFailure {
   if (code !== undefined && numberCodes.has(code)) return "addressee-refused";
   if (status === 401 || status === 403) return "account-refused";
   if (status === 429) return "rate-limited";

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { NewCheckout, OpenSession } from "../payments.ts";
-import { checkoutKey, sessionFacts } from "./stripe.transform.ts";
+import { checkoutKey, sessionDetails } from "./stripe.transform.ts";
 
 /** A session as the provider answers it. */
 export const openSession = (session: Stripe.Checkout.Session): OpenSession => ({
-  ...sessionFacts(session),
+  ...sessionDetails(session),
   clientSecret: session.client_secret,
   url: session.url,
 });

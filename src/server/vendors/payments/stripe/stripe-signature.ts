@@ -8,7 +8,7 @@ const toleranceSeconds = 300;
 /**
  * Reads a signed event from its raw body: HMAC over the bytes, compared in constant time, at most five minutes old.
  * @returns null for an event that changes nothing here
- * @throws PaymentProviderError refused when the signature is not right
+ * @throws PaymentProviderError rejected when the signature is not right
  */
 export function readSignedEvent(
   body: Uint8Array,

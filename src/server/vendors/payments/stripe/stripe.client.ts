@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { SessionFacts } from "#domain/billing/judge-session.ts";
+import type { SessionDetails } from "#domain/billing/judge-session.ts";
 import { isOver } from "#domain/billing/payment-state.ts";
 import type { PaymentEvent, PaymentProvider } from "../payments.ts";
 import {
@@ -7,10 +7,10 @@ import {
   intentIdOf,
   lastPaymentOf,
   paymentEvent,
-  sessionFacts,
-  subscriptionFacts,
+  sessionDetails,
+  subscriptionDetails,
 } from "./stripe.transform.ts";
-import { faultsByStatus, providerError } from "./stripe-fault.ts";
+import { failuresByStatus, providerError } from "./stripe-failure.ts";
 import { hasFailed, paidInvoice, refundPayment } from "./stripe-payments.ts";
 import { openSession, sessionParameters } from "./stripe-session.ts";
 
@@ -28,7 +28,7 @@ function openLibrary({ secretKey, apiBase, fetch }: StripeOptions): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);
   return new Stripe(secretKey, {
     apiVersion,
-    httpClient: Stripe.createFetchHttpClient(faultsByStatus(fetch)),
+    httpClient: Stripe.createFetchHttpClient(failuresByStatus(fetch)),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     port: port || (protocol === "http:" ? 80 : 443),
@@ -71,14 +71,14 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
 
     completedSince: (sinceMs, max) =>
       asked(async () => {
-        const found: SessionFacts[] = [];
+        const found: SessionDetails[] = [];
         const pages = stripe.checkout.sessions.list({
           created: { gte: Math.floor(sinceMs / 1_000) },
           status: "complete",
           limit: pageSize,
         });
         for await (const session of pages) {
-          found.push(sessionFacts(session));
+          found.push(sessionDetails(session));
           if (found.length >= max) break;
         }
         return found;
@@ -106,7 +106,7 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
           stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] }),
           paidInvoice(stripe, subscriptionId),
         ]);
-        return subscriptionFacts(subscription, {
+        return subscriptionDetails(subscription, {
           lastPayment: paid && lastPaymentOf(paid.invoice, paid.intent),
           firstPaymentFailed: await hasFailed(stripe, subscription),
         });
@@ -126,7 +126,7 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
       asked(async () => {
         const { status } = await stripe.subscriptions.retrieve(subscriptionId);
         if (!isOver(status)) await stripe.subscriptions.cancel(subscriptionId);
-      }).catch(unlessGone),
+      }).catch(unlessRemoved),
 
     refundSubscription: (subscriptionId) =>
       asked(async () => {
@@ -140,7 +140,7 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
           const intentId = intentIdOf(invoice);
           if (intentId !== null) await refundPayment(stripe, intentId);
         }
-      }).catch(unlessGone),
+      }).catch(unlessRemoved),
 
     portal: (customerId, returnUrl) =>
       asked(
@@ -163,6 +163,6 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
 }
 
 /** What is not there needs no ending. */
-function unlessGone(error: unknown): void {
+function unlessRemoved(error: unknown): void {
   if (providerError(error).fault !== "missing") throw error;
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { SessionFacts } from "#domain/billing/judge-session.ts";
-import type { LastPayment, SubscriptionFacts } from "#domain/billing/payment-state.ts";
+import type { SessionDetails } from "#domain/billing/judge-session.ts";
+import type { LastPayment, SubscriptionDetails } from "#domain/billing/payment-state.ts";
 import type { PaymentEvent } from "../payments.ts";
 
 /** Where our own id of a checkout stands on a session and on its subscription. */
@@ -13,15 +13,15 @@ export const idOf = (reference: Reference): string | null =>
 
 export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-const knownStatus = (status: string | null): SessionFacts["status"] =>
+const knownStatus = (status: string | null): SessionDetails["status"] =>
   status === "complete" || status === "expired" ? status : "open";
 
 /** What is not known to be paid is not paid. */
-const knownPayment = (status: string): SessionFacts["paymentStatus"] =>
+const knownPayment = (status: string): SessionDetails["paymentStatus"] =>
   status === "paid" || status === "no_payment_required" ? status : "unpaid";
 
 /** A checkout session by what it says itself; whatever was not put in for an id stays unknown. */
-export function sessionFacts(session: Stripe.Checkout.Session): SessionFacts {
+export function sessionDetails(session: Stripe.Checkout.Session): SessionDetails {
   const [line, ...more] = session.line_items?.data ?? [];
   return {
     id: session.id,
@@ -60,10 +60,10 @@ export function intentIdOf(invoice: Stripe.Invoice): string | null {
   return null;
 }
 
-export function subscriptionFacts(
+export function subscriptionDetails(
   subscription: Stripe.Subscription,
-  { lastPayment, firstPaymentFailed }: Pick<SubscriptionFacts, "lastPayment" | "firstPaymentFailed">,
-): SubscriptionFacts {
+  { lastPayment, firstPaymentFailed }: Pick<SubscriptionDetails, "lastPayment" | "firstPaymentFailed">,
+): SubscriptionDetails {
   const [item, ...more] = subscription.items.data;
   return {
     id: subscription.id,

@@ -9,7 +9,7 @@ export type RedditAsk = { time: SocialTime; limit: number } & (
 
 const endings = { api: "", json: ".json", atom: ".rss" } as const;
 
-/** Where a door is asked. `raw_json` keeps the site from escaping markup characters once more. */
+/** Where an endpoint is asked. `raw_json` keeps the site from escaping markup characters once more. */
 export function redditAddress(base: string, door: keyof typeof endings, ask: RedditAsk): URL {
   const within = ask.community === undefined ? "" : `/r/${encodeURIComponent(ask.community)}`;
   const ending = endings[door];

@@ -4,12 +4,12 @@ function secondsIn(headers: Headers, name: string): number | null {
   return /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) * 1_000 : null;
 }
 
-/** How long the site asks to wait after a refusal; null when it does not say. */
+/** How long the site asks to wait after a rejection; null when it does not say. */
 export function retryAfterMsOf(headers: Headers): number | null {
   return secondsIn(headers, "retry-after") ?? secondsIn(headers, "x-ratelimit-reset");
 }
 
-/** Until the site counts anew, when this answer was the last that it gives before; null while some are left. */
+/** Until the site counts again, when this answer was the last that it gives before; null while some are left. */
 export function spentForMs(headers: Headers): number | null {
   const left = secondsIn(headers, "x-ratelimit-remaining");
   return left === null || left >= 1_000 ? null : secondsIn(headers, "x-ratelimit-reset");

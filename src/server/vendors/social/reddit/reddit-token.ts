@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { RedditCredentials } from "./reddit.client.ts";
 
-export type TokenAnswer<Refusal> =
+export type TokenAnswer<Rejection> =
   | { kind: "token"; token: string; seconds: number }
-  | { kind: "refused"; answer: Refusal };
+  | { kind: "refused"; answer: Rejection };
 
 type Token = { token: string; untilMs: number };
 
@@ -11,23 +11,23 @@ const credentialsMax = 500;
 /** A token is renewed before it ends, so that no request carries one that ends on its way. */
 const marginMs = 60_000;
 
-export type TokenKeeper<Refusal> = {
+export type TokenKeeper<Rejection> = {
   /**
    * The token of an app, asked for once however many wait for it.
-   * @param stale a token that was refused: any other that is known serves, else a new one is asked for
+   * @param stale a token that was rejected: any other that is known serves, else a new one is asked for
    */
-  tokenFor(credentials: RedditCredentials, stale?: string): Promise<Token | { refused: Refusal }>;
+  tokenFor(credentials: RedditCredentials, stale?: string): Promise<Token | { refused: Rejection }>;
 };
 
-/** Tokens of apps, in memory only. A refusal is not remembered. */
-export function createTokenKeeper<Refusal>(deps: {
-  ask: (credentials: RedditCredentials) => Promise<TokenAnswer<Refusal>>;
+/** Tokens of apps, in memory only. A rejection is not remembered. */
+export function createTokenKeeper<Rejection>(deps: {
+  ask: (credentials: RedditCredentials) => Promise<TokenAnswer<Rejection>>;
   now: () => number;
-}): TokenKeeper<Refusal> {
+}): TokenKeeper<Rejection> {
   const tokens = new LRUCache<string, Token>({ max: credentialsMax });
-  const underWay = new Map<string, Promise<Token | { refused: Refusal }>>();
+  const underWay = new Map<string, Promise<Token | { refused: Rejection }>>();
 
-  async function renew(id: string, credentials: RedditCredentials): Promise<Token | { refused: Refusal }> {
+  async function renew(id: string, credentials: RedditCredentials): Promise<Token | { refused: Rejection }> {
     const answer = await deps.ask(credentials);
     if (answer.kind === "refused") return { refused: answer.answer };
     const untilMs = deps.now() + Math.max(0, answer.seconds * 1_000 - marginMs);

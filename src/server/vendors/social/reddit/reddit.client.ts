@@ -1,5 +1,5 @@
-import type { KeyVerdict } from "#domain/settings/key-test.ts";
-import { faultOf } from "#server/platform/vendor-call/fault-of.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
+import { failureOf } from "#server/platform/vendor-call/failure-of.ts";
 import { exchangeJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
 import { redditErrorSchema, redditTokenSchema } from "./reddit.schema.ts";
@@ -11,9 +11,9 @@ export type RedditCredentials = { clientId: string; clientSecret: string };
 
 export type RedditClient = {
   /** What the site makes of an app's credentials: it is asked for a token, which is not used. */
-  check(credentials: RedditCredentials): Promise<KeyVerdict>;
+  check(credentials: RedditCredentials): Promise<KeyDecision>;
   /** Whether the public feeds answer; they take about one call a minute. */
-  checkFeeds(): Promise<KeyVerdict>;
+  checkFeeds(): Promise<KeyDecision>;
 };
 
 /** Each method is one request; none rejects. */
@@ -35,27 +35,27 @@ export function createRedditClient(deps: {
         form: { grant_type: "client_credentials" },
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
       });
-      const refusal = refusalIn(reply);
-      if (refusal) return refusal;
+      const rejection = rejectionIn(reply);
+      if (rejection) return rejection;
       const json = reply.kind === "reply" ? reply.json : undefined;
       if (redditTokenSchema.safeParse(json).success) return "works";
-      return redditErrorSchema.safeParse(json).success ? "no-access" : faultOf(reply);
+      return redditErrorSchema.safeParse(json).success ? "no-access" : failureOf(reply);
     },
     async checkFeeds() {
       if ((await deps.admit()) > 0) return "rate-limited";
       const url = new URL(`${baseUrl}/r/stocks/hot/.rss?limit=1`);
       const reply = await exchangeJson({ ...common, url }, { headers: { accept: "application/atom+xml" } });
-      const refusal = refusalIn(reply);
-      if (refusal) return refusal;
-      return reply.kind === "reply" && reply.text.includes("<feed") ? "works" : faultOf(reply);
+      const rejection = rejectionIn(reply);
+      if (rejection) return rejection;
+      return reply.kind === "reply" && reply.text.includes("<feed") ? "works" : failureOf(reply);
     },
   };
 }
 
-function refusalIn(reply: JsonReply): KeyVerdict | undefined {
-  if (reply.kind === "failed") return faultOf(reply);
+function rejectionIn(reply: JsonReply): KeyDecision | undefined {
+  if (reply.kind === "failed") return failureOf(reply);
   if (reply.status === 200) return undefined;
   if (reply.status === 401) return "wrong-key";
   if (reply.status === 403) return "no-access";
-  return reply.status === 429 ? "rate-limited" : faultOf(reply);
+  return reply.status === 429 ? "rate-limited" : failureOf(reply);
 }

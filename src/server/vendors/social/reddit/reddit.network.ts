@@ -1,24 +1,24 @@
 import type { Actor } from "#domain/accounts/account.ts";
 import { readRedditKey } from "#domain/settings/api-key.ts";
 import {
-  type DoorAnswer,
-  type DoorRest,
-  doorAfter,
+  type EndpointAnswer,
+  type EndpointBackOff,
+  endpointAfter,
   feedTurnMs,
   goodForMs,
-  type SocialDoor,
-} from "#domain/social/doors.ts";
-import type { SocialPostFacts } from "#domain/social/post.ts";
-import { answeredReason, noSourceReason, type ShutDoor, shutReason } from "#domain/social/reasons.ts";
+  type SocialEndpoint,
+} from "#domain/social/endpoints.ts";
+import type { SocialPostDetails } from "#domain/social/post.ts";
+import { answeredReason, type ClosedEndpoint, noSourceReason, shutReason } from "#domain/social/reasons.ts";
 import { redditSources, type SocialRequest, type SocialSource } from "#domain/social/sources.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { DoorRecords, NetworkKeys, SocialAccess, SocialNetwork, SocialReading } from "../social.ts";
 import type { RedditAsk } from "./reddit-address.ts";
-import type { RedditDoors } from "./reddit-doors.client.ts";
+import type { RedditEndpoints } from "./reddit-endpoints.client.ts";
 
 export type RedditNetworkDeps = {
-  doors: RedditDoors;
+  doors: RedditEndpoints;
   store: DoorRecords;
   keys: (actor: Actor) => Promise<NetworkKeys>;
   /** A mark of a key, the same in every process, from which nobody learns the key. */
@@ -27,9 +27,9 @@ export type RedditNetworkDeps = {
   log: Logger;
 };
 
-type Answer = DoorAnswer<SocialPostFacts>;
-type Door = { id: string; door: SocialDoor; own: boolean; ask: (ask: RedditAsk) => Promise<Answer> };
-type Shut = ShutDoor & { untilMs: number };
+type Answer = EndpointAnswer<SocialPostDetails>;
+type Door = { id: string; door: SocialEndpoint; own: boolean; ask: (ask: RedditAsk) => Promise<Answer> };
+type Shut = ClosedEndpoint & { untilMs: number };
 
 function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): RedditAsk {
   if (source.kind === "search") {
@@ -43,32 +43,32 @@ function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): Redd
 /** Reddit: its interface for apps while a key serves the account, else its public JSON, else its public feed (READ-86). */
 export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   const { store, clock, log } = deps;
-  const publicDoors: Door[] = [
+  const publicEndpoints: Door[] = [
     { id: "reddit/json", door: "json", own: false, ask: deps.doors.json },
     { id: "reddit/atom", door: "atom", own: false, ask: deps.doors.atom },
   ];
 
-  function doorsFor({ keys }: SocialAccess): Door[] {
+  function endpointsFor({ keys }: SocialAccess): Door[] {
     const apps = keys.flatMap(({ key, own }): Door[] => {
       const app = readRedditKey(key);
       const id = `reddit/api/${deps.markOf(key)}`;
       return app ? [{ id, door: "api", own, ask: (ask) => deps.doors.api(app, ask) }] : [];
     });
-    return [...apps, ...publicDoors];
+    return [...apps, ...publicEndpoints];
   }
 
-  /** Asks through one door, unless it is left alone for now. */
-  async function tryDoor(door: Door, ask: RedditAsk): Promise<Answer | DoorRest> {
+  /** Asks through one endpoint, unless it is left alone for now. */
+  async function tryEndpoint(door: Door, ask: RedditAsk): Promise<Answer | EndpointBackOff> {
     const now = clock.now();
     const record = await store.find(door.id, new Date(now));
     if (record.rest) return record.rest;
     if (door.door === "atom") {
       const untilMs = now + feedTurnMs;
-      if (!(await store.takeTurn(door.id, new Date(now), new Date(untilMs))))
+      if (!(await store.acquirePermit(door.id, new Date(now), new Date(untilMs))))
         return { kind: "limited", untilMs };
     }
     const answer = await door.ask(ask);
-    const after = doorAfter(door.door, answer, record, clock.now());
+    const after = endpointAfter(door.door, answer, record, clock.now());
     await store.save(door.id, after, new Date(clock.now()));
     if (answer.kind !== "posts") log.info({ door: door.id, answer: answer.kind }, "Reddit gave no posts");
     return answer.kind === "limited" && after.rest ? after.rest : answer;
@@ -81,8 +81,8 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   }: Parameters<SocialNetwork["read"]>[0]): Promise<SocialReading> {
     const ask = askOf(source, request);
     const shut: Shut[] = [];
-    for (const door of doorsFor(access)) {
-      const answer = await tryDoor(door, ask);
+    for (const door of endpointsFor(access)) {
+      const answer = await tryEndpoint(door, ask);
       if (answer.kind === "no-source") return { kind: "failing", reason: noSourceReason[answer.why] };
       if (answer.kind === "posts") {
         const note = answeredReason(door.door, shut);

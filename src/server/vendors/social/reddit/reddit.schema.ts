@@ -6,7 +6,7 @@ export const redditTokenSchema = z.object({
   expires_in: z.number(),
 });
 
-/** A request that was understood and refused; the status is 200 all the same. */
+/** A request that was understood and rejected; the status is 200 all the same. */
 export const redditErrorSchema = z.object({ error: z.union([z.string(), z.number()]) });
 
 /** Why a community cannot be read. */
@@ -53,5 +53,5 @@ const postSchema = z.object({
 });
 export type RedditPost = z.infer<typeof postSchema>;
 
-/** Communities and people have kinds of their own. */
+/** Communities and users have kinds of their own. */
 export const redditChildSchema = z.object({ kind: z.literal("t3").optional(), data: postSchema });

@@ -1,13 +1,13 @@
 import { decodeMarkup } from "#domain/social/plain-markdown.ts";
-import type { SocialPostFacts } from "#domain/social/post.ts";
+import type { SocialPostDetails } from "#domain/social/post.ts";
 import type { FeedItem } from "../social.ts";
 import { type RedditPost, redditChildSchema, redditListingSchema } from "./reddit.schema.ts";
 
-export type RedditPosts = { posts: SocialPostFacts[]; removedIds: string[] };
+export type RedditPosts = { posts: SocialPostDetails[]; removedIds: string[] };
 
 const site = "https://www.reddit.com";
 /** What the site writes in place of what was removed. */
-const gone = /^\s*\[\s*(?:removed|deleted)(?:\s+by\s+[^\]]{1,40})?\s*\]\s*$/i;
+const removed = /^\s*\[\s*(?:removed|deleted)(?:\s+by\s+[^\]]{1,40})?\s*\]\s*$/i;
 
 /**
  * The posts of a listing, at most `limit`: pinned ones come on top of what was asked for. Undefined for what is no
@@ -27,10 +27,10 @@ export function postsOfListing(json: unknown, limit: number): RedditPosts | unde
 }
 
 function isRemoved({ removed_by_category, title, selftext }: RedditPost): boolean {
-  return removed_by_category !== null || gone.test(title) || (selftext !== null && gone.test(selftext));
+  return removed_by_category !== null || removed.test(title) || (selftext !== null && removed.test(selftext));
 }
 
-function postOf(post: RedditPost): SocialPostFacts {
+function postOf(post: RedditPost): SocialPostDetails {
   const { id, subreddit } = post;
   const path = post.permalink?.startsWith("/r/") ? post.permalink : `/r/${subreddit}/comments/${id}/`;
   return {
@@ -65,7 +65,7 @@ const whole = (figure: number | null) =>
 
 function authorOf(author: string | null): string | null {
   const name = author?.replace(/^\s*\/?u\//, "").trim() ?? "";
-  return name === "" || gone.test(name) ? null : name;
+  return name === "" || removed.test(name) ? null : name;
 }
 
 const commentsPath =
@@ -82,7 +82,7 @@ export function postsOfFeed(items: readonly FeedItem[], limit: number): RedditPo
     const createdMs = Date.parse(item.publishedAt ?? "");
     if (id === "" || Number.isNaN(createdMs)) continue;
     const content = item.content.replace(feedFoot, "");
-    if (gone.test(content) || gone.test(item.title)) found.removedIds.push(id);
+    if (removed.test(content) || removed.test(item.title)) found.removedIds.push(id);
     else if (found.posts.length < limit)
       found.posts.push({
         ...unknownToFeed,
@@ -111,4 +111,4 @@ const unknownToFeed = {
   stickied: false,
   locked: false,
   archived: false,
-} satisfies Partial<SocialPostFacts>;
+} satisfies Partial<SocialPostDetails>;

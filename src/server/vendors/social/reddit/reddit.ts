@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { productVersion } from "#domain/kernel/product.ts";
 import { readRedditKey } from "#domain/settings/api-key.ts";
-import { keyTestRefusals, publicRedditMessage } from "#domain/settings/key-test.ts";
-import { callsPerMinuteMax } from "#domain/social/doors.ts";
+import { keyTestRejections, publicRedditMessage } from "#domain/settings/key-test.ts";
+import { callsPerMinuteMax } from "#domain/social/endpoints.ts";
 import { address, optionalText } from "#server/platform/environment-fields.ts";
 import { keyCheck, notSet } from "../../key-check.ts";
 import { type Outside, vendor } from "../../vendor.ts";
@@ -10,7 +10,7 @@ import type { ConfiguredSocial } from "../social.ts";
 import { createRedditClient } from "./reddit.client.ts";
 import { createRedditNetwork } from "./reddit.network.ts";
 import { named, redditAgent } from "./reddit-agent.ts";
-import { createRedditDoors } from "./reddit-doors.client.ts";
+import { createRedditEndpoints } from "./reddit-endpoints.client.ts";
 
 const id = "reddit";
 const name = "Reddit";
@@ -53,20 +53,20 @@ export const reddit = vendor({
         ownKey: {
           field: "redditApiKey",
           getItAt: "https://www.reddit.com/prefs/apps",
-          problemOf: (typed) => (readRedditKey(typed) ? undefined : keyTestRefusals.redditForm),
+          problemOf: (typed) => (readRedditKey(typed) ? undefined : keyTestRejections.redditForm),
         },
         async tryKey(typed, outside) {
           const credentials = readRedditKey(typed);
           return credentials ? client(outside).check(credentials) : "wrong-key";
         },
         async tryWithoutKey(outside) {
-          const verdict = await client(outside).checkFeeds();
-          return { ok: verdict === "works", message: publicRedditMessage(verdict) };
+          const decision = await client(outside).checkFeeds();
+          return { ok: decision === "works", message: publicRedditMessage(decision) };
         },
       },
       open: (outside) =>
         createRedditNetwork({
-          doors: createRedditDoors({
+          doors: createRedditEndpoints({
             ...common(outside),
             apiBaseUrl,
             now: outside.clock.now,

@@ -1,7 +1,7 @@
 import { pictureBytesMax, pictureSide } from "#domain/accounts/picture.ts";
 
 /** A chosen picture as it will be sent, and as an address that the page may show. */
-export type DrawnPicture = { file: Blob; shown: string };
+export type DrawnPicture = { file: Blob; visible: string };
 
 /** What is to become of the picture when the profile is saved. */
 export type PictureChoice = { kind: "kept" } | { kind: "none" } | ({ kind: "new" } & DrawnPicture);
@@ -54,21 +54,21 @@ async function encoded(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
 /** As a data address: the page's policy shows no others of its own making. */
 function addressOf(file: Blob): Promise<string> {
   return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => failed(reader.error);
-    reader.readAsDataURL(file);
+    const user = new FileReader();
+    user.onload = () => done(String(user.result));
+    user.onerror = () => failed(user.error);
+    user.readAsDataURL(file);
   });
 }
 
 /** Draws whatever was chosen as a small square; nothing of the file but its pixels is in it. */
-export async function drawPicture(chosen: File): Promise<DrawnPicture | { problem: string }> {
+export async function renderPicture(chosen: File): Promise<DrawnPicture | { problem: string }> {
   if (chosen.size > chosenBytesMax) return { problem: tooLarge };
   const picture = await createImageBitmap(chosen).catch(() => undefined);
   if (!picture) return { problem: unreadable };
   const canvas = drawn(picture);
   picture.close();
   const file = canvas && (await encoded(canvas));
-  const shown = file && (await addressOf(file).catch(() => undefined));
-  return file && shown ? { file, shown } : { problem: unreadable };
+  const visible = file && (await addressOf(file).catch(() => undefined));
+  return file && visible ? { file, visible } : { problem: unreadable };
 }

@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { isStoredPicture, pictureSource } from "#domain/accounts/picture.ts";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
-import { drawPicture, type PictureChoice } from "#web/features/accounts/profile/picture-choice.ts";
+import { type PictureChoice, renderPicture } from "#web/features/accounts/profile/picture-choice.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldNotes } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-input.tsx";
@@ -25,7 +25,7 @@ export function usePictureField(onChoose: (choice: PictureChoice) => void) {
     if (!file) return;
     const turn = ++lastTurn.current;
     setReading(true);
-    const drawn = await drawPicture(file);
+    const drawn = await renderPicture(file);
     if (turn !== lastTurn.current) return;
     setReading(false);
     setError("problem" in drawn ? drawn.problem : undefined);
@@ -75,14 +75,14 @@ export type PictureFieldProps = {
   /** Where the picture is now; null without one. */
   stored: string | null;
   choice: PictureChoice;
-  reader: PictureReader;
+  user: PictureReader;
   disabled: boolean;
   /** A file is being held over the form. */
   isOver: boolean;
 };
 
-function shownOf(choice: PictureChoice, stored: string | null): string | null {
-  if (choice.kind === "new") return choice.shown;
+function visibleOf(choice: PictureChoice, stored: string | null): string | null {
+  if (choice.kind === "new") return choice.visible;
   return choice.kind === "kept" ? pictureSource(stored) : null;
 }
 
@@ -95,9 +95,9 @@ function helpOf(choice: PictureChoice, stored: string | null): string {
 }
 
 /** A file is drawn small in the browser at once and sent when the form is saved. */
-export function PictureField({ fullName, stored, choice, reader, disabled, isOver }: PictureFieldProps) {
+export function PictureField({ fullName, stored, choice, user, disabled, isOver }: PictureFieldProps) {
   const id = useId();
-  const { isReading, error, read, remove } = reader;
+  const { isReading, error, read, remove } = user;
   const hasOne = choice.kind === "new" || (choice.kind === "kept" && stored !== null);
   return (
     <div
@@ -106,7 +106,7 @@ export function PictureField({ fullName, stored, choice, reader, disabled, isOve
         isOver && "outline-2 outline-focus outline-dashed",
       )}
     >
-      <Avatar size="lg" fullName={fullName} picture={shownOf(choice, stored)} />
+      <Avatar size="lg" fullName={fullName} picture={visibleOf(choice, stored)} />
       <div className="flex min-w-0 flex-col gap-1.5">
         <span className={labelStyles}>Picture</span>
         <div className="flex flex-wrap gap-2">

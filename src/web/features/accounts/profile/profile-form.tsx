@@ -7,7 +7,7 @@ import { PictureField, useFileDrop, usePictureField } from "#web/features/accoun
 import {
   type ProfileChange,
   pictureLeftText,
-  refusalText,
+  rejectionText,
   savedText,
   saveWholeProfile,
 } from "#web/features/accounts/profile/profile.calls.ts";
@@ -32,7 +32,7 @@ export function profileErrors({ fullName, phone }: ProfileText) {
 
 const unchanged: PictureChoice = { kind: "kept" };
 
-/** Puts the answer in place of what is known of the person, everywhere; an older answer on its way comes to nothing. */
+/** Puts the answer in place of what is known of the user, everywhere; an older answer on its way comes to nothing. */
 function useShowMe(): (me: Me) => Promise<void> {
   const client = useQueryClient();
   return async (me) => {
@@ -69,16 +69,16 @@ function useProfileEditor(me: Me, onClose: () => void) {
     rules: profileErrors,
     draft: "profile",
     send: () => saveWholeProfile(change()),
-    onDone: async ({ me: saved, refusal }) => {
+    onDone: async ({ me: saved, rejection }) => {
       await showMe(saved);
-      if (refusal) {
+      if (rejection) {
         form.clear();
-        return banner({ tone: "problem", text: pictureLeftText(refusal) });
+        return banner({ tone: "problem", text: pictureLeftText(rejection) });
       }
       close();
       banner({ tone: "done", text: savedText });
     },
-    onError: (error) => banner({ tone: "problem", text: refusalText(change(), error) }),
+    onError: (error) => banner({ tone: "problem", text: rejectionText(change(), error) }),
   });
 
   return {
@@ -112,8 +112,8 @@ function EmailLine({ email }: { email: string }) {
 /** What may be edited of the profile (READ-66). */
 export function ProfileForm({ me, onClose }: ProfileFormProps) {
   const { form, picture, cancel } = useProfileEditor(me, onClose);
-  const reader = usePictureField(picture.change);
-  const drop = useFileDrop((file) => !form.busy && reader.read(file));
+  const user = usePictureField(picture.change);
+  const drop = useFileDrop((file) => !form.busy && user.read(file));
   const id = useId();
   return (
     <Form {...drop.place} form={form} aria-labelledby={id} className="flex flex-col gap-5 p-4">
@@ -124,7 +124,7 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
         fullName={form.valueOf("fullName").trim() || me.fullName}
         stored={me.profilePicture}
         choice={picture.value}
-        reader={reader}
+        user={user}
         disabled={form.busy}
         isOver={drop.isOver}
       />
@@ -141,7 +141,7 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
       </div>
       <EmailLine email={me.email} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <SubmitButton form={form} busy={reader.isReading}>
+        <SubmitButton form={form} busy={user.isReading}>
           Save Changes
         </SubmitButton>
         <Button disabled={form.busy} onClick={cancel}>

@@ -50,13 +50,13 @@ const choices = [
 function ThemeChoice() {
   const { theme, setTheme } = useTheme();
   const banner = useBanner();
-  const isFailureShown = useRef(false);
+  const isFailureVisible = useRef(false);
 
   function choose(next: Theme) {
-    if (isFailureShown.current) banner(null);
-    isFailureShown.current = false;
+    if (isFailureVisible.current) banner(null);
+    isFailureVisible.current = false;
     setTheme(next, (text) => {
-      isFailureShown.current = true;
+      isFailureVisible.current = true;
       banner({ tone: "problem", text });
     });
   }
@@ -93,7 +93,7 @@ function ThemeChoice() {
 }
 
 /** The lines of "Account Information" below name and address; what is not known is "--". */
-export function accountFacts(me: Me): { label: string; value: string }[] {
+export function accountDetails(me: Me): { label: string; value: string }[] {
   return [
     { label: "Phone", value: me.phone || "--" },
     { label: "Role", value: me.role },
@@ -126,7 +126,7 @@ function ProfileFacts({ me, editRef, onEdit }: ProfileFactsProps) {
           Edit Profile
         </Button>
       </div>
-      <FactRows rows={accountFacts(me)} />
+      <FactRows rows={accountDetails(me)} />
     </>
   );
 }
@@ -167,7 +167,7 @@ function AccountInformation({ me }: AccountInformationProps) {
 export type ProfilePageProps = {
   /** Null without a session. */
   me: Me | null;
-  /** What the person has subscribed to and paid. */
+  /** What the user has subscribed to and paid. */
   subscription: ReactNode;
 };
 

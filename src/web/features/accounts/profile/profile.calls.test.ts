@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pictureLeftText, refusalText } from "#web/features/accounts/profile/profile.calls.ts";
+import { pictureLeftText, rejectionText } from "#web/features/accounts/profile/profile.calls.ts";
 
-const refusal = new Error("The server is busy.");
+const rejection = new Error("The server is busy.");
 const picture = new Blob();
 
 describe("what a failed save says", () => {
@@ -14,11 +14,11 @@ describe("what a failed save says", () => {
     ],
     ["that it is the picture", { patch: {}, picture }, "The picture could not be saved. The server is busy."],
   ])("%s", (_what, change, text) => {
-    expect(refusalText(change, refusal)).toBe(text);
+    expect(rejectionText(change, rejection)).toBe(text);
   });
 
   it("which part is stored and which is not", () => {
-    expect(pictureLeftText(refusal)).toBe(
+    expect(pictureLeftText(rejection)).toBe(
       "Your details are saved, but the picture is not. The server is busy.",
     );
   });

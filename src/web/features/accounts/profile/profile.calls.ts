@@ -10,7 +10,7 @@ const savePicture = (file: Blob) => call("PUT /api/me/picture", { body: file });
 export type ProfileChange = { patch: MePatchInput; picture: Blob | undefined };
 
 /** The user as stored; `refusal` says why the picture is not, although the rest is. */
-type ProfileSaved = { me: Me; refusal?: Error };
+type ProfileSaved = { me: Me; rejection?: Error };
 
 export const savedText = "Profile updated successfully!";
 
@@ -25,15 +25,15 @@ export async function saveWholeProfile({ patch, picture }: ProfileChange): Promi
   try {
     return { me: await savePicture(picture) };
   } catch (thrown) {
-    return { me, refusal: asError(thrown) };
+    return { me, rejection: asError(thrown) };
   }
 }
 
-/** What a refusal that is about no field says: the server's word, and which part it is about if there are two. */
-export function refusalText({ patch, picture }: ProfileChange, refusal: Error): string {
-  if (!picture) return refusal.message;
-  return `${isEmpty(patch) ? "The picture could not be saved." : "Nothing was saved."} ${refusal.message}`;
+/** What a rejection that is about no field says: the server's word, and which part it is about if there are two. */
+export function rejectionText({ patch, picture }: ProfileChange, rejection: Error): string {
+  if (!picture) return rejection.message;
+  return `${isEmpty(patch) ? "The picture could not be saved." : "Nothing was saved."} ${rejection.message}`;
 }
 
-export const pictureLeftText = (refusal: Error): string =>
-  `Your details are saved, but the picture is not. ${refusal.message}`;
+export const pictureLeftText = (rejection: Error): string =>
+  `Your details are saved, but the picture is not. ${rejection.message}`;

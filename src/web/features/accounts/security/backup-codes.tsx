@@ -5,7 +5,7 @@ import { useToast } from "#web/ui/toast.tsx";
 
 export type BackupCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown once: the server keeps them sealed. */
+/** Shown once: the server keeps them encrypted. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const toast = useToast();
   const copyRef = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ export const passwordProof = ({ hasPassword }: { hasPassword: boolean }) => ({
   of: (password: string): PasswordProof => (hasPassword ? { password } : {}),
 });
 
-/** The field that the server's refusal of the proof belongs to. */
+/** The field that the server's rejection of the proof belongs to. */
 export const proofFieldOf = ({ code }: ApiError): "password" | undefined =>
   code === "wrong-password" ? "password" : undefined;
 

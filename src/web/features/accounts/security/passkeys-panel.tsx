@@ -22,7 +22,7 @@ import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** The browser's own refusals are written for programmers. */
+/** The browser's own rejections are written for programmers. */
 function inWords(error: unknown): Error {
   if (error instanceof ApiError) return error;
   const taken = error instanceof Error && error.name === "InvalidStateError";

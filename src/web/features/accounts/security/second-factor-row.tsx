@@ -6,11 +6,11 @@ import { endSecondFactor, newBackupCodes } from "#web/features/accounts/security
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { loadedLate } from "#web/ui/loaded-late.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 // The QR code's drawing is needed once in an account's life.
-const SecondFactorDialog = loadedLate(
+const SecondFactorDialog = lazyComponent(
   async () => (await import("#web/features/accounts/security/second-factor-dialog.tsx")).SecondFactorDialog,
 );
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Me, SessionsAnswer } from "#contract/accounts.ts";
-import { ageInWords } from "#domain/market/age.ts";
+import { formatAge } from "#domain/market/age.ts";
 import {
   DialogForm,
   ProofField,
@@ -62,7 +62,7 @@ function Sessions({ sessions }: SessionsAnswer) {
               {placeOf(session)}, signed in {dayOf(session.createdAt)},{" "}
               {session.current
                 ? "in use now"
-                : `last used ${ageInWords(Date.parse(session.lastUsedAt), nowMs)}`}
+                : `last used ${formatAge(Date.parse(session.lastUsedAt), nowMs)}`}
             </>
           }
           action={

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { dropPersonCopy, keepPersonCopy } from "#web/features/accounts/session/person-copy.ts";
+import { dropOfflineCopy, storeOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { dropKept, keepOnlyFor, readKept } from "#web/lib/kept-copy.ts";
+import { dropCached, keepOnlyFor, readCached } from "#web/lib/offline-copy.ts";
 import { meQuery } from "#web/lib/session.ts";
 
 export type Session =
@@ -28,20 +28,20 @@ export function useSession(): Session {
     // One part of the page that comes later must not put the question again for all of them.
     retryOnMount: false,
     refetchOnReconnect: "always",
-    refetchInterval: (query) => (isUnreachable(query.state.error) && readKept() ? askAgainMs : false),
+    refetchInterval: (query) => (isUnreachable(query.state.error) && readCached() ? askAgainMs : false),
   });
   useEffect(() => {
     if (data) {
-      keepPersonCopy(data);
+      storeOfflineCopy(data);
       keepOnlyFor(data.id);
     } else if (isSuccess) {
-      dropPersonCopy();
-      dropKept();
+      dropOfflineCopy();
+      dropCached();
     }
   }, [data, isSuccess]);
   if (data) return { state: "signed-in", me: data };
   // While the question is put again nothing changes on the page.
   const unanswered = isPending ? errorUpdateCount > 0 : isUnreachable(error);
-  if (unanswered && readKept()) return { state: "offline" };
+  if (unanswered && readCached()) return { state: "offline" };
   return { state: isPending ? "asking" : "signed-out" };
 }

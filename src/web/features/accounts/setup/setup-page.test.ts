@@ -10,7 +10,7 @@ describe("setupErrors", () => {
     });
   });
 
-  it("refuses an odd address and a short password", () => {
+  it("rejects an odd address and a short password", () => {
     expect(setupErrors({ fullName: "Ada", email: "ada", password: "12345" })).toEqual({
       email: "Email is invalid",
       password: "Password must be at least 6 characters",

@@ -14,7 +14,7 @@ import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { QuietButton } from "#web/ui/quiet-button.tsx";
+import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 export type SecondFactorFormProps = { onDone: () => void };
 
@@ -32,10 +32,10 @@ const words = {
 } as const;
 
 /** The first step is kept for minutes only. */
-function inTime(refusal: unknown): never {
-  if (refusal instanceof ApiError && refusal.code === "not-signed-in")
-    throw new Error("This sign-in took too long. Please start again.", { cause: refusal });
-  throw refusal;
+function inTime(rejection: unknown): never {
+  if (rejection instanceof ApiError && rejection.code === "not-signed-in")
+    throw new Error("This sign-in took too long. Please start again.", { cause: rejection });
+  throw rejection;
 }
 
 /** Second step of a sign-in whose first was right: a code of the app, or one of the kept codes. */
@@ -79,9 +79,9 @@ export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
       <SubmitButton form={form} className="w-full">
         Confirm
       </SubmitButton>
-      <QuietButton className="mx-auto min-h-6" onClick={changeKind}>
+      <SubtleButton className="mx-auto min-h-6" onClick={changeKind}>
         {other}
-      </QuietButton>
+      </SubtleButton>
     </Form>
   );
 }
@@ -145,9 +145,9 @@ function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
       <SubmitButton form={form} className="mt-1 w-full">
         Sign In
       </SubmitButton>
-      <QuietButton className="mx-auto min-h-6" onClick={onAgain}>
+      <SubtleButton className="mx-auto min-h-6" onClick={onAgain}>
         Use another number or ask again
-      </QuietButton>
+      </SubtleButton>
     </Form>
   );
 }

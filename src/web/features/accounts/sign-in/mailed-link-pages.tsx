@@ -15,7 +15,7 @@ import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx"
 
 export type SignInLinkPageProps = { token: string | null; onSignedIn: () => void };
 
-/** What a mailed sign-in link leads to. It asks for a press: programs that read mail open every link in it. */
+/** What a mailed sign-in link leads to. It asks for a click: programs that read mail open every link in it. */
 export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
   const [secondFactor, setSecondFactor] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -62,9 +62,9 @@ function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
     values: { newPassword: "", confirmPassword: "" },
     rules: newPasswordErrors,
     send: ({ newPassword }) =>
-      resetPassword({ token, newPassword }).catch((refusal: unknown) => {
-        if (refusal instanceof ApiError && refusal.code === "link-expired") onSpent();
-        throw refusal;
+      resetPassword({ token, newPassword }).catch((rejection: unknown) => {
+        if (rejection instanceof ApiError && rejection.code === "link-expired") onSpent();
+        throw rejection;
       }),
     onDone,
   });
@@ -131,7 +131,7 @@ function GoOn({ signedIn, onSignIn }: GoOnProps) {
 
 export type VerifyEmailPageProps = GoOnProps & { token: string | null };
 
-/** What the mail to a new address leads to. It asks for a press: programs that read mail open every link in it. */
+/** What the mail to a new address leads to. It asks for a click: programs that read mail open every link in it. */
 export function VerifyEmailPage({ token, ...goOn }: VerifyEmailPageProps) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({

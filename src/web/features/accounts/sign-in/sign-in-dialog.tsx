@@ -10,7 +10,7 @@ import {
   type SignInResult,
   signIn,
   signInByPasskey,
-  signInRefusal,
+  signInRejection,
 } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { SignInMail } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
@@ -19,7 +19,7 @@ import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { QuietButton } from "#web/ui/quiet-button.tsx";
+import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 /** State of the form of email and password; `onDone` runs once the server has taken them. */
 function useSignInForm({ email, onDone }: { email: string; onDone: (result: SignInResult) => void }) {
@@ -28,7 +28,7 @@ function useSignInForm({ email, onDone }: { email: string; onDone: (result: Sign
     rules: signInErrors,
     send: (form) =>
       signIn({ email: form.email.trim(), password: form.password }).catch((cause: unknown) => {
-        throw new Error(signInRefusal(cause), { cause });
+        throw new Error(signInRejection(cause), { cause });
       }),
     onDone,
   });
@@ -39,13 +39,13 @@ const givenUp = "No passkey was used. Try again, or sign in another way.";
 /** Signs in with a passkey of this device or of one nearby. The browser asks for it and may be sent away. */
 function usePasskeySignIn(onDone: () => void) {
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: signInByPasskey, onSuccess: onDone });
-  const refusal = error && (error instanceof ApiError ? error.message : givenUp);
+  const rejection = error && (error instanceof ApiError ? error.message : givenUp);
   return {
     ask: () => {
       if (!isPending) mutate();
     },
-    refusal,
-    forgetRefusal: reset,
+    rejection,
+    clearRejection: reset,
   };
 }
 
@@ -69,9 +69,9 @@ function SignInForm({ form, onForgot }: SignInFormProps) {
           autoComplete="current-password"
           {...form.field("password")}
         />
-        <QuietButton className="min-h-6 self-end" onClick={onForgot}>
+        <SubtleButton className="min-h-6 self-end" onClick={onForgot}>
           Forgot password?
-        </QuietButton>
+        </SubtleButton>
       </div>
       <SubmitButton form={form} className="w-full">
         Sign In
@@ -91,18 +91,18 @@ type SignInChoicesProps = {
 function SignInChoices({ onLink, onPasskey, onPhone }: SignInChoicesProps) {
   return (
     <div className="flex flex-wrap justify-center gap-x-3 gap-y-1 max-sm:gap-x-5">
-      <QuietButton tone="soft" className="min-h-6" onClick={onLink}>
+      <SubtleButton tone="soft" className="min-h-6" onClick={onLink}>
         Email me a sign-in link
-      </QuietButton>
+      </SubtleButton>
       {browserSupportsWebAuthn() && (
-        <QuietButton tone="soft" className="min-h-6" onClick={onPasskey}>
+        <SubtleButton tone="soft" className="min-h-6" onClick={onPasskey}>
           Use a passkey
-        </QuietButton>
+        </SubtleButton>
       )}
       {onPhone && (
-        <QuietButton tone="soft" className="min-h-6" onClick={onPhone}>
+        <SubtleButton tone="soft" className="min-h-6" onClick={onPhone}>
           Use a phone code
-        </QuietButton>
+        </SubtleButton>
       )}
     </div>
   );
@@ -121,16 +121,16 @@ function SignInStart({ email, onResult, onOther }: SignInStartProps) {
   const form = useSignInForm({ email, onDone: onResult });
   const google = useGoogle("sign-in", ({ result }) => onResult({ secondFactor: result === "second-factor" }));
   const passkey = usePasskeySignIn(() => onResult({ secondFactor: false }));
-  const refusal = google.refusal ?? passkey.refusal;
+  const rejection = google.rejection ?? passkey.rejection;
   const typed = form.valueOf("email");
   const other = (kind: "forgot" | "link" | "phone") => () => onOther(kind, typed);
   return (
     <ViewPane>
       <div className="flex flex-col gap-4">
-        <FormNotice text={refusal} />
+        <FormNotice text={rejection} />
         <GoogleButton
           onClick={() => {
-            passkey.forgetRefusal();
+            passkey.clearRejection();
             google.ask();
           }}
         />
@@ -139,7 +139,7 @@ function SignInStart({ email, onResult, onOther }: SignInStartProps) {
         <SignInChoices
           onLink={other("link")}
           onPasskey={() => {
-            google.forgetRefusal();
+            google.clearRejection();
             passkey.ask();
           }}
           onPhone={config?.phoneSignInEnabled ? other("phone") : undefined}
@@ -200,10 +200,10 @@ export function SignInDialog({ secondFactor = false, onClose, onSignedIn, onSign
         {view === "start" ? (
           <NotAMember onSignUp={onSignUp} />
         ) : (
-          <QuietButton className="inline-flex min-h-6 items-center gap-1.5" onClick={() => setView("start")}>
+          <SubtleButton className="inline-flex min-h-6 items-center gap-1.5" onClick={() => setView("start")}>
             <ArrowLeft aria-hidden="true" className="size-3.5" />
             Back to sign in
-          </QuietButton>
+          </SubtleButton>
         )}
       </div>
     </Dialog>
@@ -215,9 +215,9 @@ function NotAMember({ onSignUp }: Pick<SignInDialogProps, "onSignUp">) {
     <p>
       Not a member?{" "}
       {onSignUp ? (
-        <QuietButton className="min-h-6" onClick={onSignUp}>
+        <SubtleButton className="min-h-6" onClick={onSignUp}>
           Join now
-        </QuietButton>
+        </SubtleButton>
       ) : (
         <span className="font-medium text-ink">Coming Soon!</span>
       )}

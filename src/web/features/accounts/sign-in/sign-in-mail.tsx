@@ -10,7 +10,7 @@ import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { QuietButton } from "#web/ui/quiet-button.tsx";
+import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 type MailSentProps = {
   email: string;
@@ -41,7 +41,7 @@ function MailSent({ email, purpose, onAgain }: MailSentProps) {
           </a>
         )}
         <p className="mt-4 text-13 text-ink-soft">
-          Nothing there? Look among the spam, or <QuietButton onClick={onAgain}>ask again</QuietButton>.
+          Nothing there? Look among the spam, or <SubtleButton onClick={onAgain}>ask again</SubtleButton>.
         </p>
       </div>
     </ViewPane>

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { signInRefusal } from "#web/features/accounts/sign-in/sign-in.calls.ts";
+import { signInRejection } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { errorFromAnswer } from "#web/lib/api-error.ts";
 
-describe("signInRefusal", () => {
+describe("signInRejection", () => {
   it("has one text for a wrong pair, whatever the library says", () => {
     const body = { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" };
-    expect(signInRefusal(errorFromAnswer(401, body, null))).toBe(
+    expect(signInRejection(errorFromAnswer(401, body, null))).toBe(
       "Invalid email or password. Please try again.",
     );
   });
 
   it("says 'User not found' in both shapes of answers", () => {
     const nested = { error: { code: "user-not-found", message: "User not found" } };
-    expect(signInRefusal(errorFromAnswer(401, nested, null))).toBe("User not found");
-    expect(signInRefusal(errorFromAnswer(401, { message: "User not found" }, null))).toBe("User not found");
+    expect(signInRejection(errorFromAnswer(401, nested, null))).toBe("User not found");
+    expect(signInRejection(errorFromAnswer(401, { message: "User not found" }, null))).toBe("User not found");
   });
 
   it("shows the server's own words otherwise", () => {
     const body = { error: { code: "rate-limited", message: "Too many attempts. Wait 30 seconds." } };
-    expect(signInRefusal(errorFromAnswer(429, body, "30"))).toBe("Too many attempts. Wait 30 seconds.");
+    expect(signInRejection(errorFromAnswer(429, body, "30"))).toBe("Too many attempts. Wait 30 seconds.");
   });
 
-  it("has words for a fault that is no answer", () => {
-    expect(signInRefusal(new TypeError("x"))).toBe("Something went wrong. Please try again.");
+  it("has words for a failure that is no answer", () => {
+    expect(signInRejection(new TypeError("x"))).toBe("Something went wrong. Please try again.");
   });
 });

@@ -19,7 +19,7 @@ function resultOf(answer: SignInAnswer): SignInResult {
   return { secondFactor: "twoFactorRedirect" in answer };
 }
 
-/** Sets the session cookie, unless the second factor is asked for. Throws an ApiError when refused. */
+/** Sets the session cookie, unless the second factor is asked for. Throws an ApiError when rejected. */
 export async function signIn(input: SignIn): Promise<SignInResult> {
   return resultOf(await call("POST /api/auth/sign-in/email", { body: input }));
 }
@@ -68,8 +68,8 @@ export const resetPassword = (input: PasswordReset) => call("POST /api/auth/rese
 /** Confirms an address by the token of a mailed link. */
 export const confirmAddress = (input: MailedToken) => call("POST /api/auth/verify-email", { body: input });
 
-/** What the form says when the server refuses: the fixed text for a wrong pair, else the server's own words. */
-export function signInRefusal(error: unknown): string {
+/** What the form says when the server rejects: the fixed text for a wrong pair, else the server's own words. */
+export function signInRejection(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf.unexpected;
   if (error.code === "user-not-found") return messageOf["user-not-found"];
   if (error.message === messageOf["user-not-found"]) return error.message;

@@ -16,7 +16,7 @@ export type InvitationPageProps = {
   onOpened: (email: string) => void;
 };
 
-/** What a mailed invitation leads to. It asks for a press: programs that read mail open every link in it. */
+/** What a mailed invitation leads to. It asks for a click: programs that read mail open every link in it. */
 export function InvitationPage({ token, onOpened }: InvitationPageProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: openInvitation,

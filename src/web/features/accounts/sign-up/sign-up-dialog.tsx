@@ -8,13 +8,13 @@ import {
   KeysStep,
   PlanStep,
   ProfileStep,
-  VouchedStep,
+  VerifiedStep,
 } from "#web/features/accounts/sign-up/sign-up-steps.tsx";
 import { type SignUpWizard, useSignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { QuietButton } from "#web/ui/quiet-button.tsx";
 import { classes } from "#web/ui/styles.ts";
+import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 type SignUpProgressProps = { step: SignUpStep; plan: SubscriptionType | null };
 
@@ -55,7 +55,7 @@ function SignUpStepView({ wizard, onEntered, onSecondFactor, payment }: SignUpSt
   switch (wizard.state.step) {
     case 1:
       return wizard.state.google ? (
-        <VouchedStep wizard={wizard} />
+        <VerifiedStep wizard={wizard} />
       ) : (
         <AccountStep wizard={wizard} onGoogle={onGoogle} />
       );
@@ -98,9 +98,9 @@ export function SignUpDialog({ plan, invitedEmail, onClose, onSignIn, ...ends }:
       {step === 1 && (
         <p className="mt-5 border-t border-line pt-4 text-center text-13 text-ink-soft">
           Already a member?{" "}
-          <QuietButton className="min-h-6" onClick={onSignIn}>
+          <SubtleButton className="min-h-6" onClick={onSignIn}>
             Sign in
-          </QuietButton>
+          </SubtleButton>
         </p>
       )}
     </Dialog>

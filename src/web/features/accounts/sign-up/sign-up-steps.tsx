@@ -13,9 +13,9 @@ import type { SignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wi
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
-import { QuietButton } from "#web/ui/quiet-button.tsx";
 import { SecretField } from "#web/ui/secret-field.tsx";
 import { StepForm } from "#web/ui/step-form.tsx";
+import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 export type AccountStepProps = { wizard: SignUpWizard; onGoogle: (outcome: GoogleSuccess) => void };
 
@@ -24,7 +24,7 @@ export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
   return (
     <StepForm heading="Create Your Account" action="Continue to Subscription" onSubmit={wizard.next}>
       <div className="flex flex-col gap-4">
-        {google.refusal !== null && <FormNotice text={google.refusal} />}
+        {google.rejection !== null && <FormNotice text={google.rejection} />}
         <GoogleButton onClick={google.ask} />
         <OrDivider />
       </div>
@@ -61,10 +61,10 @@ export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
   );
 }
 
-export type VouchedStepProps = { wizard: SignUpWizard };
+export type VerifiedStepProps = { wizard: SignUpWizard };
 
 /** The first step of somebody who came by Google and went back: nothing to type. */
-export function VouchedStep({ wizard }: VouchedStepProps) {
+export function VerifiedStep({ wizard }: VerifiedStepProps) {
   const { fullName, email } = wizard.state.form;
   return (
     <StepForm
@@ -85,9 +85,9 @@ export function VouchedStep({ wizard }: VouchedStepProps) {
           <span className="block text-13 break-words text-ink-soft">{email}</span>
         </p>
       </div>
-      <QuietButton className="mx-auto -mt-1 min-h-6" onClick={() => wizard.go({ kind: "without-google" })}>
+      <SubtleButton className="mx-auto -mt-1 min-h-6" onClick={() => wizard.go({ kind: "without-google" })}>
         Use another account
-      </QuietButton>
+      </SubtleButton>
     </StepForm>
   );
 }

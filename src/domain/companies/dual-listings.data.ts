@@ -1,0 +1,9 @@
+/** Companies that share a short name: the second is meant when a word of its country stands in the headline. */
+export const dualListings = [
+  {
+    usual: "PRU",
+    other: "PUK",
+    words:
+      "ftse uk london britain british britain's uk's lloyds aviva m&g pounds asia hong kong boe barclays hsbc legal schroders scotland glaxosmithkline astrazeneca",
+  },
+] as const;

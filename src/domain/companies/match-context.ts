@@ -1,0 +1,112 @@
+import type { Lexicon } from "#domain/companies/lexicon.ts";
+import { gap, shape } from "#domain/companies/marks.ts";
+import type { Tokens } from "#domain/companies/tokens.ts";
+import { cueBit } from "#domain/companies/word-bits.ts";
+
+/** How a headline uses capitals. */
+export type Casing = "sentence" | "title" | "shout";
+
+export type Role = "named" | "brand" | "broker";
+
+/** A company found, with the tokens that name it. */
+export type CheckResult = { company: number; from: number; to: number; confidence: number; role: Role };
+
+/** A name of the lexicon in the headline, from token `from` to token `to`. */
+export type Span = { from: number; to: number; alias: number };
+
+/** One headline under work. */
+export type MatchContext = {
+  lexicon: Lexicon;
+  tokens: Tokens;
+  /** Word numbers of the tokens. */
+  line: Int32Array;
+  /** By token: 1 when ticker syntax has used it, 2 when a certain name covers it. */
+  taken: Uint8Array;
+  casing: Casing;
+  social: boolean;
+  checkResults: Map<number, CheckResult>;
+  /** Companies that the text of the item names for certain. */
+  backed: { has(company: number): boolean };
+};
+
+export const takenBySyntax = 1;
+export const takenByName = 2;
+
+export const shapeAt = (context: MatchContext, index: number) => context.tokens.shapes[index] ?? 0;
+export const gapAt = (context: MatchContext, index: number) => context.tokens.gaps[index] ?? 0;
+export const lettersAt = (context: MatchContext, index: number) => context.tokens.letters[index] ?? 0;
+export const wordAt = (context: MatchContext, index: number) =>
+  index >= 0 && index < context.tokens.count ? (context.line[index] ?? 0) : 0;
+/** Whether the word of a token is in one of the classes of `bits`. */
+export const isClass = (context: MatchContext, index: number, bits: number) =>
+  ((context.lexicon.classes[wordAt(context, index)] ?? 0) & bits) !== 0;
+
+/** The same for the lists of cue words. */
+export const isCue = (context: MatchContext, index: number, bits: number) =>
+  ((context.lexicon.cues[wordAt(context, index)] ?? 0) & bits) !== 0;
+
+export const isCapital = (context: MatchContext, index: number) =>
+  index >= 0 &&
+  index < context.tokens.count &&
+  (shapeAt(context, index) & (shape.upperFirst | shape.digitFirst)) !== 0;
+
+/** Capitals only: at least `min` letters, no small one, no digit. */
+export function isAllCapitals(context: MatchContext, index: number, min: number): boolean {
+  const bits = shapeAt(context, index);
+  return (
+    (bits & shape.hasUpper) !== 0 &&
+    (bits & (shape.hasLower | shape.hasDigit | shape.sign)) === 0 &&
+    lettersAt(context, index) >= min
+  );
+}
+
+/** Keeps the surer of two findings of one company, at the place of the first. */
+export function note(context: MatchContext, checkResult: CheckResult): void {
+  const before = context.checkResults.get(checkResult.company);
+  if (before === undefined) {
+    context.checkResults.set(checkResult.company, checkResult);
+    return;
+  }
+  const first = checkResult.from < before.from ? checkResult : before;
+  context.checkResults.set(checkResult.company, {
+    ...first,
+    confidence: Math.max(before.confidence, checkResult.confidence),
+    role: before.role === "named" || checkResult.role === "named" ? "named" : before.role,
+  });
+}
+
+/** Judges the use of capitals by the words of four letters and more. */
+export function casingOf(tokens: Tokens): Casing {
+  let long = 0;
+  let capital = 0;
+  let wordy = 0;
+  let upper = 0;
+  for (let index = 0; index < tokens.count; index++) {
+    const bits = tokens.shapes[index] ?? 0;
+    const letters = tokens.letters[index] ?? 0;
+    if ((bits & (shape.hasLower | shape.hasUpper)) === 0 || letters < 2) continue;
+    wordy += 1;
+    if ((bits & shape.hasLower) === 0) upper += 1;
+    if (letters < 4) continue;
+    long += 1;
+    if (bits & shape.upperFirst) capital += 1;
+  }
+  if (wordy > 3 && upper / wordy > 0.7) return "shout";
+  return long > 2 && capital / long > 0.72 ? "title" : "sentence";
+}
+
+/** Whether only a blank, or nothing, stands before the token. */
+export const isJoined = (context: MatchContext, index: number) => (gapAt(context, index) & ~gap.space) === 0;
+
+/** Whether each word of a name has a capital; small words within, as in "Natural Grocers by Vitamin Cottage", may not. */
+export function isCapitalThroughout(context: MatchContext, { from, to }: Span): boolean {
+  for (let index = from; index <= to; index++)
+    if (
+      !(index > from && gapAt(context, index) === gap.hyphen) &&
+      !isCapital(context, index) &&
+      !(shapeAt(context, index) & (shape.sign | shape.innerUpper)) &&
+      !isCue(context, index, cueBit.link)
+    )
+      return false;
+  return true;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import {
+  type EndpointAnswer,
+  endpointAfter,
+  goodForMs,
+  type SocialEndpoint,
+  tryAgainMs,
+} from "./endpoints.ts";
+import { answeredReason, shutReason } from "./reasons.ts";
+
+const minute = 60_000;
+const none: never[] = [];
+const posts = { kind: "posts" as const, posts: none, removedIds: none, pauseMs: null, goodForMs: null };
+const backOffMs = (door: SocialEndpoint, answer: EndpointAnswer<never>, failures = 0) =>
+  endpointAfter(door, answer, { failures }, 0).rest?.untilMs ?? 0;
+
+describe("an endpoint after its answer", () => {
+  it("stays open after posts, but for the feed, whose turn comes once a minute", () => {
+    expect([backOffMs("api", posts), backOffMs("json", posts), backOffMs("atom", posts)]).toEqual([
+      0,
+      0,
+      minute,
+    ]);
+    expect(backOffMs("atom", { ...posts, pauseMs: 90_000 })).toBe(90_000);
+    expect(backOffMs("api", { ...posts, pauseMs: 415_000 })).toBe(415_000);
+  });
+
+  it("READ-86: a closed public endpoint is left alone for hours, an app's for minutes", () => {
+    expect(backOffMs("json", { kind: "closed" })).toBe(6 * 60 * minute);
+    expect(backOffMs("api", { kind: "closed" })).toBe(15 * minute);
+    expect(backOffMs("api", { kind: "wrong-key" })).toBe(15 * minute);
+  });
+
+  it("rests as long as the site asks, within bounds, or ever longer when it does not say", () => {
+    const limited = (retryAfterMs: number | null) => ({ kind: "limited", retryAfterMs }) as const;
+    expect(backOffMs("api", limited(233_000))).toBe(233_000);
+    expect([backOffMs("api", limited(0)), backOffMs("api", limited(1e12))]).toEqual([1_000, 60 * minute]);
+    expect([0, 1, 2, 9, 5_000].map((failures) => backOffMs("api", limited(null), failures))).toEqual(
+      [1, 2, 4, 15, 15].map((minutes) => minutes * minute),
+    );
+  });
+
+  it("rests after three failures in a row, not after one; a source that is gone is no failure of the endpoint", () => {
+    const down = { kind: "down", why: "silent" } as const;
+    expect([0, 1, 2, 3, 99].map((failures) => backOffMs("api", down, failures))).toEqual([
+      0, 0, 30_000, 60_000, 600_000,
+    ]);
+    expect(endpointAfter("api", { kind: "no-source", why: "private" }, { failures: 2 }, 0)).toEqual({
+      rest: null,
+      failures: 0,
+    });
+  });
+
+  it("READ-86: posts are good for two minutes, those of the feed as long as it says, an hour at most", () => {
+    expect([goodForMs("api", null), goodForMs("json", 1e9)]).toEqual([2 * minute, 2 * minute]);
+    expect([null, 0, 1_800_000, 1e12].map((said) => goodForMs("atom", said) / minute)).toEqual([
+      60, 10, 30, 60,
+    ]);
+    expect([1, 2, 3, 60].map((failures) => tryAgainMs(failures) / minute)).toEqual([2, 4, 8, 60]);
+  });
+});
+
+describe("what a user is told", () => {
+  const json = { door: "json", own: false, why: "closed" } as const;
+  it("READ-86: why figures are missing, and whose key is rejected", () => {
+    expect(answeredReason("api", [])).toBeUndefined();
+    expect(answeredReason("atom", [json])).toContain("no score, comments or flair");
+    expect(answeredReason("atom", [{ door: "api", own: true, why: "wrong-key" }, json])).toMatch(
+      /^Reddit refuses your app’s key/,
+    );
+    expect(answeredReason("api", [{ door: "api", own: true, why: "wrong-key" }])).toMatch(/your app’s key/);
+  });
+  it("why a source waits or fails", () => {
+    const atom = { door: "atom", own: false, why: "limited" } as const;
+    expect(shutReason([json, atom])).toContain("once a minute");
+    expect(shutReason([{ door: "api", own: false, why: "limited" }, json, atom])).toContain("call limit");
+    expect(shutReason([json, { ...atom, why: "down" }])).toBe("Reddit does not answer.");
+    expect(shutReason([json, { ...atom, why: "closed" }])).toBe(
+      "Reddit does not let this server read its posts.",
+    );
+    expect(shutReason([{ door: "api", own: false, why: "wrong-key" }, json, atom])).toMatch(
+      /this server’s app\. .+turn/,
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { EndpointBackOff, EndpointRecord } from "#domain/social/endpoints.ts";
+import type { Database } from "#server/db/database.ts";
+
+/** A little more than a minute: a request may leave a moment after it was counted. */
+const windowSeconds = 65;
+
+export type SocialEndpointsStore = ReturnType<typeof createSocialEndpointsStore>;
+
+/** What all processes know of the endpoints together. */
+export function createSocialEndpointsStore({ db }: { db: Database }) {
+  return {
+    /**
+     * Counts a request to a network's site, unless so many left in the last minute already; by the database's clock,
+     * which is the same for every process.
+     * @returns 0, or the milliseconds until one may go
+     */
+    takeCall: (network: string, callsMax: number): Promise<number> =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`social-calls ${network}`}))`);
+        await tx.execute(sql`
+          delete from social_calls where network = ${network}
+            and at < clock_timestamp() - make_interval(secs => ${windowSeconds})`);
+        const { rows } = await tx.execute<{ calls: number; wait: number | null }>(sql`
+          select count(*)::int as calls,
+            ceil(extract(epoch from min(at) - clock_timestamp()) * 1000 + ${windowSeconds * 1_000})::int as wait
+          from social_calls where network = ${network}`);
+        const [row] = rows;
+        if (row && row.calls >= callsMax) return Math.max(1, row.wait ?? 1);
+        await tx.execute(sql`insert into social_calls (network) values (${network})`);
+        return 0;
+      }),
+
+    /** What is known of an endpoint; one that nobody tried is open. */
+    async find(id: string, at: Date): Promise<EndpointRecord> {
+      const { rows } = await db.execute<{
+        until: string | null;
+        kind: EndpointBackOff["kind"] | null;
+        failures: number;
+      }>(
+        sql`select (extract(epoch from rest_until) * 1000)::float8 as until, rest_kind as kind, failures
+          from social_doors where id = ${id}`,
+      );
+      const [row] = rows;
+      if (!row) return { rest: null, failures: 0 };
+      const untilMs = Number(row.until ?? 0);
+      const backOffs = row.kind !== null && untilMs > at.getTime();
+      return { rest: backOffs && row.kind ? { kind: row.kind, untilMs } : null, failures: row.failures };
+    },
+
+    /** Takes the turn of an endpoint that one at a time may use; false when somebody else took it first. */
+    async acquirePermit(id: string, at: Date, until: Date): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        insert into social_doors (id, rest_until, rest_kind, used_at) values (${id}, ${until}, 'limited', ${at})
+        on conflict (id) do update set rest_until = excluded.rest_until, rest_kind = excluded.rest_kind,
+          used_at = excluded.used_at
+        where social_doors.rest_until is null or social_doors.rest_until <= ${at}
+        returning id`);
+      return rows.length > 0;
+    },
+
+    /** A rest that another request brought about meanwhile is never made shorter. */
+    async save(id: string, { rest, failures }: EndpointRecord, at: Date): Promise<void> {
+      const until = rest ? new Date(rest.untilMs) : null;
+      await db.execute(sql`
+        insert into social_doors (id, rest_until, rest_kind, failures, used_at)
+        values (${id}, ${until}, ${rest?.kind ?? null}, ${failures}, ${at})
+        on conflict (id) do update set failures = excluded.failures, used_at = excluded.used_at,
+          rest_until = greatest(social_doors.rest_until, excluded.rest_until),
+          rest_kind = case when excluded.rest_until >= coalesce(social_doors.rest_until, '-infinity')
+            then excluded.rest_kind else social_doors.rest_kind end`);
+    },
+
+    async removeUnused(before: Date): Promise<void> {
+      await db.execute(
+        sql`delete from social_doors where used_at < ${before} and (rest_until is null or rest_until < now())`,
+      );
+      await db.execute(sql`delete from social_calls where at < clock_timestamp() - interval '10 minutes'`);
+    },
+  };
+}

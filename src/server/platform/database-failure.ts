@@ -1,0 +1,40 @@
+/** PostgreSQL failures that pass by themselves: connection lost, starting, shutting down, no space, too busy. */
+const passing = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+const lost =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
+
+type Failure = { code?: unknown; constraint?: unknown; cause?: unknown; message?: unknown };
+
+/** Drizzle wraps failures: the database's own stands somewhere down the chain of causes. */
+function anyCause(error: unknown, isIt: (failure: Failure) => boolean, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 5) return false;
+  return isIt(error) || anyCause((error as Failure).cause, isIt, depth + 1);
+}
+
+/** True when the database is away for a while; the same call may succeed later. */
+export function isDatabaseDown(error: unknown): boolean {
+  return anyCause(
+    error,
+    ({ code, message }) =>
+      (typeof code === "string" && passing.test(code)) || (typeof message === "string" && lost.test(message)),
+  );
+}
+
+/** True when a statement took longer than it may. */
+export function isCancelled(error: unknown): boolean {
+  return anyCause(error, ({ code }) => code === "57014");
+}
+
+/** True when a row broke the named unique index. */
+export function breaksUnique(error: unknown, index: string): boolean {
+  return anyCause(error, ({ code, constraint }) => code === "23505" && constraint === index);
+}
+
+/** True when a row was written for a user whose record was deleted meanwhile. */
+export function lacksUser(error: unknown): boolean {
+  return anyCause(
+    error,
+    ({ code, constraint }) => code === "23503" && /_user_id_users_id_fk$/.test(String(constraint)),
+  );
+}

@@ -1,9 +1,0 @@
-import type { JsonReply } from "./get-json.ts";
-
-const unreadable = new Set(["too-large", "encoding", "framing"]);
-
-/** Which fault a reply shows that is neither an answer nor a refusal. */
-export function faultOf(reply: JsonReply): "silent" | "failing" | "unreadable" {
-  if (reply.kind === "failed") return unreadable.has(reply.detail) ? "unreadable" : "silent";
-  return reply.status >= 500 ? "failing" : "unreadable";
-}

@@ -1,0 +1,42 @@
+import Stripe from "stripe";
+import { type PaymentFailure, PaymentProviderError } from "../payments.ts";
+
+function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFailure {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-reused";
+  if (error.code === "resource_missing") return "missing";
+  const status = error.statusCode ?? 0;
+  if (status === 401 || status === 403) return "account-refused";
+  if (status === 0 || status === 409 || status === 429 || status >= 500) return "unreachable";
+  return "refused";
+}
+
+/** Anything the library throws, in our words. Its message is left out: it may repeat what was sent. */
+export function providerError(error: unknown): PaymentProviderError {
+  if (error instanceof PaymentProviderError) return error;
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new PaymentProviderError("unreachable", "no answer");
+  const detail = error.code ?? error.type ?? `http ${error.statusCode ?? "?"}`;
+  return new PaymentProviderError(failureOf(error), String(detail).slice(0, 60));
+}
+
+function holdsError(text: string): boolean {
+  try {
+    return Boolean((JSON.parse(text) as { error?: unknown } | null)?.error);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The library takes whatever holds no `error` for a good answer, also under a bad status as a machine on the way sends
+ * it: such an answer becomes a failure of the provider's.
+ */
+export const failuresByStatus =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (...call) => {
+    const response = await fetch(...call);
+    if (response.ok) return response;
+    const { status, headers } = response;
+    const text = await response.text();
+    return new Response(holdsError(text) ? text : '{"error":{"type":"api_error"}}', { status, headers });
+  };

@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { dropOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
+import { paths } from "#web/lib/paths.ts";
+import { clearUser, meKey } from "#web/lib/session.ts";
+
+/** After the session has ended: drops everything that belonged to it and goes home. */
+export function useSignOutNotice(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    dropOfflineCopy();
+    await navigate(paths.home);
+    client.setQueryData(meKey, null);
+    // What is dropped while it is still watched is asked for again; who watches stops with the next drawing.
+    await new Promise((resolve) => setTimeout(resolve));
+    clearUser(client);
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { actions, spent, troubled, waitlistOf } from "./admin-answers.data.ts";
+import { openPage } from "./public-page.ts";
+import type { Scenario } from "./scenarios.ts";
+
+const admin = { fullName: "Ada Admin", role: "ADMIN", subscriptionType: null } as const;
+
+const openSection = (page: Page, section: string) => openPage(page, `/settings?tab=admin&section=${section}`);
+
+async function openWaitlist(page: Page, total: number): Promise<void> {
+  await page.route("**/api/admin/waitlist?*", (route) => route.fulfill({ json: waitlistOf(total) }));
+  await openSection(page, "waitlist");
+}
+
+/** The section over answers of our own, for what is seldom seen. */
+export async function openTroubledSystem(page: Page): Promise<void> {
+  await page.route("**/api/admin/system", (route) => route.fulfill({ json: troubled }));
+  await page.route("**/api/admin/system/spending?*", (route) => route.fulfill({ json: spent }));
+  await page.route("**/api/admin/actions?*", (route) => route.fulfill({ json: actions }));
+  await openSection(page, "system");
+  await expect(page.getByRole("list", { name: "What admins did" })).toBeVisible();
+}
+
+/** What admins see of the waitlist, analytics and the server. */
+export const adminScenarios: Scenario[] = [
+  {
+    name: "admin-waitlist",
+    user: admin,
+    async open(page) {
+      await openWaitlist(page, 1_284);
+      await expect(page.getByText("1–50 of 1,284")).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "admin-waitlist-none",
+    user: admin,
+    async open(page) {
+      await openWaitlist(page, 0);
+      await expect(page.getByText("No waitlist entries yet.")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-waitlist-failed",
+    user: admin,
+    async open(page) {
+      await page.route("**/api/admin/waitlist?*", (route) => route.fulfill({ status: 503, json: {} }));
+      await openSection(page, "waitlist");
+      await expect(page.getByText("The waitlist could not be loaded")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-waitlist-loading",
+    user: admin,
+    async open(page) {
+      await page.route("**/api/admin/waitlist?*", () => undefined);
+      await openSection(page, "waitlist");
+      await expect(page.getByRole("heading", { name: "Waitlist" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-analytics",
+    user: admin,
+    async open(page) {
+      await openSection(page, "analytics");
+      await expect(page.getByRole("button", { name: "Save & Update" })).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "admin-analytics-refused",
+    user: admin,
+    async open(page) {
+      await openSection(page, "analytics");
+      await page.getByLabel("Measurement ID").fill("UA-12345-6");
+      await page.getByRole("button", { name: "Save & Update" }).click();
+    },
+  },
+  { name: "admin-system-troubled", user: admin, open: openTroubledSystem, whole: true },
+  {
+    name: "admin-system-quiet",
+    user: admin,
+    async open(page) {
+      await openSection(page, "system");
+      await expect(page.getByRole("heading", { name: "What admins did" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Outside services" })).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "invitation",
+    async open(page) {
+      await openPage(page, `/invitation?token=${"a".repeat(43)}`);
+      await page.getByRole("button", { name: "Create your account" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,149 @@
+import { expect, type Page } from "@playwright/test";
+import { tell } from "./environment-client.ts";
+import type { UserOptions } from "./environment-protocol.ts";
+import { appleHeadline, morning, oilHeadline, teslaHeadline } from "./headlines.data.ts";
+import { openNews, rowOf } from "./news-page.ts";
+import { openPage } from "./public-page.ts";
+import { chooseInRow, muteWord, storyNews } from "./reading.ts";
+import type { Scenario } from "./scenarios.ts";
+
+const user: UserOptions = { fullName: "Noor Newsreader", headlines: morning };
+
+async function readSome(page: Page): Promise<void> {
+  await openNews(page);
+  await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
+  await chooseInRow(rowOf(page, teslaHeadline), "Mark as read");
+  await rowOf(page, appleHeadline).getByRole("button", { name: "Save for later" }).click();
+}
+
+/** What the user has read, saved and muted; where headlines come from; reading without a network. */
+export const newsScenarios: Scenario[] = [
+  { name: "news-read", user: user, open: readSome },
+  {
+    name: "news-row-menu",
+    user: user,
+    open: (page) => openNews(page),
+    async atWidth(page) {
+      await page.keyboard.press("Escape");
+      await rowOf(page, appleHeadline).getByRole("button", { name: "More for this headline" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  {
+    name: "news-marked-all",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await page.getByRole("button", { name: "Mark all read" }).click();
+      await expect(page.getByText(/marked as read/)).toBeVisible();
+    },
+  },
+  {
+    name: "news-unread-none",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await page.getByRole("button", { name: "Mark all read" }).click();
+      await expect(page.getByText(/marked as read/)).toBeVisible();
+      await page.goto("/news?unread=1");
+      await expect(page.getByText("You have read everything")).toBeVisible();
+    },
+  },
+  {
+    name: "news-saved",
+    user: user,
+    async open(page) {
+      await readSome(page);
+      await rowOf(page, oilHeadline).getByRole("button", { name: "Save for later" }).click();
+      await page.getByRole("button", { name: "Saved", exact: true }).click();
+      await expect(page.getByText("2 saved headlines")).toBeVisible();
+    },
+  },
+  {
+    name: "news-saved-none",
+    user: user,
+    async open(page) {
+      await page.goto("/news?view=saved");
+      await expect(page.getByText("Nothing saved yet")).toBeVisible();
+    },
+  },
+  {
+    name: "news-muted-some",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await muteWord(page, "Gold");
+      await expect(page.getByText("1 hidden by your mutes")).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "news-muted-shown",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await muteWord(page, "Oil");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await expect(page.getByText("Muted", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "news-muted-all",
+    user: { ...user, headlines: morning.slice(2, 3) },
+    async open(page) {
+      await openNews(page);
+      await muteWord(page, "Oil");
+      await expect(page.getByText("Your mutes hide everything here")).toBeVisible();
+    },
+  },
+  {
+    name: "news-mute-word",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await chooseInRow(rowOf(page, teslaHeadline), "Mute a word…");
+      await page.getByRole("dialog").getByRole("button", { name: "Tesla" }).click();
+    },
+  },
+  {
+    name: "news-mutes",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await muteWord(page, "Oil");
+      await chooseInRow(rowOf(page, appleHeadline), "Mute Apple Inc. (AAPL)");
+      await expect(page.getByText("2 hidden by your mutes")).toBeVisible();
+      await page.getByRole("button", { name: "Manage mutes" }).click();
+      await expect(page.getByRole("list", { name: "Muted" })).toBeVisible();
+    },
+  },
+  {
+    name: "news-story",
+    user: { ...user, headlines: storyNews },
+    async open(page) {
+      await openNews(page);
+      await page.getByRole("button", { name: "3 sources" }).click();
+    },
+  },
+  {
+    name: "news-sources",
+    user: user,
+    async open(page, user) {
+      const room = user?.room ?? "";
+      await tell("behave", { room, wire: "street", behaviour: { status: 503 } });
+      await tell("look", { room });
+      await openNews(page);
+      await page.getByRole("button", { name: /^Last checked/ }).click();
+      await expect(page.getByText(/Could not be read/)).toBeVisible();
+    },
+  },
+  {
+    name: "news-social-keys",
+    user: user,
+    async open(page) {
+      await openPage(page, "/social");
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+];

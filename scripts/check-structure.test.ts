@@ -144,6 +144,20 @@ describe("the import rules", () => {
   });
 });
 
+describe("the words", () => {
+  it("a retired word does not come back in a name, and the field's word is named", () => {
+    expect(checkFile("src/web/a.ts", "export const goodbyeText = 1;\n")).toEqual([
+      {
+        file: "src/web/a.ts",
+        line: 1,
+        rule: "words",
+        detail: 'goodbyeText: say "signOutNotice" (docs/glossary.md)',
+      },
+    ]);
+    expect(rulesOf("src/web/a.ts", 'export const text = "goodbye";\n')).toEqual([]);
+  });
+});
+
 describe("the budgets", () => {
   const lines = (count: number, text = "  call();") => Array(count).fill(text).join("\n");
   const functionOf = (own: number) => `export function long() {\n${lines(own - 2)}\n}\n`;

@@ -1,6 +1,6 @@
 /**
- * Checks what no other tool here can: who may import whom, the size budgets, that data is data, that the domain is pure
- * and that chance in tests can be repeated.
+ * Checks what no other tool here can: who may import whom, the size budgets, that data is data, that the domain is pure,
+ * that chance in tests can be repeated, and that retired words stay retired.
  * Run with a folder as argument to check another tree.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -8,7 +8,8 @@ import path from "node:path";
 import { rejection } from "./structure/import-rules.ts";
 import { resolved } from "./structure/places.ts";
 import { chanceRule, impurities } from "./structure/purity.ts";
-import { readSource, type SourceFile } from "./structure/source-file.ts";
+import { retiredWords } from "./structure/retired-words.data.ts";
+import { nodesOf, readSource, type SourceFile } from "./structure/source-file.ts";
 
 export type Violation = { file: string; line: number; rule: string; detail: string };
 
@@ -38,7 +39,21 @@ export function checkFile(file: string, source: string): Violation[] {
     dataViolations(file, read),
     purityViolations(file, read),
     chanceViolations(file, read),
+    wordViolations(file, read),
   );
+}
+
+/** Names use the field's words: one that was retired does not come back. */
+function wordViolations(file: string, { program, lineAt }: SourceFile): Violation[] {
+  return nodesOf(program)
+    .filter(({ type }) => type === "Identifier")
+    .flatMap(({ name, start }) => {
+      const words = String(name).split(/(?<=[a-z0-9])(?=[A-Z])|_/);
+      const retired = words.find((word) => retiredWords.has(word.toLowerCase()));
+      if (retired === undefined) return [];
+      const detail = `${String(name)}: say "${retiredWords.get(retired.toLowerCase())}" (docs/glossary.md)`;
+      return [{ file, line: lineAt(start), rule: "words", detail }];
+    });
 }
 
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);

@@ -96,6 +96,7 @@ describe("equal headlines in two processes", () => {
     await allOpen("Tesla sells cars");
     await expect.poll(chats).toBe(1);
     for (const each of processes) await each.services.companies.settled();
+    await expect.poll(async () => (await sql("select key from detection_claims"))?.rows).toEqual([]);
     await sql("update detection_cache set timestamp = now() - interval '4 days'");
     await sql(
       "insert into detection_claims (key, until) select key, now() + interval '1 hour' from detection_cache",

@@ -3,7 +3,7 @@
  * a mutant that no test notices survives. `--files GLOB` (comma between several), `--sample N`, `--seed S`.
  * Each file is written back, also when the run is interrupted.
  */
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -48,23 +48,38 @@ function testsOf(file: string): string[] {
     .map((test) => test.file);
 }
 
-/** Whether a test fails while the mutant is in its place. */
-function isKilled({ file, start, end, text }: Planted): boolean {
+const runMsMax = 600_000;
+let running: ChildProcess | undefined;
+let restore = (): void => undefined;
+
+/** Whether the tests fail; undefined for a run that did not end by itself. */
+function failingTests(files: string[]): Promise<boolean | undefined> {
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", "--reporter=dot", ...files];
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, args, { stdio: "ignore", timeout: runMsMax });
+    running.once("exit", (code) => resolve(code === null ? undefined : code !== 0));
+  });
+}
+
+async function outcomeOf({ file, start, end, text }: Planted): Promise<"killed" | "survived" | "undecided"> {
   const source = readFileSync(file, "utf8");
-  const restore = () => writeFileSync(file, source);
-  process.once("exit", restore);
+  restore = () => writeFileSync(file, source);
   try {
     writeFileSync(file, source.slice(0, start) + text + source.slice(end));
-    const args = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", "--reporter=dot", ...testsOf(file)];
-    return spawnSync(process.execPath, args, { stdio: "ignore", timeout: 300_000 }).status !== 0;
+    const fails = await failingTests(testsOf(file));
+    return fails === undefined ? "undecided" : fails ? "killed" : "survived";
   } finally {
     restore();
-    process.off("exit", restore);
   }
 }
 
-// Ends through `exit`, so that the file of the moment is written back.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+// Stays registered: a second signal must not end the process while the file is written back.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    running?.kill("SIGKILL");
+    restore();
+    process.exit(1);
+  });
 
 const files = globSync(values.files.split(",")).filter((file) => !/\.(test|data)\.ts$|\/data\//.test(file));
 const all: Planted[] = files.flatMap((file) => {
@@ -87,9 +102,9 @@ let killed = 0;
 for (const mutant of chosen) {
   const { file, line, start, end, text } = mutant;
   const place = `${file}:${line} ${readFileSync(file, "utf8").slice(start, end)} → ${text}`;
-  if (testsOf(file).length === 0) console.log(`no test  ${place}`);
-  else if (isKilled(mutant)) killed += 1;
-  else console.log(`survived ${place}`);
+  const outcome = testsOf(file).length === 0 ? "no test" : await outcomeOf(mutant);
+  if (outcome === "killed") killed += 1;
+  else console.log(`${outcome} ${place}`);
 }
 console.log(
   `${killed} of ${chosen.length} killed: ${Math.round((100 * killed) / Math.max(1, chosen.length))} %`,

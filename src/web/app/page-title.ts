@@ -12,12 +12,3 @@ export const description = {
 export function pageTitle(name: string, about = description.content) {
   return [{ title: `${name} - ${productName}` }, { ...description, content: about }];
 }
-
-/** `meta` of a page whose address held a secret: no index keeps it and no other site is told where one came from. */
-export function privatePage(name: string) {
-  return [
-    ...pageTitle(name),
-    { name: "robots", content: "noindex" },
-    { name: "referrer", content: "no-referrer" },
-  ];
-}

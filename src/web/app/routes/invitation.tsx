@@ -1,7 +1,6 @@
-import { privatePage } from "#web/app/page-title.ts";
+import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useSignUp } from "#web/app/sign-in-provider.tsx";
 import { InvitationPage } from "#web/features/accounts/sign-up/invitation-page.tsx";
-import { useMailedToken } from "#web/features/accounts/use-mailed-token.ts";
 
 export const meta = () => privatePage("Invitation");
 

@@ -1,7 +1,6 @@
-import { privatePage } from "#web/app/page-title.ts";
+import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { ResetPasswordPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
-import { useMailedToken } from "#web/features/accounts/use-mailed-token.ts";
 
 export const meta = () => privatePage("New password");
 

@@ -1,7 +1,6 @@
-import { privatePage } from "#web/app/page-title.ts";
+import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useEnter } from "#web/app/use-enter.ts";
 import { SignInLinkPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
-import { useMailedToken } from "#web/features/accounts/use-mailed-token.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 
 export const meta = () => privatePage("Sign in");

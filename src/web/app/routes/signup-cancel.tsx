@@ -1,4 +1,4 @@
-import { privatePage } from "#web/app/page-title.ts";
+import { privatePage } from "#web/app/private-page.ts";
 import { PaymentCancelledPage } from "#web/features/billing/billing-page.tsx";
 
 export const meta = () => privatePage("Payment cancelled");

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { privatePage } from "#web/app/page-title.ts";
+import { privatePage } from "#web/app/private-page.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { useArrival } from "#web/app/use-enter.ts";
 import { PaymentResultPage } from "#web/features/billing/payment-result-page.tsx";

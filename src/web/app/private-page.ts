@@ -1,5 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { pageTitle } from "#web/app/page-title.ts";
+
+/** `meta` of a page whose address held a secret: no index keeps it and no other site is told where one came from. */
+export function privatePage(name: string) {
+  return [
+    ...pageTitle(name),
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
 
 /**
  * The token of a mailed link, read once and taken out of the address bar: it stays in no history and no picture of the

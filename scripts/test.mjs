@@ -99,6 +99,7 @@ await Promise.all([
   run("boundaries", [node, "scripts/check-structure.ts"]).then(count),
   run("documents", [node, "scripts/check-documents.ts"]).then(count),
   run("unused code", [bin("knip")]).then(count),
+  run("unused production code", [bin("knip"), "--production"]).then(count),
 ]);
 const built = count(await run("web build", [bin("react-router"), "build"]));
 

@@ -123,7 +123,7 @@ export const aiSpendingEndpoints = endpoints({
     route: "DELETE /api/analysis/results/:analysisId",
     area: "Analysis",
     access: "user",
-    summary: "Removes a result for good.",
+    summary: "Deletes a stored analysis. It cannot be restored.",
     status: 204,
     errors: ["analysis-not-found"],
   },

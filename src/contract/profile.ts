@@ -69,7 +69,7 @@ export const profileEndpoints = endpoints({
     area: "Account",
     access: "user",
     summary:
-      "Mails a confirmation to a new address; nothing changes before its link is opened. The same answer for a taken address.",
+      "Emails a confirmation to a new address. Nothing changes until its link is opened. The answer is the same for a taken address.",
     body: emailChangeSchema,
     answer: doneSchema,
     errors: ["reauthentication-required", "wrong-password", "rate-limited"],

@@ -75,7 +75,7 @@ export const waitlistEndpoints = endpoints({
     area: "Admin",
     access: "admin",
     summary:
-      "Mails the address a link that passes the closed gate of sign-ups once; an earlier one stops working.",
+      "Emails an invitation that opens the sign-up once, also while sign-ups are closed. An earlier link stops working.",
     limit: "invitations-sent",
     answer: waitlistEntrySchema,
     errors: ["not-found"],

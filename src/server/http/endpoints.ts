@@ -70,7 +70,7 @@ export type HandlersOf<Groups extends Record<string, EndpointGroup>> = {
   [Name in keyof Groups]: Handlers<Groups[Name]>;
 };
 
-/** An answer whose bytes were prerendered, from a value that the endpoint's schema has checked. */
+/** An answer whose bytes were encoded earlier, from a value that the endpoint's schema has checked. */
 export class EncodedAnswer {
   readonly response: Response;
   constructor(response: Response) {

@@ -86,6 +86,9 @@ function componentsOf(io: "input" | "output"): Record<string, JsonSchema> {
   );
 }
 
+/** As callers write them: made once, for parameters and bodies alike. */
+const inputs = componentsOf("input");
+
 /** What carries a schema's value; a name with a slash is a media type, and what comes with it is no JSON. */
 export const isMediaType = (name: string): boolean => name.includes("/");
 
@@ -117,7 +120,7 @@ function rejectionsOf({ endpoint }: Operation): [string, object][] {
   ]);
 }
 
-function parametersOf(operation: Operation, inputs: Record<string, JsonSchema>): object[] {
+function parametersOf(operation: Operation): object[] {
   const inPath = [...pathOf(operation.endpoint).matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -138,9 +141,9 @@ function parametersOf(operation: Operation, inputs: Record<string, JsonSchema>):
   return [...inPath, ...inQuery];
 }
 
-function operationOf(operation: Operation, inputs: Record<string, JsonSchema>): object {
+function operationOf(operation: Operation): object {
   const { id, endpoint } = operation;
-  const parameters = parametersOf(operation, inputs);
+  const parameters = parametersOf(operation);
   const { body } = schemaNames(operation);
   const limit = endpoint.limit && rateLimits[endpoint.limit];
   return {
@@ -159,7 +162,6 @@ function operationOf(operation: Operation, inputs: Record<string, JsonSchema>): 
 
 /** The schemas of queries, by name: the document spells them out as parameters. */
 export function querySchemas(): Record<string, JsonSchema> {
-  const inputs = componentsOf("input");
   const names = operations.flatMap((each) => schemaNames(each).query ?? []);
   return Object.fromEntries(names.map((name) => [name, inputs[name] ?? {}]));
 }
@@ -190,14 +192,13 @@ function referred(
 
 /** The whole interface as an OpenAPI 3.1 document. */
 export function openApiDocument() {
-  const inputs = componentsOf("input");
   const outputs = componentsOf("output");
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const path = pathOf(operation.endpoint).replace(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
     Object.assign(paths[path] ?? {}, {
-      [methodOf(operation.endpoint).toLowerCase()]: operationOf(operation, inputs),
+      [methodOf(operation.endpoint).toLowerCase()]: operationOf(operation),
     });
   }
   const bodies = referred(

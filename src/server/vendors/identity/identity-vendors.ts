@@ -2,7 +2,7 @@ import { google } from "./google/google.ts";
 import type { CaptchaVendor, SignInVendor } from "./identity.ts";
 import { turnstile } from "./turnstile/turnstile.ts";
 
-/** Who vouches for users who sign in, and who asks whether they are users. */
+/** The identity provider of sign-ins, and the captcha. */
 export const identityVendors: { signIn: SignInVendor; captcha: CaptchaVendor } = {
   signIn: google,
   captcha: turnstile,

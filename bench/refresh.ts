@@ -63,7 +63,7 @@ async function refreshAll({ platform, services }: World): Promise<void> {
   const { events, log, database } = platform;
   const since = new Date();
   const told = allTold(events, feedsMax);
-  const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
+  const loop = startRefreshLoop({ ingestion: services.news.ingestion, events, log });
   try {
     await told;
     await checkVisited(database, since);
@@ -148,7 +148,7 @@ async function measure(world: World): Promise<BenchResult[]> {
     await clearEverything(platform.database);
     kept.etags.clear();
     const round = { bare: await bare(), ours: await ours() };
-    searchable.push(await costOf(databasePid, () => indexAll(world.services.searchIndex)));
+    searchable.push(await costOf(databasePid, () => indexAll(world.services.news.searchIndex)));
     return round;
   });
   await checkStored(platform, feedsMax * itemsPerFeed);
@@ -206,8 +206,8 @@ export async function run(): Promise<BenchResult[]> {
     closers.push(() => platform.close());
     const services = createServices(platform);
     closers.push(async () => {
-      services.streams.close();
-      services.quotes.stop();
+      services.news.streams.close();
+      services.market.quotes.stop();
     });
     await seed(platform.database, { users: 1, urls, feedsPerUser: feedsMax });
     return await measure({ origin, urls, platform, services });

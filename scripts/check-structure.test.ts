@@ -228,6 +228,18 @@ describe("the rules of what a file may hold", () => {
     expect(rulesOf("src/domain/x/a.ts", code)).toEqual([]);
   });
 
+  it("a service is given its arguments by name", () => {
+    const poured = "export const a = createA({ ...common, store });\n";
+    expect(rulesOf("src/server/wiring/create-a.ts", poured)).toEqual(["wiring"]);
+    expect(rulesOf("src/server/wiring/create-a.ts", "export const a = createA({ store });\n")).toEqual([]);
+    expect(rulesOf("src/server/features/a/a.ts", poured)).toEqual([]);
+  });
+
+  it("a literal is not spread into a literal", () => {
+    expect(rulesOf("src/server/a.ts", "export const a = { ...{ b: 1 }, c: 2 };\n")).toEqual(["spread"]);
+    expect(rulesOf("src/server/a.ts", "export const f = (b: object) => ({ ...b, c: 2 });\n")).toEqual([]);
+  });
+
   it("a test draws from a seed", () => {
     const code = "export const x = Math.random();\n";
     for (const file of ["tests/trials/a.ts", "tests/api/a.test.ts", "src/server/a.test.ts"])

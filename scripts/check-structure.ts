@@ -9,7 +9,7 @@ import { rejection } from "./structure/import-rules.ts";
 import { resolved } from "./structure/places.ts";
 import { chanceRule, impurities } from "./structure/purity.ts";
 import { retiredWords } from "./structure/retired-words.data.ts";
-import { nodesOf, readSource, type SourceFile } from "./structure/source-file.ts";
+import { type Node, nodesOf, readSource, type SourceFile } from "./structure/source-file.ts";
 
 export type Violation = { file: string; line: number; rule: string; detail: string };
 
@@ -40,6 +40,8 @@ export function checkFile(file: string, source: string): Violation[] {
     purityViolations(file, read),
     chanceViolations(file, read),
     wordViolations(file, read),
+    wiringViolations(file, read),
+    spreadViolations(file, read),
   );
 }
 
@@ -54,6 +56,38 @@ function wordViolations(file: string, { program, lineAt }: SourceFile): Violatio
       const detail = `${String(name)}: say "${retiredWords.get(retired.toLowerCase())}" (docs/glossary.md)`;
       return [{ file, line: lineAt(start), rule: "words", detail }];
     });
+}
+
+/** What a service is given is read in one place, by name: nothing is poured into a `create…` call. */
+function wiringViolations(file: string, { program, lineAt }: SourceFile): Violation[] {
+  if (!file.startsWith("src/server/wiring/")) return [];
+  return nodesOf(program)
+    .filter(
+      ({ type, callee }) => type === "CallExpression" && /^create/.test((callee as Node).name as string),
+    )
+    .flatMap((call) => call.arguments as Node[])
+    .flatMap(({ type, properties }) => (type === "ObjectExpression" ? (properties as Node[]) : []))
+    .filter(({ type }) => type === "SpreadElement")
+    .map(({ start }) => ({
+      file,
+      line: lineAt(start),
+      rule: "wiring",
+      detail: "name each argument: a spread hides who gets what",
+    }));
+}
+
+/** `...{ a, b }` is `a, b` written so that nobody looks for it. */
+function spreadViolations(file: string, { program, lineAt }: SourceFile): Violation[] {
+  return nodesOf(program)
+    .filter(
+      ({ type, argument }) => type === "SpreadElement" && (argument as Node).type === "ObjectExpression",
+    )
+    .map(({ start }) => ({
+      file,
+      line: lineAt(start),
+      rule: "spread",
+      detail: "write the properties themselves: a literal needs no spread",
+    }));
 }
 
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
@@ -80,7 +114,9 @@ function chanceViolations(file: string, { program, lineAt }: SourceFile): Violat
   return impurities(program)
     .filter(({ detail }) => detail === chanceRule)
     .map(({ offset }) => ({
-      ...{ file, line: lineAt(offset), rule: "chance" },
+      file,
+      line: lineAt(offset),
+      rule: "chance",
       detail: "draw from a seed and print it (fakes/kit/random.ts)",
     }));
 }

@@ -55,12 +55,15 @@ async function start() {
     webFolder: existsSync(builtWebFolder) ? builtWebFolder : undefined,
   });
   for (const user of users) {
-    const created = await product.services.accounts.create({ ...user, by: "admin", password });
+    const created = await product.services.accounts.accounts.create({ ...user, by: "admin", password });
     if (!created) continue;
-    await product.services.keys.change({ ...user, userId: created.id }, { redditEnabled: true });
+    await product.services.settings.keys.change({ ...user, userId: created.id }, { redditEnabled: true });
     if (user.subscriptionType !== "EARLY_BIRD") continue;
-    await product.services.keys.storeAiKey(created.id, config.vendors.ai.systemKey.value ?? "");
-    await product.services.keys.storeMarketKey(created.id, config.vendors.market.main.systemKey.value ?? "");
+    await product.services.settings.keys.storeAiKey(created.id, config.vendors.ai.systemKey.value ?? "");
+    await product.services.settings.keys.storeMarketKey(
+      created.id,
+      config.vendors.market.main.systemKey.value ?? "",
+    );
   }
   for (const user of users) await subscribe(product, user);
   fakes.stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);

@@ -51,7 +51,7 @@ const handlers = {
          select id, id, 'credential', id, $2 from people`,
       [count, hash],
     );
-    await services.siteSettings.change({ signupsEnabled: true });
+    await services.site.siteSettings.change({ signupsEnabled: true });
   },
   /** So that only the work of an answer is measured. */
   async clearLimits(_: null): Promise<void> {

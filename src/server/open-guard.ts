@@ -3,7 +3,7 @@ import type { Platform } from "./open-platform.ts";
 import type { Services } from "./wiring/create-services.ts";
 
 /** The session behind a request's cookie; its use is noted. */
-async function sessionOf({ sessions }: Services, headers: Headers) {
+async function sessionOf({ accounts: { sessions } }: Services, headers: Headers) {
   const found = await sessions.find(headers);
   if (found) sessions.noteUse(found.sessionId);
   return found;
@@ -13,7 +13,7 @@ async function sessionOf({ sessions }: Services, headers: Headers) {
 export function openGuard({ events }: Platform, services: Services): SessionGuard {
   const guard = createSessionGuard({
     session: (headers) => sessionOf(services, headers),
-    findActor: services.accounts.findActor,
+    findActor: services.accounts.accounts.findActor,
   });
   events.subscribe((event) => {
     if (event.kind === "user") guard.clearUser(event.userId);

@@ -7,8 +7,6 @@ import { startSearchIndexing } from "./features/search/search-indexing.ts";
 import type { FirstStart } from "./features/sign-up/first-admin.service.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
-import { adminJobs } from "./jobs/admin-jobs.ts";
-import { analysisJobs } from "./jobs/analysis-jobs.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { openGuard } from "./open-guard.ts";
@@ -67,7 +65,7 @@ function openServer(platform: Platform, services: Services, webFolder: string | 
   });
   const sendHot = createHotAnswers({
     guard,
-    kept: { "/api/news": services.news.kept.find },
+    kept: { "/api/news": services.news.news.kept.find },
     https: config.appUrl.startsWith("https:"),
     log,
     newId: randomId,
@@ -113,28 +111,15 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   const jobs = await startJobs({
     connectionString,
     log,
-    jobs: [
-      ...scheduledJobs({
-        ticker: services.ticker,
-        prices: services.prices,
-        users: services.users,
-        signUps: services.signUps,
-        retention: services.retention,
-        social: services.social,
-        billing: services.billing,
-        pool: platform.database.pool,
-      }),
-      ...analysisJobs(services),
-      ...adminJobs(services),
-    ],
+    jobs: scheduledJobs(services, platform.database.pool),
   });
   // The embedded database serves one process: leases found there belong to a dead one.
   if (platform.embedded) {
-    await services.ingestion.releaseLeases();
-    await services.social.releaseLeases();
+    await services.news.ingestion.releaseLeases();
+    await services.social.social.releaseLeases();
   }
-  const loop = startRefreshLoop({ ingestion: services.ingestion, events, log });
-  const indexing = startSearchIndexing({ index: services.searchIndex, events, log });
+  const loop = startRefreshLoop({ ingestion: services.news.ingestion, events, log });
+  const indexing = startSearchIndexing({ index: services.news.searchIndex, events, log });
   return async () => {
     await Promise.all([loop.stop(), indexing.stop(), jobs.stop()]);
   };
@@ -155,28 +140,28 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   try {
     const services = createServices(platform);
-    stoppers.push(() => services.closeMessages());
-    stoppers.push(async () => services.streams.close());
+    stoppers.push(() => services.messages.close());
+    stoppers.push(async () => services.news.streams.close());
     stoppers.push(async () => services.billing?.paymentEvents.stop());
     if (config.runsWorker) stoppers.push(await startWorker(platform, services));
     const renewing = setInterval(
-      () => void services.quotes.renewWatched(services.streams.openScopes()),
+      () => void services.market.quotes.renewWatched(services.news.streams.openScopes()),
       renewEveryMs,
     );
     stoppers.push(async () => {
       clearInterval(renewing);
-      services.quotes.stop();
-      await services.social.stop();
+      services.market.quotes.stop();
+      await services.social.social.stop();
     });
     // Before the first request: whoever finds the server ready finds its users in order and its admin too.
-    await services.duplicateUsers.clean();
-    const firstStart = await services.firstAdmin.prepare(config.admin);
+    await services.accounts.duplicateUsers.clean();
+    const firstStart = await services.signUp.firstAdmin.prepare(config.admin);
     let url: string | undefined;
     if (config.runsWeb) {
       const server = openServer(platform, services, options.webFolder);
       url = await listen(server, config);
       stoppers.push(() => closeServer(server));
-      stoppers.push(async () => services.streams.close());
+      stoppers.push(async () => services.news.streams.close());
     }
     return { url, config, platform, services, firstStart, stop };
   } catch (error) {

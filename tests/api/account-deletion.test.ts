@@ -69,8 +69,8 @@ describe("DELETE /api/me", () => {
     const email = "erased.person@example.com";
     const person = await product.signedIn({ email, fullName: "Erasmus Erased" });
     const keys = ["sk-erased-0123456789abcdefWXYZ", "fh-erased-0123456789abcdefUVWX"];
-    await product.services.keys.storeAiKey(person.userId, keys[0] ?? "");
-    await product.services.keys.storeMarketKey(person.userId, keys[1] ?? "");
+    await product.services.settings.keys.storeAiKey(person.userId, keys[0] ?? "");
+    await product.services.settings.keys.storeMarketKey(person.userId, keys[1] ?? "");
     await person.request("PATCH", "/api/me", { phone: "+1 415 555 0123" });
     await person.request("PUT", "/api/me/picture", asFile(png()));
     await sql(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 function createUser(email: string) {
-  return product.services.accounts.create({
+  return product.services.accounts.accounts.create({
     by: "admin",
     fullName: "Ada Example",
     email,

@@ -116,7 +116,7 @@ describe("/api/admin/ai-config", () => {
     };
     expect(await answer.json()).toEqual(wanted);
     expect(await read("ai-config")).toEqual(wanted);
-    expect(await product.services.aiConfig.read()).toEqual(wanted);
+    expect(await product.services.ai.aiConfig.read()).toEqual(wanted);
   });
 
   it("of two admins who change different settings at once neither loses the other's change", async () => {
@@ -229,7 +229,7 @@ describe("/api/admin/debug-log", () => {
 
   it("DEBUG-01, DEBUG-03, DATA-23, DATA-24: the newest hundred while debug mode is on, the newest first, with six fields each", async () => {
     await change("ai-config", { debugMode: true });
-    for (let n = 1; n <= 102; n += 1) await product.services.debugLog.write(entry(n));
+    for (let n = 1; n <= 102; n += 1) await product.services.ai.debugLog.write(entry(n));
     const { entries } = debugLogAnswerSchema.strict().parse(await read("debug-log"));
     expect(entries).toHaveLength(100);
     expect(entries[0]).toEqual({ ...entry(102), error: null, timestamp: entries[0]?.timestamp });
@@ -239,10 +239,10 @@ describe("/api/admin/debug-log", () => {
 
   it("DEBUG-02: turning debug mode off deletes it; nothing is written while it is off (READ-84)", async () => {
     await change("ai-config", { debugMode: true });
-    await product.services.debugLog.write(entry(1));
+    await product.services.ai.debugLog.write(entry(1));
     expect((await read("debug-log")).entries).toHaveLength(1);
     await change("ai-config", { debugMode: false });
-    await product.services.debugLog.write(entry(2));
+    await product.services.ai.debugLog.write(entry(2));
     expect(await read("debug-log")).toEqual({ entries: [] });
     await change("ai-config", { debugMode: true });
     expect(await read("debug-log")).toEqual({ entries: [] });
@@ -251,7 +251,7 @@ describe("/api/admin/debug-log", () => {
   it("what looks like a key is stored by no entry, the rest of the text as it was (READ-84)", async () => {
     await change("ai-config", { debugMode: true });
     const key = "sk-proj-0123456789abcdef";
-    await product.services.debugLog.write({
+    await product.services.ai.debugLog.write({
       type: "custom-prompt",
       model: "gpt-4o",
       prompt: `Say it\n\nwith ${key}`,
@@ -265,9 +265,9 @@ describe("/api/admin/debug-log", () => {
 
   it("a process that has not heard of it yet writes nothing either", async () => {
     await change("ai-config", { debugMode: true });
-    expect((await product.services.aiConfig.read()).debugMode).toBe(true);
+    expect((await product.services.ai.aiConfig.read()).debugMode).toBe(true);
     await sql("update site_settings set value = value || '{\"debugMode\":false}' where key = 'ai-config'");
-    await product.services.debugLog.write(entry(1));
+    await product.services.ai.debugLog.write(entry(1));
     expect(await read("debug-log")).toEqual({ entries: [] });
   });
 });
@@ -301,7 +301,7 @@ describe("/api/admin/cache", () => {
   });
 
   it("expired answers stay until they are cleaned up; of too many the oldest go (READ-85)", async () => {
-    const trim = scheduledJobs({ ...product.services, pool: product.platform.database.pool }).find(
+    const trim = scheduledJobs(product.services, product.platform.database.pool).find(
       ({ name }) => name === "companies.answers",
     );
     await fill();

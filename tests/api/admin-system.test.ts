@@ -4,7 +4,7 @@ import {
   systemAnswerSchema,
   systemSpendingSchema,
 } from "#contract/admin-system.ts";
-import { adminJobs } from "#server/jobs/admin-jobs.ts";
+import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
@@ -158,7 +158,8 @@ describe("GET /api/admin/actions", () => {
       select now() - interval '401 days', 'a', 'cache', 'old' from generate_series(1, 5)`);
     await sql(`insert into admin_actions (admin_id, area, action)
       select 'a', 'cache', 'new' from generate_series(1, 20010)`);
-    for (const job of adminJobs(product.services)) await job.run();
+    const jobs = scheduledJobs(product.services, product.platform.database.pool);
+    await jobs.find(({ name }) => name === "admin.actions")?.run();
     const { rows } = await sql("select action, count(*)::int as total from admin_actions group by action");
     expect(rows).toEqual([{ action: "new", total: 20_000 }]);
   });
@@ -168,7 +169,7 @@ describe("the record of what admins did, at its limits", () => {
   it("loses nothing of 20,000 rows within 400 days, then the oldest and no other", async () => {
     await sql(`insert into admin_actions (at, admin_id, area, action)
       select now() - interval '399 days 23 hours', 'a', 'cache', 'row ' || n from generate_series(1, 20000) n`);
-    const dropOld = () => product.services.adminActions.dropOld();
+    const dropOld = () => product.services.administration.adminActions.dropOld();
     const ends = async () =>
       (
         await sql(`select count(*)::int as total, (array_agg(action order by id))[1] as oldest,
@@ -191,13 +192,16 @@ describe("GET /api/admin/system", () => {
       ('c1', 'https://dead.example.com/rss', 'gone', 'The address is gone.', 9),
       ('c2', 'https://live.example.com/rss', 'ok', null, 0)`);
     await admin.get("/api/quotes?symbols=AAPL");
-    await product.services.ticker.refresh();
+    await product.services.market.ticker.refresh();
     product.platform.log.warn(
       { err: "GET https://u:p@example.com/x?token=abc failed for ada@example.com", password: "x" },
       "A trial warning",
     );
-    product.services.accountMails.send(admin.email, { kind: "password-changed", fullName: "Ada Admin" });
-    await product.services.accountMails.settled();
+    product.services.messages.accountMails.send(admin.email, {
+      kind: "password-changed",
+      fullName: "Ada Admin",
+    });
+    await product.services.messages.accountMails.settled();
     const answer = await admin.get("/api/admin/system");
     expect(answer.status).toBe(200);
     const system = systemAnswerSchema.strict().parse(await answer.json());
@@ -243,8 +247,8 @@ describe("GET /api/admin/system", () => {
 describe("GET /api/admin/system/spending", () => {
   it("what calls cost stands under the day of their end and their user, also of calls that nobody brought to an end", async () => {
     const user = await product.signedIn({ fullName: "Sam Spender" });
-    const { spending } = product.services;
-    const actor = await product.services.accounts.findActor(user.userId);
+    const { spending } = product.services.ai;
+    const actor = await product.services.accounts.accounts.findActor(user.userId);
     if (!actor) throw new Error("no actor");
     const call = {
       model: "gpt-4o-mini",

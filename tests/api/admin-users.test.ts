@@ -373,7 +373,7 @@ describe("PATCH /api/admin/users/{id}", () => {
   });
 
   it("DATA-07: a password that is sent for a Google user is ignored", async () => {
-    const created = await product.services.accounts.createHashed({
+    const created = await product.services.accounts.accounts.createHashed({
       by: "admin",
       fullName: "Google Person",
       email: "google@example.com",
@@ -400,8 +400,10 @@ describe("PATCH /api/admin/users/{id}", () => {
     expect((await change(one.id, { email: "KEY-ONE@example.com" })).status).toBe(200);
     await admin.request("DELETE", `${users}/${two.id}`);
     expect((await change(one.id, { email: "key-two@example.com" })).status).toBe(200);
-    expect(await product.services.users.findByEmail("key-two@example.com")).toMatchObject({ id: one.id });
-    expect(await product.services.users.findByEmail("key-one@example.com")).toBeNull();
+    expect(await product.services.administration.users.findByEmail("key-two@example.com")).toMatchObject({
+      id: one.id,
+    });
+    expect(await product.services.administration.users.findByEmail("key-one@example.com")).toBeNull();
   });
 
   it("of two users who are given one address at once, one gets it", async () => {
@@ -415,7 +417,7 @@ describe("PATCH /api/admin/users/{id}", () => {
     const answer = await change(user.id, { fullName: "Other", role: "ROOT" });
     expect(answer.status).toBe(400);
     expect((await errorOf(answer)).field).toBe("role");
-    expect(await product.services.users.findByEmail("whole@example.com")).toEqual(user);
+    expect(await product.services.administration.users.findByEmail("whole@example.com")).toEqual(user);
   });
 
   it("404: an unknown and a removed user", async () => {
@@ -538,16 +540,7 @@ describe("DELETE /api/admin/users/{id}", () => {
   });
 
   async function runJob(): Promise<void> {
-    const jobs = scheduledJobs({
-      ticker: product.services.ticker,
-      prices: product.services.prices,
-      users: product.services.users,
-      signUps: product.services.signUps,
-      retention: product.services.retention,
-      social: product.services.social,
-      billing: undefined,
-      pool: product.platform.database.pool,
-    });
+    const jobs = scheduledJobs(product.services, product.platform.database.pool);
     await jobs.find(({ name }) => name === "accounts.removed")?.run();
   }
 });
@@ -654,8 +647,14 @@ describe("POST /api/admin/users/{id}/restore", () => {
     const answer = await restore(user.userId);
     expect(answer.status).toBe(200);
     expect(userSchema.strict().parse(await answer.json())).toMatchObject({
-      ...{ id: user.userId, email: user.email, fullName: "Back Again", role: "USER" },
-      ...{ subscriptionType: "EARLY_BIRD", phone: null, googleUid: null, paymentInfo: null },
+      id: user.userId,
+      email: user.email,
+      fullName: "Back Again",
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+      phone: null,
+      googleUid: null,
+      paymentInfo: null,
     });
     expect((await user.get("/api/me")).status).toBe(401);
     const client = product.client();
@@ -687,7 +686,7 @@ describe("POST /api/admin/users/{id}/restore", () => {
       ["subscriptionType", { fullName: "X Y", subscriptionType: "GOLD" }],
     ] as const)
       expect(await errorOf(await restore(gone.id, body))).toMatchObject({ code: "bad-input", field });
-    const late = product.services.users.restore(
+    const late = product.services.administration.users.restore(
       { userId: "nobody", role: "ADMIN", subscriptionType: null },
       gone.id,
       { fullName: "X Y", subscriptionType: null },
@@ -724,11 +723,11 @@ describe("the last admin (READ-50, threats T29)", () => {
 
   it("a removed admin counts no more, and one who is no admin any more changes nobody", async () => {
     const other = await small.signedIn({ role: "ADMIN", subscriptionType: null });
-    await small.services.users.remove(actorOf(only), other.userId);
+    await small.services.administration.users.remove(actorOf(only), other.userId);
     await expect(
-      small.services.users.update(actorOf(only), only.userId, { role: "USER" }),
+      small.services.administration.users.update(actorOf(only), only.userId, { role: "USER" }),
     ).rejects.toMatchObject({ code: "last-admin" });
-    const { users: service } = small.services;
+    const { users: service } = small.services.administration;
     for (const late of [
       () => service.remove(actorOf(other), only.userId),
       () => service.update(actorOf(other), only.userId, { fullName: "X Y" }),
@@ -744,7 +743,7 @@ describe("the last admin (READ-50, threats T29)", () => {
         environment: { DATABASE_URL: small.config.databaseUrl ?? "" },
       });
       try {
-        await small.services.users.list(usersQuerySchema.parse({ limit: 1 }));
+        await small.services.administration.users.list(usersQuerySchema.parse({ limit: 1 }));
         const { pool } = small.platform.database;
         const admins = both.map(({ userId, cookie }) => ({ userId, cookie: cookie() }));
         const answers = await runAdminRounds(
@@ -813,7 +812,7 @@ describe("a failure of the database (ERR-06)", () => {
       expect(logged).toHaveLength(1);
       expect(logged[0].level).toBe("error");
       expect(JSON.stringify(logged)).not.toContain("fault@example.com");
-      expect(await product.services.users.findByEmail(user.email)).toEqual(user);
+      expect(await product.services.administration.users.findByEmail(user.email)).toEqual(user);
     },
   );
 
@@ -823,8 +822,8 @@ describe("a failure of the database (ERR-06)", () => {
     const lines: string[] = [];
     const service = createUsersService({
       store: createUsersStore({ db: handle.db, newId: randomId }),
-      accounts: product.services.accounts,
-      defaults: product.services.defaults.defaults,
+      accounts: product.services.accounts.accounts,
+      defaults: product.services.accounts.defaults.defaults,
       events: product.platform.events,
       triggerCancellations: () => undefined,
       clock: systemClock,
@@ -857,7 +856,7 @@ describe("a failure of the database (ERR-06)", () => {
 describe("the user store (specification section 7)", () => {
   it("STORE-03: finds by equal address, in any spelling of it; null without a match", async () => {
     const user = await added("find-me@example.com");
-    const { users: service } = product.services;
+    const { users: service } = product.services.administration;
     expect(await service.findByEmail(" Find-Me@Example.com ")).toEqual(user);
     for (const other of ["find-me@example.co", "find-me%", "", "FIND"])
       expect(await service.findByEmail(other)).toBeNull();
@@ -865,7 +864,7 @@ describe("the user store (specification section 7)", () => {
 
   it("STORE-05: a removal returns true", async () => {
     const user = await added("returns-true@example.com");
-    expect(await product.services.users.remove(actorOf(admin), user.id)).toBe(true);
+    expect(await product.services.administration.users.remove(actorOf(admin), user.id)).toBe(true);
   });
 
   it("DATA-11: paymentInfo comes back with its ten fields", async () => {

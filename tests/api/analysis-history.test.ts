@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => ai?.close());
 beforeEach(async () => {
-  await ai.product.services.companies.settled();
+  await ai.product.services.companies.companies.settled();
   ai.openai.requests.length = 0;
   ai.openai.setDeltaMs(0);
 });
@@ -98,10 +98,10 @@ describe("what is kept with a result", () => {
   });
 
   it("a model without a price in our list has no cost, and is counted at the most expensive", async () => {
-    await ai.product.services.aiConfig.change({ masterPromptModel: "ft:gpt-4.1-mini:harbor::B7xQ2mN0" });
+    await ai.product.services.ai.aiConfig.change({ masterPromptModel: "ft:gpt-4.1-mini:harbor::B7xQ2mN0" });
     const { user, itemId } = await freshUser();
     const result = await run(user, itemId);
-    await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-4o-mini" });
+    await ai.product.services.ai.aiConfig.change({ masterPromptModel: "gpt-4o-mini" });
     expect(result).toMatchObject({ model: expect.stringMatching(/^ft:/), costMicroDollars: null });
     const spent = (await (await user.get("/api/analysis/spending")).json()) as { microDollars: number };
     const { promptTokens, completionTokens } = result.usage ?? { promptTokens: 0, completionTokens: 0 };
@@ -156,7 +156,7 @@ describe("earlier results", () => {
          from generate_series(1, $2::int) n`,
         [userId, rows],
       );
-    await ai.product.services.history.removeOld();
+    await ai.product.services.analysis.history.removeOld();
     const { rows } = await pool.query(
       "select count(*)::int as kept, max(content::int) as oldest from analyses where user_id = any($1) group by user_id order by kept",
       [[many.userId, few.userId]],
@@ -170,7 +170,7 @@ describe("earlier results", () => {
 
 describe("another model", () => {
   it("is one of those offered: the specification's four, then the site's", async () => {
-    await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-6-luna" });
+    await ai.product.services.ai.aiConfig.change({ masterPromptModel: "gpt-6-luna" });
     const { user, itemId } = await freshUser();
     const answer = await user.get("/api/analysis/models");
     const { models } = offeredModelsSchema.parse(await answer.json());
@@ -181,7 +181,7 @@ describe("another model", () => {
       "gpt-3.5-turbo",
       "gpt-6-luna",
     ]);
-    await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-4o-mini" });
+    await ai.product.services.ai.aiConfig.change({ masterPromptModel: "gpt-4o-mini" });
     expect(await run(user, itemId, { runOn: "gpt-4o" })).toMatchObject({ model: "gpt-4o-2024-08-06" });
     ai.openai.requests.length = 0;
     expect(await run(user, itemId, { runOn: "o1-pro" })).toMatchObject({

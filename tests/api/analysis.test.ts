@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => ai?.close());
 beforeEach(async () => {
-  await ai.product.services.companies.settled();
-  await ai.product.services.aiConfig.change({
+  await ai.product.services.companies.companies.settled();
+  await ai.product.services.ai.aiConfig.change({
     debugMode: true,
     masterPromptModel: "gpt-4o-mini",
     customPromptModel: "gpt-4o-mini",
@@ -141,7 +141,7 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it("AI-13: runs the user's prompts on the custom model, the master prompt on the master model, each with its log type", async () => {
-    await ai.product.services.aiConfig.change({
+    await ai.product.services.ai.aiConfig.change({
       masterPromptModel: "gpt-4o",
       customPromptModel: "gpt-4.1-mini",
     });
@@ -166,7 +166,7 @@ describe("POST /api/news/:id/analyses", () => {
   it.each(["gpt-5", "gpt-6-luna", "o3"])(
     "%s gets max_completion_tokens and no temperature",
     async (masterPromptModel) => {
-      await ai.product.services.aiConfig.change({ masterPromptModel });
+      await ai.product.services.ai.aiConfig.change({ masterPromptModel });
       const { user: reader, itemId } = await userWithItem();
       expect((await analyse(reader, itemId)).status).toBe(201);
       const [body] = ai.chats();
@@ -318,7 +318,7 @@ describe("failures of the provider", () => {
       /^Failed to get AI analysis: 429 - .*exceeded your current quota/,
     );
     expect(ai.chats()).toHaveLength(2);
-    await ai.product.services.aiConfig.change({ masterPromptModel: "gpt-3.5-turbo" });
+    await ai.product.services.ai.aiConfig.change({ masterPromptModel: "gpt-3.5-turbo" });
     expect(await failed(() => undefined)).toMatch(
       /^Failed to get AI analysis: 404 - .*gpt-3.5-turbo.* has been deprecated/,
     );
@@ -387,7 +387,7 @@ describe("stopping and limits", () => {
         await expect.poll(() => ai.chats().length).toBe(turn + 1);
         stop.abort();
         await asked;
-        await expect.poll(() => ai.product.services.analysis.running(reader.userId)).toBe(0);
+        await expect.poll(() => ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
       }
     },
   );
@@ -407,7 +407,7 @@ describe("stopping and limits", () => {
     const free = await stream(other.user, other.itemId);
     expect(free.status).toBe(200);
     for (const each of [...live, free]) each.close();
-    await expect.poll(() => ai.product.services.analysis.running(reader.userId)).toBe(0);
+    await expect.poll(() => ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
     ai.openai.setDeltaMs(0);
     expect((await analyse(reader, itemId)).status).toBe(201);
   });
@@ -434,7 +434,7 @@ describe("stopping and limits", () => {
       message: "You have reached the hourly limit of AI analyses. Please try again later.",
     });
     expect(ai.chats()).toHaveLength(1);
-    expect(ai.product.services.analysis.running(reader.userId)).toBe(0);
+    expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
   });
 
   it("fifty at once with one left bring one call", async () => {

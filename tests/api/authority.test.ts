@@ -34,7 +34,7 @@ async function sql(text: string, values?: unknown[]) {
 
 /** A new user of that kind with an open session, which a removed one still has: the worst case. */
 async function createUser(name: Exclude<ActorName, "nobody">): Promise<User> {
-  const created = await product.services.accounts.createHashed({
+  const created = await product.services.accounts.accounts.createHashed({
     by: "admin",
     fullName: "Test Person",
     email: `${randomId()}@example.com`.toLowerCase(),
@@ -50,7 +50,7 @@ async function createUser(name: Exclude<ActorName, "nobody">): Promise<User> {
 
 async function openSession(userId: string): Promise<string> {
   const request = new Request(`${product.url}/api/auth`);
-  const { setCookies } = await product.services.openSession(request, userId);
+  const { setCookies } = await product.services.signIn.openSession(request, userId);
   return setCookies.map((each) => each.split(";")[0]).join("; ");
 }
 
@@ -92,12 +92,12 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
   },
   async "removed prompt"(userId) {
     const id = await makers.prompt(userId);
-    await product.services.prompts.remove({ userId, role: "USER", subscriptionType: null }, id);
+    await product.services.analysis.prompts.remove({ userId, role: "USER", subscriptionType: null }, id);
     return id;
   },
   async "removed feed"(userId) {
     const { feedId } = await follow(userId);
-    await product.services.feeds.remove({ userId, role: "USER", subscriptionType: null }, feedId);
+    await product.services.feeds.feeds.remove({ userId, role: "USER", subscriptionType: null }, feedId);
     return feedId;
   },
   async item(userId) {

@@ -50,7 +50,7 @@ describe("POST /api/consent", () => {
 describe("the measurement id in /api/config", () => {
   it("ANALYTICS-09: the configured default serves while none is saved, and nothing while tracking is off", async () => {
     const given = async () => (await (await product.client().get("/api/config")).json()).measurementId;
-    const { siteSettings } = product.services;
+    const { siteSettings } = product.services.site;
     await siteSettings.change({ analyticsEnabled: false });
     expect(await given()).toBeNull();
     await siteSettings.change({ analyticsEnabled: true });

@@ -176,7 +176,7 @@ describe("a user's correction", () => {
     const second = await wires.channel();
     await wires.follow(user, second, "Second");
     await wires.arrive(second, [{ title, companies: tesla }]);
-    await indexAll(product.services.searchIndex);
+    await indexAll(product.services.news.searchIndex);
     const found = async (query: string) =>
       searchAnswerSchema.parse(await (await user.get(`/api/news/search?${query}`)).json());
     expect((await found("symbol=TSLA")).items).toHaveLength(2);
@@ -233,8 +233,8 @@ describe("GET /api/news/{id}/companies", () => {
       const user = await product.signedIn();
       const url = publisher.urlOf("/feed");
       await user.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
-      await product.services.ingestion.refreshDue();
-      await product.services.ingestion.settled();
+      await product.services.news.ingestion.refreshDue();
+      await product.services.news.ingestion.settled();
       const { rows } = await sql("select companies from items where title = $1", [title]);
       expect(rows[0]?.companies).toEqual([
         { symbol: "NVDA", name: "Nvidia", start: 0, end: 6, confidence: expect.any(Number), role: "named" },
@@ -270,7 +270,9 @@ describe("GET /api/news/{id}/companies", () => {
       itemCompaniesSchema.strict().parse(await (await user.get(`/api/news/${id}/companies`)).json());
     expect((await read(kept)).detectedCompanies).toEqual([
       {
-        ...{ symbol: "NVDA", name: "NVIDIA", method: "keyword" },
+        symbol: "NVDA",
+        name: "NVIDIA",
+        method: "keyword",
         evidence: { words: "Nvidia", start: 14, end: 20, role: "named", confidence: "likely" },
       },
     ]);
@@ -341,7 +343,11 @@ describe("GET /api/admin/company-corrections", () => {
         .map((line) => JSON.parse(line)),
     ).toEqual([
       {
-        ...{ src: "readers", text: title, body: "", gold: ["F"], found: ["TSLA"] },
+        src: "readers",
+        text: title,
+        body: "",
+        gold: ["F"],
+        found: ["TSLA"],
         said: { hidden: { TSLA: 2 }, added: { F: 1 } },
       },
     ]);

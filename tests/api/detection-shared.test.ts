@@ -47,7 +47,9 @@ const chats = () => openai.requests.filter(({ method }) => method === "POST").le
 async function allOpen(title: string): Promise<void> {
   const item = { id: "item", title, companies: [{ symbol: "TSLA", name: "Tesla" }] };
   await Promise.all(
-    users.map(({ actor, process }) => processes[process]?.services.companies.companiesFor(actor, [item])),
+    users.map(({ actor, process }) =>
+      processes[process]?.services.companies.companies.companiesFor(actor, [item]),
+    ),
   );
 }
 
@@ -87,7 +89,7 @@ describe("equal headlines in two processes", () => {
       .poll(async () => (await sql("select resting from detection_claims"))?.rows)
       .toEqual([{ resting: true }]);
     await allOpen("Tesla closes a factory");
-    for (const each of processes) await each.services.companies.settled();
+    for (const each of processes) await each.services.companies.companies.settled();
     expect(chats()).toBe(1);
   });
 
@@ -95,14 +97,14 @@ describe("equal headlines in two processes", () => {
     await sql("truncate detection_claims");
     await allOpen("Tesla sells cars");
     await expect.poll(chats).toBe(1);
-    for (const each of processes) await each.services.companies.settled();
+    for (const each of processes) await each.services.companies.companies.settled();
     await expect.poll(async () => (await sql("select key from detection_claims"))?.rows).toEqual([]);
     await sql("update detection_cache set timestamp = now() - interval '4 days'");
     await sql(
       "insert into detection_claims (key, until) select key, now() + interval '1 hour' from detection_cache",
     );
     await allOpen("Tesla sells cars");
-    for (const each of processes) await each.services.companies.settled();
+    for (const each of processes) await each.services.companies.companies.settled();
     expect(chats()).toBe(1);
     const users = told();
     await sql("update detection_claims set until = now()");
@@ -115,7 +117,7 @@ describe("equal headlines in two processes", () => {
 
 describe("a provider that is down", () => {
   it("is left alone after a few failures in a row: keyword matching meanwhile, and no debug entry per headline", async () => {
-    await processes[0]?.services.aiConfig.change({ debugMode: true });
+    await processes[0]?.services.ai.aiConfig.change({ debugMode: true });
     openai.failNext({ status: 503, body: "down", headers: { "retry-after": "60" }, times: 100 });
     const [user] = users;
     const items = Array.from({ length: 40 }, (_, index) => ({
@@ -123,15 +125,16 @@ describe("a provider that is down", () => {
       title: `Tesla in headline ${index}`,
       companies: [{ symbol: "TSLA", name: "Tesla" }],
     }));
-    const open = async () => user && (await processes[0]?.services.companies.companiesFor(user.actor, items));
+    const open = async () =>
+      user && (await processes[0]?.services.companies.companies.companiesFor(user.actor, items));
     await open();
-    await processes[0]?.services.companies.settled();
+    await processes[0]?.services.companies.companies.settled();
     const calls = chats();
     // Four in a row, and those that were on their way beside them.
     expect(calls).toBeGreaterThanOrEqual(4);
     expect(calls).toBeLessThanOrEqual(8);
     const cards = await open();
-    await processes[0]?.services.companies.settled();
+    await processes[0]?.services.companies.companies.settled();
     expect(chats()).toBe(calls);
     const found = [...(cards?.values() ?? [])].flatMap(({ detectedCompanies }) => detectedCompanies);
     expect(found.map(({ method }) => method)).toEqual(items.map(() => "keyword"));

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) =>
   (await product.platform.database.pool.query(text, values)).rows;
-const clean = () => product.services.duplicateUsers.clean();
+const clean = () => product.services.accounts.duplicateUsers.clean();
 const users = () => sql("select * from users order by id");
 
 let people = 0;
@@ -36,10 +36,14 @@ async function imported(
   fields: Partial<TestUser & NewUser> = {},
 ): Promise<string> {
   people += 1;
-  const created = await product.services.accounts.create({
-    ...{ fullName: "Ada Example", password: `password ${email}`, role: "USER", subscriptionType: null },
+  const created = await product.services.accounts.accounts.create({
+    fullName: "Ada Example",
+    password: `password ${email}`,
+    role: "USER",
+    subscriptionType: null,
     ...fields,
-    ...{ by: "admin", email: `imported${people}@example.com` },
+    by: "admin",
+    email: `imported${people}@example.com`,
   });
   await sql("update users set email = $2, created_at = $3 where id = $1", [
     created?.id,
@@ -131,7 +135,7 @@ describe("what the others leave to it", () => {
 
   it("the picture with the field that names it, and none beside its own", async () => {
     const picture = (id: string, name: string) =>
-      product.services.picture.change(
+      product.services.profile.picture.change(
         { userId: id, role: "USER", subscriptionType: null },
         png(8, 8, { colour: [name.length, 0, 0] }),
       );
@@ -153,7 +157,10 @@ describe("what the others leave to it", () => {
     const kept = await imported("ada@example.com", 1);
     await set(kept, "profile_picture", "https://example.com/own.png");
     const other = await imported("Ada@example.com", 2);
-    await product.services.picture.change({ userId: other, role: "USER", subscriptionType: null }, png());
+    await product.services.profile.picture.change(
+      { userId: other, role: "USER", subscriptionType: null },
+      png(),
+    );
     await clean();
     expect(await users()).toMatchObject([{ id: kept, profile_picture: "https://example.com/own.png" }]);
     expect(await sql("select 1 from profile_pictures")).toEqual([]);
@@ -188,7 +195,7 @@ describe("what the others leave to it", () => {
   it("keys that it has not, re-encrypted for it; its own stay", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);
-    const { keys } = product.services;
+    const { keys } = product.services.settings;
     await keys.storeAiKey(other, "sk-of-the-other-0001");
     await keys.storeMarketKey(other, "finnhub-of-the-other");
     await keys.storeMarketKey(kept, "finnhub-of-its-own");

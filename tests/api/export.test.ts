@@ -34,8 +34,8 @@ async function exported(user: User): Promise<AccountExport> {
 
 /** Something of the user's in every table that has a user id. */
 async function fill(userId: string): Promise<void> {
-  await product.services.keys.storeAiKey(userId, openaiKey);
-  await product.services.keys.storeMarketKey(userId, finnhubKey);
+  await product.services.settings.keys.storeAiKey(userId, openaiKey);
+  await product.services.settings.keys.storeMarketKey(userId, finnhubKey);
   await sql(
     `update users set google_uid = 'google-subject-of-' || $1, phone = '+1 415 555 0100',
        payment_info = '{"paymentStatus":"paid","customerId":"cus_1","amount":1000,"currency":"usd"}' where id = $1`,
@@ -202,7 +202,7 @@ describe("GET /api/me/export", () => {
 
   it("a managed user's export has not one character of any key (READ-44)", async () => {
     const managed = await product.signedIn({ subscriptionType: "MANAGED" });
-    await product.services.keys.storeAiKey(managed.userId, "sk-own-before-managed-ABCD");
+    await product.services.settings.keys.storeAiKey(managed.userId, "sk-own-before-managed-ABCD");
     expect((await exported(managed)).keys).toMatchObject({ managed: true, openaiLastFour: null });
   });
 

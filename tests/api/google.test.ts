@@ -95,7 +95,7 @@ async function account(email = newUser().email ?? "") {
 }
 
 async function setSignUps(signupsEnabled: boolean) {
-  await product.services.siteSettings.change({ signupsEnabled });
+  await product.services.site.siteSettings.change({ signupsEnabled });
 }
 
 describe("GET /api/auth/google/start", () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-const keyOf = (path: string) => product.services.imageKeys.addressOf(site.url + path) ?? "";
+const keyOf = (path: string) => product.services.site.imageKeys.addressOf(site.url + path) ?? "";
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("GET /api/images/{key}", () => {
@@ -68,7 +68,7 @@ describe("GET /api/images/{key}", () => {
   });
 
   it("makes no keys of what is no web address", () => {
-    const { addressOf } = product.services.imageKeys;
+    const { addressOf } = product.services.site.imageKeys;
     for (const url of [
       "javascript:alert(1)",
       "data:image/png;base64,AA",
@@ -101,7 +101,7 @@ describe("GET /api/images/{key}", () => {
   });
 
   it("a private address behind a key is not reached (threats T1)", async () => {
-    const address = product.services.imageKeys.addressOf("http://10.0.0.1/logo.png") ?? "";
+    const address = product.services.site.imageKeys.addressOf("http://10.0.0.1/logo.png") ?? "";
     expect((await ada.get(address)).status).toBe(204);
   });
 
@@ -113,7 +113,7 @@ describe("GET /api/images/{key}", () => {
       if (next) files["/logo.png"] = next;
       else delete files["/logo.png"];
       expect((await ada.get(keyOf("/logo.png"))).status).toBe(200);
-      await product.services.images.idle();
+      await product.services.site.images.idle();
       expect(await bytesOf(await ada.get(keyOf("/logo.png")))).toEqual(png(4, 4));
     }
     expect(site.requests).toHaveLength(3);

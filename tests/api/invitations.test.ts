@@ -13,7 +13,7 @@ const sql = (text: string, values: unknown[] = []) => product.platform.database.
 beforeEach(async () => {
   await sql("truncate waitlist, rate_limits, pending_sign_ups cascade");
   await sql("delete from users where email like '%@guests.example.com'");
-  await product.services.siteSettings.change({ signupsEnabled: false, signupWithoutPayment: true });
+  await product.services.site.siteSettings.change({ signupsEnabled: false, signupWithoutPayment: true });
 });
 
 async function waiting(email: string): Promise<string> {
@@ -24,7 +24,7 @@ async function waiting(email: string): Promise<string> {
 
 /** The token of the newest invitation that was mailed to the address. */
 async function mailedToken(email: string): Promise<string> {
-  await product.services.accountMails.settled();
+  await product.services.messages.accountMails.settled();
   const line = product.logLines.findLast(
     (each) => each.includes(email) && each.includes("/invitation?token="),
   );
@@ -43,8 +43,12 @@ const open = (client: TestClient, token: string) =>
   client.request("POST", "/api/signup/invitation", { token });
 const begin = (client: TestClient, email: string) =>
   client.request("POST", "/api/signup", {
-    ...{ fullName: "Gus Guest", email, phone: "+1 415 555 0100", subscriptionType: "MANAGED" },
-    ...{ password: "correct horse battery", confirmPassword: "correct horse battery" },
+    fullName: "Gus Guest",
+    email,
+    phone: "+1 415 555 0100",
+    subscriptionType: "MANAGED",
+    password: "correct horse battery",
+    confirmPassword: "correct horse battery",
   });
 const finish = (client: TestClient) => client.request("POST", "/api/signup/checkout", {});
 const statusOf = async (id: string) =>
@@ -79,9 +83,9 @@ describe("an invitation from the waitlist", () => {
       message: "Your invitation is for bea@guests.example.com.",
     });
     // Begun while the gate was open, ended when it is closed.
-    await product.services.siteSettings.change({ signupsEnabled: true });
+    await product.services.site.siteSettings.change({ signupsEnabled: true });
     expect((await begin(client, "mallory@guests.example.com")).status).toBe(201);
-    await product.services.siteSettings.change({ signupsEnabled: false });
+    await product.services.site.siteSettings.change({ signupsEnabled: false });
     expect((await (await finish(client)).json()).error).toMatchObject({ code: "bad-input", field: "email" });
     expect((await sql("select 1 from users where email like 'mallory%'")).rowCount).toBe(0);
   });

@@ -335,7 +335,7 @@ describe("whose key a test tries", () => {
     ["ADMIN", asAdmin],
   ] as const)("ROLE-04, ROLE-05: %s: the provided one, also beside an own one", async (_who, sign) => {
     const user = await sign();
-    await product.services.keys.storeAiKey(user.userId, ownKeys.openaiApiKey);
+    await product.services.settings.keys.storeAiKey(user.userId, ownKeys.openaiApiKey);
     for (const which of ["openai", "finnhub"] as const)
       expect(await asked(user, which)).toEqual({ ok: true, message: "The provided key works." });
     expect(openai.requests.at(-1)?.headers.authorization).toBe(`Bearer ${system.openai}`);
@@ -444,7 +444,7 @@ describe("a key test is bounded", () => {
     const user: Signed = await product.signedIn();
     for (const which of ["openai", "finnhub", "reddit"] as const) await asked(user, which, `${wrongKey}:x`);
     const actor: Actor = { userId: user.userId, role: "USER", subscriptionType: "EARLY_BIRD" };
-    expect(await product.services.keys.aiKey(actor)).toBeNull();
+    expect(await product.services.settings.keys.aiKey(actor)).toBeNull();
     const log = product.logLines.join("\n");
     expect(log).toContain("/api/keys/test");
     for (const secret of [wrongKey, ...Object.values(ownKeys), ...Object.values(system)])

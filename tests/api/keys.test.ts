@@ -76,15 +76,15 @@ describe("PUT /api/keys", () => {
 
   it("ROLE-03: the server uses a user's own keys from the next call on", async () => {
     const user = await product.signedIn();
-    expect(await product.services.keys.aiKey(own(user))).toBeNull();
+    expect(await product.services.settings.keys.aiKey(own(user))).toBeNull();
     await save(user, { openaiApiKey: openaiKey, finnhubApiKey: finnhubKey });
-    expect(await product.services.keys.aiKey(own(user))).toBe(openaiKey);
-    expect(await product.services.keys.market(own(user))).toMatchObject({
+    expect(await product.services.settings.keys.aiKey(own(user))).toBe(openaiKey);
+    expect(await product.services.settings.keys.market(own(user))).toMatchObject({
       scope: user.userId,
       mainKey: finnhubKey,
     });
     await save(user, { openaiApiKey: "sk-another-key-0123456789" });
-    expect(await product.services.keys.aiKey(own(user))).toBe("sk-another-key-0123456789");
+    expect(await product.services.settings.keys.aiKey(own(user))).toBe("sk-another-key-0123456789");
   });
 
   it("INTEG-11: a save is the own user's alone: user A's key does not show for user B (READ-43)", async () => {
@@ -95,8 +95,8 @@ describe("PUT /api/keys", () => {
     expect(await status(a)).toMatchObject({ hasOpenaiKey: true, openaiLastFour: "XyZ9" });
     expect(await status(b)).toMatchObject({ hasOpenaiKey: false, openaiLastFour: null, hasRedditKey: false });
     expect(await rowOf(b)).toEqual(before);
-    expect(await product.services.keys.aiKey(own(b))).toBeNull();
-    expect(await product.services.keys.aiKey(own(a))).toBe(openaiKey);
+    expect(await product.services.settings.keys.aiKey(own(b))).toBeNull();
+    expect(await product.services.settings.keys.aiKey(own(a))).toBe(openaiKey);
   });
 
   it("STORE-06: keys are written, read by user and deleted, each for the own user only", async () => {
@@ -150,7 +150,7 @@ describe("PUT /api/keys", () => {
       const answer = await save(user, { openaiApiKey: mask, yahooFinanceEnabled: true });
       expect(answer.status).toBe(200);
       expect((await rowOf(user)).own.openai).toEqual(before.own.openai);
-      expect(await product.services.keys.aiKey(own(user))).toBe(openaiKey);
+      expect(await product.services.settings.keys.aiKey(own(user))).toBe(openaiKey);
     },
   );
 
@@ -195,7 +195,7 @@ describe("PUT /api/keys", () => {
     const after = await settings();
     expect(after.finnhubEnabled).toBe(false);
     expect(Date.parse(after.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated));
-    expect(await product.services.keys.market(own(user))).toMatchObject({ mainEnabled: false });
+    expect(await product.services.settings.keys.market(own(user))).toMatchObject({ mainEnabled: false });
   });
 });
 
@@ -241,8 +241,8 @@ describe("an account on system keys", () => {
       [admin, { userId: admin.userId, role: "ADMIN", subscriptionType: null }],
     ] as const) {
       await product.platform.events.publish({ kind: "user", userId: actor.userId });
-      expect(await product.services.keys.aiKey(actor)).toBe(system.openai);
-      expect(await product.services.keys.market(actor)).toMatchObject({
+      expect(await product.services.settings.keys.aiKey(actor)).toBe(system.openai);
+      expect(await product.services.settings.keys.market(actor)).toMatchObject({
         scope: "system",
         mainKey: system.finnhub,
         mainEnabled: true,

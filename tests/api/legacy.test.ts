@@ -67,7 +67,7 @@ async function stateOf(client: TestClient): Promise<unknown> {
 }
 
 const keyOf = (client: User) =>
-  product.services.keys.aiKey({
+  product.services.settings.keys.aiKey({
     userId: client.userId,
     role: "USER",
     subscriptionType: "EARLY_BIRD",
@@ -193,7 +193,7 @@ describe("POST /api/migrate-local", () => {
 
   it("200: MIGR-03: a stored key stays; the missing one is added", async () => {
     const ada = await person();
-    await product.services.keys.storeAiKey(ada.userId, "sk-the-newer-key-0001");
+    await product.services.settings.keys.storeAiKey(ada.userId, "sk-the-newer-key-0001");
     expect((await taken(ada, all)).keys).toBe(1);
     expect(await keyOf(ada)).toBe("sk-the-newer-key-0001");
     expect((await read(ada, "/api/keys")).finnhubLastFour).toBe(finnhubCanary.slice(-4));

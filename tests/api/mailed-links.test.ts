@@ -200,7 +200,7 @@ describe("proof of an address", () => {
 
 describe("a change of the address", () => {
   const request = (userId: string, email: string) =>
-    product.services.emailAddresses.requestChange(userId, email);
+    product.services.signIn.emailAddresses.requestChange(userId, email);
 
   it("200: counts once the new address is proved; tells the old one and ends the other sessions (threats T24)", async () => {
     const client = await product.signedIn();

@@ -77,7 +77,7 @@ async function checkCaptcha(product: IdentityProduct, who: User): Promise<void> 
   const proved = await product.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
   expect(proved.status).toBe(200);
   const actor = { userId: who.userId, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-  expect(await product.services.keys.aiKey(actor)).toBe(ownKey);
+  expect(await product.services.settings.keys.aiKey(actor)).toBe(ownKey);
 }
 
 /** The installation as the version before left it: the session secret stands nowhere. */
@@ -222,7 +222,7 @@ describe("an encrypted text in the wrong place", () => {
     await sql(update, [thief.userId, victim.userId]);
     await product.platform.events.publish({ kind: "user", userId: thief.userId });
     const actor = { userId: thief.userId, role: "USER", subscriptionType: null } as const;
-    expect(await product.services.keys.aiKey(actor)).toBeNull();
+    expect(await product.services.settings.keys.aiKey(actor)).toBeNull();
     const tested = await thief.request("POST", "/api/keys/test", { integration: "openai" });
     expect((await tested.json()).message).toContain("can no longer be read");
   });

@@ -216,7 +216,7 @@ describe("POST /api/me/email", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(taken).toBe(free);
     await mailbox.waitFor("free.address@example.com", "");
-    await product.services.accountMails.settled();
+    await product.services.messages.accountMails.settled();
     expect(mailsTo(bob.email)).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe("POST /api/me/email", () => {
     expect(await rejection(await ask(user, { email, password: "wrong-password" }))).toBe(
       "403 wrong-password password",
     );
-    await product.services.accountMails.settled();
+    await product.services.messages.accountMails.settled();
     expect(mailsTo(email)).toEqual([]);
   });
 

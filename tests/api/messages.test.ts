@@ -36,20 +36,20 @@ describe("with a mail server, an SMS account and a captcha", () => {
   afterAll(() => product.close());
 
   it("READ-22: mails go through SMTP_URL, from MAIL_FROM, answers to SUPPORT_EMAIL", async () => {
-    product.services.accountMails.send("reader@example.com", facts);
+    product.services.messages.accountMails.send("reader@example.com", facts);
     const mail = await mailbox.waitFor("reader@example.com", "password was changed");
     expect(mail.from).toBe("Tapewise <mail@example.com>");
     expect(mail.headers["reply-to"]).toBe("help@example.com");
     expect(mail.text).toContain("Hello Ada Lovelace,");
   });
   it("READ-22: text messages go through the account of SMS_*", async () => {
-    await product.services.sms?.send({ to: "+12025550123", text: "Your code is 123456" });
+    await product.services.messages.sms?.send({ to: "+12025550123", text: "Your code is 123456" });
     expect(twilio.messages()[0]).toMatchObject({ to: "+12025550123", body: "Your code is 123456" });
   });
   it("READ-22: the captcha is asked about each answer", async () => {
-    expect(await product.services.captcha(turnstile.solve(), "203.0.113.1")).toBe(true);
-    expect(await product.services.captcha("made up", "203.0.113.1")).toBe(false);
-    expect(await product.services.captcha(undefined, "203.0.113.1")).toBe(false);
+    expect(await product.services.messages.captcha(turnstile.solve(), "203.0.113.1")).toBe(true);
+    expect(await product.services.messages.captcha("made up", "203.0.113.1")).toBe(false);
+    expect(await product.services.messages.captcha(undefined, "203.0.113.1")).toBe(false);
   });
   it("the public configuration names the site key and the script, and no secret", async () => {
     const text = await (await product.client().get("/api/config")).text();
@@ -61,7 +61,7 @@ describe("with a mail server, an SMS account and a captcha", () => {
       expect(text).not.toContain(secret);
   });
   it("a stop sends what is in progress and ends the connections to the mail server", async () => {
-    product.services.accountMails.send("last@example.com", facts);
+    product.services.messages.accountMails.send("last@example.com", facts);
     await product.stop();
     expect(mailbox.mails().map(({ to }) => to)).toContainEqual(["last@example.com"]);
     await expect.poll(() => mailbox.connections()).toBe(0);
@@ -76,8 +76,8 @@ describe("without them", () => {
   afterAll(() => product.close());
 
   it("READ-22: mails are written to the log", async () => {
-    product.services.accountMails.send("reader@example.com", facts);
-    await product.services.accountMails.settled();
+    product.services.messages.accountMails.send("reader@example.com", facts);
+    await product.services.messages.accountMails.settled();
     const mail = product.logLines.map((line) => JSON.parse(line)).find(({ msg }) => msg === "Mail");
     expect(mail).toMatchObject({
       to: "reader@example.com",
@@ -86,8 +86,8 @@ describe("without them", () => {
     });
   });
   it("READ-22: no text message can be sent, and nobody is asked to prove that they are human", async () => {
-    expect(product.services.sms).toBeUndefined();
-    expect(await product.services.captcha(undefined, "203.0.113.1")).toBe(true);
+    expect(product.services.messages.sms).toBeUndefined();
+    expect(await product.services.messages.captcha(undefined, "203.0.113.1")).toBe(true);
     const config = await (await product.client().get("/api/config")).json();
     expect(config).toMatchObject({ captcha: null, phoneSignInEnabled: false, demoMailUrl: null });
   });

@@ -60,7 +60,7 @@ const headersOf = (answer: Response) =>
 const titlesOf = async (answer: Response) =>
   ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
 const isStored = (user: User, search = "") =>
-  product.services.news.kept.find(user.userId, search) !== undefined;
+  product.services.news.news.kept.find(user.userId, search) !== undefined;
 
 describe("GET /api/news, kept", () => {
   it("a cached answer has the bytes and the headers of the one that was made, in each form", async () => {

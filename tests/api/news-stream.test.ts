@@ -125,7 +125,7 @@ describe("GET /api/news/stream", () => {
       expect(head.status).toBe(200);
       await head.ended;
     }
-    await expect.poll(() => product.services.streams.size()).toBe(0);
+    await expect.poll(() => product.services.news.streams.size()).toBe(0);
     expect(complaints).not.toHaveBeenCalled();
     complaints.mockRestore();
   });
@@ -301,7 +301,7 @@ describe("GET /api/news/stream", () => {
     const lazy = await open(slow);
     const eager = await open(quick);
     lazy.pause();
-    const before = product.services.streams.size();
+    const before = product.services.news.streams.size();
     const tell = (userId: string, id: string) =>
       product.platform.events.publish({
         kind: "reading",
@@ -313,8 +313,9 @@ describe("GET /api/news/stream", () => {
         for (const { userId } of [slow, quick]) await tell(userId, `flood${index}`);
     };
     // The system's own buffers take some megabytes first.
-    for (let round = 0; round < 40 && product.services.streams.size() === before; round += 1) await flood();
-    expect(product.services.streams.size()).toBe(before - 1);
+    for (let round = 0; round < 40 && product.services.news.streams.size() === before; round += 1)
+      await flood();
+    expect(product.services.news.streams.size()).toBe(before - 1);
     await tell(quick.userId, "last");
     await eager.next((event) => event.data.includes('"last"'));
     lazy.resume();

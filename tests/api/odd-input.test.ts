@@ -7,7 +7,7 @@ import { authorityRows } from "./authority.data.ts";
 let product: TestProduct;
 beforeAll(async () => {
   product = await startTestProduct({ environment: { ROLE: "web", ...unreachablePayments } });
-  await product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true });
+  await product.services.site.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true });
 });
 afterAll(() => product.close());
 

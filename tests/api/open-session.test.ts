@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const open = (userId: string, { secondFactorProved = false, cookie = "" } = {}) =>
-  product.services.openSession(
+  product.services.signIn.openSession(
     new Request(`${product.url}/api/auth/google`, { headers: { cookie } }),
     userId,
     { secondFactorProved },

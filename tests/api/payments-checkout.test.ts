@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 beforeEach(async () => {
-  await product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: false });
+  await product.services.site.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: false });
   product.stripe.requests.length = 0;
 });
 // What a test has ordered to fail and did not use up is no other test's matter.
@@ -156,7 +156,9 @@ describe("POST /api/signup/checkout with payments", () => {
       subscriptionType: "EARLY_BIRD",
     }))
       expect(await errorOf(await product.checkOut(client, { [field]: value }))).toMatchObject({
-        ...{ status: 400, code: "bad-input", field },
+        status: 400,
+        code: "bad-input",
+        field,
       });
     expect(await errorOf(await product.checkOut(client, { mode: "free" }))).toMatchObject({ status: 400 });
     expect(creations()).toEqual([]);
@@ -373,7 +375,7 @@ describe("while a checkout is open", () => {
   it("READ-13: the gate is closed: no new checkout, but the open one may be completed", async () => {
     const paying = await product.payer();
     const other = await product.newClient();
-    await product.services.siteSettings.change({ signupsEnabled: false });
+    await product.services.site.siteSettings.change({ signupsEnabled: false });
     for (const client of [paying, other])
       expect(await errorOf(await product.checkOut(client))).toMatchObject({
         status: 403,
@@ -389,7 +391,7 @@ describe("while a checkout is open", () => {
   it("READ-35: the site lets users in without payment meanwhile: what is paid later belongs to that account", async () => {
     const client = await product.payer();
     const { email } = client.details;
-    await product.services.siteSettings.change({ signupWithoutPayment: true });
+    await product.services.site.siteSettings.change({ signupWithoutPayment: true });
     expect(await opened(client)).toMatchObject({ status: "finished", user: { email } });
     const before = await product.userOf(email);
     expect(before?.payment_info).toEqual({ paymentStatus: "unpaid" });
@@ -402,7 +404,9 @@ describe("while a checkout is open", () => {
     });
     expect(await product.usersOf(email)).toHaveLength(1);
     expect(await (await product.result(client, client.sessionId)).json()).toMatchObject({
-      ...{ status: "finished", signedIn: true, email },
+      status: "finished",
+      signedIn: true,
+      email,
     });
   });
 });
@@ -451,7 +455,7 @@ describe("the provider is not to be had", () => {
 
   it("503: nothing listens at its address", async () => {
     const other = await startSignUpProduct({ ...unreachablePayments });
-    await other.services.siteSettings.change({ signupWithoutPayment: false });
+    await other.services.site.siteSettings.change({ signupWithoutPayment: false });
     const client = await other.newClient();
     expect(await errorOf(await other.checkOut(client))).toMatchObject({
       status: 503,
@@ -462,7 +466,7 @@ describe("the provider is not to be had", () => {
 
   it("422: READ-40: payments are not set up: says so, and nothing is charged or created", async () => {
     const other = await startSignUpProduct();
-    await other.services.siteSettings.change({ signupWithoutPayment: false });
+    await other.services.site.siteSettings.change({ signupWithoutPayment: false });
     const client = await other.newClient();
     expect(await errorOf(await other.checkOut(client))).toMatchObject({
       status: 422,

@@ -17,7 +17,7 @@ beforeEach(() => {
 // What a test has ordered to fail and did not use up is no other test's matter.
 afterEach(async () => {
   product.stripe.setDelivery({ mode: "normal" });
-  await product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: false });
+  await product.services.site.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: false });
 });
 
 const statusOf = (subscriptionId: string) =>
@@ -138,7 +138,7 @@ describe("a checkout of a user who is gone", () => {
   /** Somebody who was let in without payment, with a checkout still open. */
   async function unpaidUser() {
     const payer = await product.payer();
-    await product.services.siteSettings.change({ signupWithoutPayment: true });
+    await product.services.site.siteSettings.change({ signupWithoutPayment: true });
     expect(await (await product.checkOut(payer)).json()).toMatchObject({ status: "finished" });
     const user = await product.userOf(payer.details.email);
     return { ...payer, userId: String(user?.id) };
@@ -213,7 +213,7 @@ describe("a checkout of a user who is gone", () => {
       await product.settled();
       const { subscription } = product.stripe.records().sessions.find(({ id }) => id === sessionId) ?? {};
       expect(statusOf(subscription ?? "")).toBe("canceled");
-      await product.services.siteSettings.change({ signupWithoutPayment: false });
+      await product.services.site.siteSettings.change({ signupWithoutPayment: false });
     }
   });
 });

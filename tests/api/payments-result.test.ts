@@ -38,7 +38,11 @@ const finishedFor = (
   subscriptionType,
 });
 const asAnonymous = (sessionId: string) => ({
-  ...{ status: "finished", sessionId, signedIn: false, email: null, subscriptionType: null },
+  status: "finished",
+  sessionId,
+  signedIn: false,
+  email: null,
+  subscriptionType: null,
 });
 
 /** Texts of all rows outside the named tables. */
@@ -92,8 +96,13 @@ describe("a paid sign-up", () => {
     const { email } = payer.details;
     const [held] = await product.pendingOf(email);
     expect(held).toMatchObject({
-      ...{ full_name: "Ada Example", email, phone: "+1 415 555 0100", subscription_type: "EARLY_BIRD" },
-      ...{ auth_provider: "email", google_uid: null, profile_picture: null },
+      full_name: "Ada Example",
+      email,
+      phone: "+1 415 555 0100",
+      subscription_type: "EARLY_BIRD",
+      auth_provider: "email",
+      google_uid: null,
+      profile_picture: null,
     });
     const typed = await product.sql("select sealed from sign_up_keys where sign_up_id = $1", [held.id]);
     expect(typed).toHaveLength(2);
@@ -110,8 +119,8 @@ describe("a paid sign-up", () => {
     const me = await (await payer.get("/api/me")).json();
     expect(me).toMatchObject({ email, paymentInfo: { paymentStatus: "paid", sessionId: payer.sessionId } });
     const actor = { userId: user?.id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-    expect(await product.services.keys.aiKey(actor)).toBe(keys.openaiApiKey);
-    expect((await product.services.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
+    expect(await product.services.settings.keys.aiKey(actor)).toBe(keys.openaiApiKey);
+    expect((await product.services.settings.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect((await (await payer.get("/api/prompts")).json()).prompts).toHaveLength(3);
     const credentials = { email, password };
     const signIn = await product.client().request("POST", "/api/auth/sign-in/email", credentials, from());
@@ -200,7 +209,7 @@ describe("a paid sign-up", () => {
     const mails = () =>
       product.logLines.filter((line) => line.includes('"Mail"') && line.includes(payer.details.email));
     await eventually("the mail is written to the log", () => mails().length > 0);
-    await product.services.accountMails.settled();
+    await product.services.messages.accountMails.settled();
     expect(mails()).toHaveLength(1);
   });
 });
@@ -208,7 +217,9 @@ describe("a paid sign-up", () => {
 describe("no proof of payment", () => {
   it.each(["", "?", "?session_id=", "?id=cs_test_1"])("400: PAY-21: no session id in %j", async (query) => {
     expect(await errorOf(await product.client().get(`/api/signup/result${query}`, from()))).toMatchObject({
-      ...{ status: 400, code: "no-session-id", message: "No session ID found" },
+      status: 400,
+      code: "no-session-id",
+      message: "No session ID found",
     });
   });
 
@@ -224,7 +235,9 @@ describe("no proof of payment", () => {
     const answer = await product.result(client, sessionId);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await errorOf(answer)).toMatchObject({
-      ...{ status: 404, code: "payment-not-found", message: "Payment Processing Error" },
+      status: 404,
+      code: "payment-not-found",
+      message: "Payment Processing Error",
     });
     expect(await product.usersOf(client.details.email)).toEqual([]);
     expect(
@@ -335,8 +348,10 @@ describe("details beside the proof", () => {
     await product.stripe.deliverHeld();
     await product.settled();
     expect((await product.userOf(email))?.payment_info).toMatchObject({
-      ...{ ...before, lastPaymentDate: expect.any(String) },
-      ...{ subscriptionStatus: "active", paymentIntentId: expect.stringMatching(/^pi_/) },
+      ...before,
+      lastPaymentDate: expect.any(String),
+      subscriptionStatus: "active",
+      paymentIntentId: expect.stringMatching(/^pi_/),
     });
   });
 
@@ -369,7 +384,9 @@ describe("nothing is left of what was typed in", () => {
     });
     expect(await product.usersOf(payer.details.email)).toEqual([]);
     expect(product.stripe.money().bySession[payer.sessionId]).toEqual({
-      ...{ chargedCents: 1_900, refundedCents: 1_900, charges: 1 },
+      chargedCents: 1_900,
+      refundedCents: 1_900,
+      charges: 1,
     });
     const line = lineOf("A payment gets nothing and is given back");
     expect(line).toMatchObject({ level: "error", sessionId: payer.sessionId });
@@ -379,7 +396,11 @@ describe("nothing is left of what was typed in", () => {
     const { sessionId } = await orphan();
     const user = await product.signedIn({ subscriptionType: "EARLY_BIRD" });
     expect(await resultOf(user, sessionId)).toEqual({
-      ...{ status: "finished", sessionId, signedIn: true, email: user.email, subscriptionType: "EARLY_BIRD" },
+      status: "finished",
+      sessionId,
+      signedIn: true,
+      email: user.email,
+      subscriptionType: "EARLY_BIRD",
     });
   });
 
@@ -422,7 +443,9 @@ describe("the address was taken meanwhile", () => {
     });
     expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ state: "returned" });
     expect(lineOf("A payment gets nothing and is given back")).toMatchObject({
-      ...{ level: "error", sessionId: payer.sessionId, reason: "address or account taken" },
+      level: "error",
+      sessionId: payer.sessionId,
+      reason: "address or account taken",
     });
   });
 
@@ -482,7 +505,8 @@ describe("who is signed in (READ-36)", () => {
     const payer = await product.paidPayer();
     const other = await product.signedIn();
     expect(await errorOf(await product.result(other, payer.sessionId))).toMatchObject({
-      ...{ status: 404, code: "payment-not-found" },
+      status: 404,
+      code: "payment-not-found",
     });
     expect(await (await other.get("/api/me")).json()).toMatchObject({ email: other.email });
   });

@@ -145,7 +145,7 @@ async function handOver(user: Signed, other: Signed): Promise<void> {
     finnhubApiKey: planted.legacyFinnhub,
   });
   expect(moved.text).toContain('"keys":2');
-  await product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true });
+  await product.services.site.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true });
   const client = product.client();
   const signUp = newcomer({
     subscriptionType: "EARLY_BIRD",

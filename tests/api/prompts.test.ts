@@ -366,7 +366,7 @@ describe("POST /api/prompts/preview", () => {
   it.each(["gpt-4o-mini", "gpt-5"])(
     "200: is what an analysis with the text sends to %s, but for the random mark",
     async (customPromptModel) => {
-      await ai.product.services.aiConfig.change({ customPromptModel });
+      await ai.product.services.ai.aiConfig.change({ customPromptModel });
       const { user, itemId } = await userWithItem(`odd-key-preview-${customPromptModel}`);
       const text = "Compare {COMPANY} ({SYMBOL}) for $& and {OTHER}.\n\nTwice: {{SYMBOL}}";
       const { id } = await added(user, { prompt: text });

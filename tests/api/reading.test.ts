@@ -329,14 +329,14 @@ describe("the retention of items", () => {
     await ok(patch(user, ids[0], { saved: true }));
     await ok(patch(user, ids[1], { read: true }));
     await age(channelId, retentionDays - 1);
-    await product.services.retention.removeOld();
+    await product.services.news.retention.removeOld();
     expect(await stored(channelId)).toHaveLength(203);
     await age(channelId, retentionDays + 1);
-    await product.services.retention.removeOld();
+    await product.services.news.retention.removeOld();
     expect(await stored(channelId)).toEqual([ids[0], ids[3], ...later]);
     expect((await saved(user)).items).toMatchObject([{ title: "a" }]);
     await ok(patch(user, ids[0], { saved: false }));
-    await product.services.retention.removeOld();
+    await product.services.news.retention.removeOld();
     expect(await stored(channelId)).toEqual([ids[3], ...later]);
   });
 

@@ -103,9 +103,9 @@ describe("POST /api/settings/reset", () => {
     await expectDefaults(user);
     expect(await rowsOf(user.userId, kept)).toEqual(before);
     expect(await read(user, "/api/me")).toEqual(profile);
-    expect(await product.services.keys.aiKey({ ...user, role: "USER", subscriptionType: null })).toBe(
-      openaiKey,
-    );
+    expect(
+      await product.services.settings.keys.aiKey({ ...user, role: "USER", subscriptionType: null }),
+    ).toBe(openaiKey);
     const settings = await read(user, "/api/settings");
     expect(settings.finnhubEnabled).toBe(false);
     expect(settings.lastUpdated > lastUpdated).toBe(true);

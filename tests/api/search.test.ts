@@ -55,7 +55,7 @@ async function bring(feedId: string, stories: Story[], { indexed = true } = {}):
     await db.insert(channelItems).values({ channelId, itemId: id, sortKey });
     ids.push(id);
   }
-  if (indexed) await indexAll(product.services.searchIndex);
+  if (indexed) await indexAll(product.services.news.searchIndex);
   return ids;
 }
 
@@ -71,7 +71,7 @@ async function storeMany(feedId: string, many: { title: string; count: number; m
      select $4, id, $5::bigint - substr(id, length($1) + 1)::bigint * $6::bigint from stored`,
     [prefix, many.title, many.count, await channelOf(feedId), nowMs, many.msApart],
   );
-  while ((await product.services.searchIndex.indexNext(10_000)) > 0);
+  while ((await product.services.news.searchIndex.indexNext(10_000)) > 0);
 }
 
 async function search(client: TestClient, query: Record<string, string>): Promise<SearchAnswer> {
@@ -301,9 +301,9 @@ describe("GET /api/news/search", () => {
     );
     await pool.query("update search_progress set from_seq = to_seq + 1");
     expect(await search(user, { q: "backlog" })).toMatchObject({ items: [], complete: false });
-    expect(await product.services.searchIndex.indexNext(1)).toBe(1);
+    expect(await product.services.news.searchIndex.indexNext(1)).toBe(1);
     expect(titles(await search(user, { q: "backlog" }))).toEqual(["Backlog two"]);
-    await indexAll(product.services.searchIndex);
+    await indexAll(product.services.news.searchIndex);
     expect(await search(user, { q: "backlog" })).toMatchObject({ total: 2, complete: true });
   });
 

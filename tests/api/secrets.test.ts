@@ -26,8 +26,8 @@ beforeAll(async () => {
   });
   user = await product.signedIn({ password });
   other = await product.signedIn({ subscriptionType: "MANAGED", password });
-  await product.services.keys.storeAiKey(user.userId, openaiCanary);
-  await product.services.keys.storeMarketKey(user.userId, finnhubCanary);
+  await product.services.settings.keys.storeAiKey(user.userId, openaiCanary);
+  await product.services.settings.keys.storeMarketKey(user.userId, finnhubCanary);
   for (const client of [user, other]) await callEverything(client);
 });
 afterAll(() => product.close());
@@ -78,7 +78,7 @@ async function dump(): Promise<string> {
 describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
   it("can be used by the server after it was stored", async () => {
     expect(
-      await product.services.keys.aiKey({
+      await product.services.settings.keys.aiKey({
         userId: user.userId,
         role: "USER",
         subscriptionType: "EARLY_BIRD",
@@ -112,11 +112,11 @@ describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
        select $1, vendor, sealed, last_four from vendor_keys where user_id = $2 and vendor = 'openai'`,
       [thief.userId, user.userId],
     );
-    expect(await product.services.keys.aiKey(actor(thief.userId))).toBeNull();
+    expect(await product.services.settings.keys.aiKey(actor(thief.userId))).toBeNull();
     const mover = await product.signedIn();
-    await product.services.keys.storeMarketKey(mover.userId, finnhubCanary);
+    await product.services.settings.keys.storeMarketKey(mover.userId, finnhubCanary);
     await pool.query("update vendor_keys set vendor = 'openai' where user_id = $1", [mover.userId]);
-    expect(await product.services.keys.aiKey(actor(mover.userId))).toBeNull();
+    expect(await product.services.settings.keys.aiKey(actor(mover.userId))).toBeNull();
     expect(product.logLines.join("\n")).toContain("cannot be opened");
   });
 });

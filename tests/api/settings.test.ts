@@ -222,7 +222,7 @@ describe("GET /api/keys", () => {
       managed: false,
       provided: { openai: false, finnhub: false, reddit: false },
     });
-    await product.services.keys.storeAiKey(bob.userId, "sk-test-0123456789abcdefWXYZ");
+    await product.services.settings.keys.storeAiKey(bob.userId, "sk-test-0123456789abcdefWXYZ");
     const status = await read(bob, "/api/keys");
     expect(keyStatusSchema.strict().parse(status)).toMatchObject({
       hasOpenaiKey: true,
@@ -233,7 +233,7 @@ describe("GET /api/keys", () => {
   });
 
   it("200: a managed user sees not one character of any key (READ-44)", async () => {
-    await product.services.keys.storeAiKey(managed.userId, "sk-own-before-managed-ABCD");
+    await product.services.settings.keys.storeAiKey(managed.userId, "sk-own-before-managed-ABCD");
     expect(await read(managed, "/api/keys")).toMatchObject({
       managed: true,
       hasOpenaiKey: true,

@@ -41,7 +41,7 @@ describe("POST /api/setup (READ-50)", () => {
       const answer = await setUp({ token: wrong, ...admin });
       expect(answer.status).toBe(403);
     }
-    expect(await product.services.accounts.hasUsers()).toBe(false);
+    expect(await product.services.accounts.accounts.hasUsers()).toBe(false);
   });
 
   it("201: the printed token creates the admin, once, however many ask at the same time", async () => {

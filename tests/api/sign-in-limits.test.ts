@@ -10,7 +10,7 @@ const email = "ada@example.com";
 let product: TestProduct;
 beforeAll(async () => {
   product = await startTestProduct();
-  await product.services.accounts.create({
+  await product.services.accounts.accounts.create({
     by: "admin",
     fullName: "Ada Example",
     email,

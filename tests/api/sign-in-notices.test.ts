@@ -18,7 +18,7 @@ beforeEach(() => product.mailbox.clear());
 async function newcomer(): Promise<string> {
   users += 1;
   const email = `newcomer${users}@example.com`;
-  await product.services.accounts.create({
+  await product.services.accounts.accounts.create({
     by: "admin",
     fullName: "Ada Example",
     email,

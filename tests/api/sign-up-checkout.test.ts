@@ -20,11 +20,13 @@ beforeAll(async () => {
   product = await startSignUpProduct();
 });
 afterAll(() => product.close());
-beforeEach(() => product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true }));
+beforeEach(() =>
+  product.services.site.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true }),
+);
 
 const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()).error });
 const createUser = (email: string) =>
-  product.services.accounts.create({
+  product.services.accounts.accounts.create({
     by: "admin",
     fullName: "Known Person",
     email,
@@ -51,8 +53,10 @@ async function finished(client: TestClient, body: unknown = {}) {
 
 /** A browser that Google has vouched for, with a phone and a plan. */
 async function googleClient(sub: string, email: string) {
-  const { setCookie } = await product.services.signUps.beginWithGoogle({
-    ...{ sub, email, fullName: "Grace Google" },
+  const { setCookie } = await product.services.signUp.signUps.beginWithGoogle({
+    sub,
+    email,
+    fullName: "Grace Google",
     profilePicture: "https://lh3.googleusercontent.com/a/x",
   });
   const cookie = setCookie.split(";")[0] ?? "";
@@ -101,8 +105,8 @@ describe("POST /api/signup/checkout", () => {
     const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
     const { id } = await finished(client);
     const actor = { userId: id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-    expect(await product.services.keys.aiKey(actor)).toBe(keys.openaiApiKey);
-    expect((await product.services.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
+    expect(await product.services.settings.keys.aiKey(actor)).toBe(keys.openaiApiKey);
+    expect((await product.services.settings.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect(await (await client.get("/api/keys")).json()).toMatchObject({
       hasOpenaiKey: true,
       openaiLastFour: keys.openaiApiKey.slice(-4),
@@ -139,7 +143,7 @@ describe("POST /api/signup/checkout", () => {
       ]),
     ).toEqual([{ provider_id: "google", account_id: "sub-grace", password: null }]);
     expect((await signIn(user.email)).status).toBe(401);
-    await product.services.accountMails.settled();
+    await product.services.messages.accountMails.settled();
     expect(product.logLines.filter((line) => line.includes("grace@example.com"))).toEqual([]);
   });
 
@@ -203,15 +207,21 @@ describe("POST /api/signup/checkout", () => {
     await product.begin(client, details);
     const rejection = async () => errorOf(await product.checkOut(client));
     expect(await rejection()).toMatchObject({
-      ...{ status: 400, field: "subscriptionType", message: "Please select a subscription plan" },
+      status: 400,
+      field: "subscriptionType",
+      message: "Please select a subscription plan",
     });
     await product.change(client, { subscriptionType: "EARLY_BIRD" });
     expect(await rejection()).toMatchObject({
-      ...{ status: 400, field: "openaiApiKey", message: "OpenAI API key is required for Early Bird plan" },
+      status: 400,
+      field: "openaiApiKey",
+      message: "OpenAI API key is required for Early Bird plan",
     });
     await product.change(client, { openaiApiKey: keys.openaiApiKey });
     expect(await rejection()).toMatchObject({
-      ...{ status: 400, field: "finnhubApiKey", message: "FinHub API key is required for Early Bird plan" },
+      status: 400,
+      field: "finnhubApiKey",
+      message: "FinHub API key is required for Early Bird plan",
     });
     expect(await product.usersOf(details.email)).toEqual([]);
     await product.change(client, { finnhubApiKey: keys.finnhubApiKey });
@@ -219,8 +229,11 @@ describe("POST /api/signup/checkout", () => {
   });
 
   it("400: SIGNUP-35: a Google user without a phone", async () => {
-    const { setCookie } = await product.services.signUps.beginWithGoogle({
-      ...{ sub: "no-phone", email: "no-phone@example.com", fullName: "G", profilePicture: null },
+    const { setCookie } = await product.services.signUp.signUps.beginWithGoogle({
+      sub: "no-phone",
+      email: "no-phone@example.com",
+      fullName: "G",
+      profilePicture: null,
     });
     const headers = { ...from(), cookie: setCookie.split(";")[0] ?? "" };
     const answer = await product.client().request("POST", "/api/signup/checkout", {}, headers);
@@ -235,7 +248,9 @@ describe("POST /api/signup/checkout", () => {
       subscriptionType: "EARLY_BIRD",
     }))
       expect(await errorOf(await product.checkOut(client, { [field]: value }))).toMatchObject({
-        ...{ status: 400, code: "bad-input", field },
+        status: 400,
+        code: "bad-input",
+        field,
       });
     const { email, fullName } = client.details;
     await finished(client, { email: ` ${email.toUpperCase()} `, fullName: ` ${fullName} ` });
@@ -243,7 +258,7 @@ describe("POST /api/signup/checkout", () => {
 
   it("422: payments-not-set-up, and nothing is created, unless the site allows it without payment", async () => {
     const client = await product.newClient();
-    await product.services.siteSettings.change({ signupWithoutPayment: false });
+    await product.services.site.siteSettings.change({ signupWithoutPayment: false });
     expect(await errorOf(await product.checkOut(client, { amount: 0, priceId: "x" }))).toMatchObject({
       status: 422,
       code: "payments-not-set-up",
@@ -251,7 +266,7 @@ describe("POST /api/signup/checkout", () => {
     });
     expect(await product.usersOf(client.details.email)).toEqual([]);
     expect(await product.pendingOf(client.details.email)).toHaveLength(1);
-    await product.services.siteSettings.change({ signupWithoutPayment: true });
+    await product.services.site.siteSettings.change({ signupWithoutPayment: true });
     await finished(client);
   });
 
@@ -262,7 +277,7 @@ describe("POST /api/signup/checkout", () => {
     const client = product.client();
     expect((await product.begin(client, details)).status).toBe(201);
     for (const signupWithoutPayment of [true, false]) {
-      await product.services.siteSettings.change({ signupWithoutPayment });
+      await product.services.site.siteSettings.change({ signupWithoutPayment });
       expect(await errorOf(await product.checkOut(client))).toMatchObject({
         status: 409,
         code: "email-taken",
@@ -418,7 +433,10 @@ describe("a process that is killed in the middle of it", () => {
       stdio: ["ignore", "pipe", "ignore"],
       env: {
         ...rest,
-        ...{ NODE_ENV: "test", ROLE: "web", PORT: String(port), DEFAULT_FEEDS: "[]" },
+        NODE_ENV: "test",
+        ROLE: "web",
+        PORT: String(port),
+        DEFAULT_FEEDS: "[]",
         DATABASE_URL: product.platform.connectionString,
         SECRET_KEY: "test-master-key-0123456789-0123456789",
       },
@@ -457,7 +475,7 @@ describe("the gate while a checkout is in progress (READ-13, threats T30)", () =
     const held = await holdTable("pending_sign_ups");
     const asking = product.checkOut(client);
     await held.untilWaiting();
-    await product.services.siteSettings.change({ signupsEnabled: false });
+    await product.services.site.siteSettings.change({ signupsEnabled: false });
     await held.release();
     expect(await errorOf(await asking)).toMatchObject({ status: 403, code: "signups-closed" });
     expect(await product.usersOf(client.details.email)).toEqual([]);
@@ -469,12 +487,12 @@ describe("the gate while a checkout is in progress (READ-13, threats T30)", () =
     const held = await holdTable("prompts");
     const asking = product.checkOut(client);
     await held.untilWaiting();
-    const closing = product.services.siteSettings.change({ signupsEnabled: false });
+    const closing = product.services.site.siteSettings.change({ signupsEnabled: false });
     await held.untilWaiting(2);
-    expect((await product.services.siteSettings.stored()).signupsEnabled).toBe(true);
+    expect((await product.services.site.siteSettings.stored()).signupsEnabled).toBe(true);
     await held.release();
     expect((await asking).status).toBe(201);
     await closing;
-    expect((await product.services.siteSettings.stored()).signupsEnabled).toBe(false);
+    expect((await product.services.site.siteSettings.stored()).signupsEnabled).toBe(false);
   });
 });

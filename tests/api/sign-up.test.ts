@@ -29,11 +29,13 @@ beforeAll(async () => {
   product = await startSignUpProduct();
 });
 afterAll(() => product.close());
-beforeEach(() => product.services.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true }));
+beforeEach(() =>
+  product.services.site.siteSettings.change({ signupsEnabled: true, signupWithoutPayment: true }),
+);
 
 const errorOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()).error });
 const createUser = (email: string, secret = password) =>
-  product.services.accounts.create({
+  product.services.accounts.accounts.create({
     by: "admin",
     fullName: "Known Person",
     email,
@@ -244,7 +246,7 @@ describe("an address that has an account (READ-25, threats T23)", () => {
 
   it("201: the same for an account without a password, opened with Google", async () => {
     const details = newcomer();
-    await product.services.accounts.createHashed({
+    await product.services.accounts.accounts.createHashed({
       by: "admin",
       fullName: "Grace",
       email: details.email,
@@ -279,7 +281,14 @@ describe("an address that has an account (READ-25, threats T23)", () => {
       const done = { hashed: 0, checked: 0 };
       const { services, platform } = product;
       const signUps = createSignUpService({
-        ...{ ...services, store: createSignUpStore({ db: platform.database.db }), box: platform.secrets },
+        store: createSignUpStore({ db: platform.database.db }),
+        accounts: services.accounts.accounts,
+        siteSettings: services.site.siteSettings,
+        invitations: services.site.invitations,
+        openSession: services.signIn.openSession,
+        signInLimits: services.signIn.signInLimits,
+        checkCaptcha: services.signIn.checkCaptcha,
+        signUpKeys: services.settings.signUpKeys,
         passwordHashOf: createCredentialsStore({ db: platform.database.db, newId: randomId }).passwordHashOf,
         limits: createSignUpLimits({ limits: platform.limits }),
         cookie: createSignUpCookie({ secure: false }),
@@ -379,8 +388,12 @@ describe("PATCH /api/signup", () => {
     const second = await product.change(client, { phone: " +49 30 901820 ", fullName: "Ada" });
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(signUpSchema.parse(await second.json())).toMatchObject({
-      ...{ id, phone: "+49 30 901820", fullName: "Ada" },
-      ...{ subscriptionType: "EARLY_BIRD", email: null, hasOpenaiKey: false },
+      id,
+      phone: "+49 30 901820",
+      fullName: "Ada",
+      subscriptionType: "EARLY_BIRD",
+      email: null,
+      hasOpenaiKey: false,
     });
   });
 
@@ -464,7 +477,7 @@ describe("begun with Google (READ-27)", () => {
     profilePicture: "https://lh3.googleusercontent.com/a/x",
   };
   it("holds what Google vouched for and takes the rest by PATCH", async () => {
-    const { setCookie, signUp } = await product.services.signUps.beginWithGoogle(user);
+    const { setCookie, signUp } = await product.services.signUp.signUps.beginWithGoogle(user);
     expect(signUp).toMatchObject({
       authProvider: "google",
       email: "grace@example.com",
@@ -496,7 +509,7 @@ describe("the gate (READ-13, threats T30)", () => {
       expect(await errorOf(await product.checkOut(client, body))).toMatchObject(closed);
     }
     await expect(
-      product.services.signUps.beginWithGoogle({
+      product.services.signUp.signUps.beginWithGoogle({
         sub: "1",
         email: "g@example.com",
         fullName: "G",
@@ -507,7 +520,7 @@ describe("the gate (READ-13, threats T30)", () => {
   });
 
   it("403: SIGNUP-39: no flag of the browser opens it: in the body, a header, a cookie or the query", async () => {
-    await product.services.siteSettings.change({ signupsEnabled: false });
+    await product.services.site.siteSettings.change({ signupsEnabled: false });
     const before = await counts();
     const flags = { signupEnabled: true, signupsEnabled: true };
     const headers = {
@@ -525,9 +538,9 @@ describe("the gate (READ-13, threats T30)", () => {
   });
 
   it("stands in the creation itself: a sign-up is rejected there too, an admin's hand is not", async () => {
-    await product.services.siteSettings.change({ signupsEnabled: false });
+    await product.services.site.siteSettings.change({ signupsEnabled: false });
     const details = { fullName: "X", password, role: "USER", subscriptionType: null } as const;
-    const { accounts } = product.services;
+    const { accounts } = product.services.accounts;
     const creating = accounts.create({ ...details, by: "sign-up", email: "gate@example.com" });
     await expect(creating).rejects.toMatchObject({ code: "signups-closed" });
     expect(await product.usersOf("gate@example.com")).toEqual([]);
@@ -573,7 +586,7 @@ describe("a sign-up that nobody ends", () => {
       [expired.details.email],
     );
     const { services, platform } = product;
-    const job = scheduledJobs({ ...services, pool: platform.database.pool }).find(
+    const job = scheduledJobs(services, platform.database.pool).find(
       ({ name }) => name === "accounts.expired",
     );
     expect(job?.cron).toMatch(/^\d+ \* \* \* \*$/);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => ai?.close());
 beforeEach(async () => {
-  await ai.product.services.companies.settled();
+  await ai.product.services.companies.companies.settled();
   ai.openai.requests.length = 0;
   ai.openai.setDeltaMs(0);
 });
@@ -25,7 +25,7 @@ async function freshUser(user: Partial<TestUser> = {}) {
   const reader = await ai.product.signedIn(user);
   await ai.ownKey(reader.userId, `odd-spending-key-${keys}`);
   const [item] = await ai.read(reader, { title: `Nvidia gains, spending ${keys}`, description: "Up." });
-  await ai.product.services.companies.settled();
+  await ai.product.services.companies.companies.settled();
   ai.openai.requests.length = 0;
   return { user: reader, itemId: item?.id ?? "" };
 }
@@ -104,7 +104,7 @@ describe("the monthly budget", () => {
           /^Your AI budget of \$0\.00 for this month is used up\. It renews on [A-Z][a-z]+ 1 \(UTC\)\. You can see and change it in Settings, AI Prompts\.$/,
         ),
       });
-      expect(ai.product.services.analysis.running(reader.userId)).toBe(0);
+      expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
       expect(ai.chats()).toEqual([]);
       await choose(reader, { kind: "default" });
       expect((await analyse(reader, itemId)).status).toBe(201);
@@ -163,13 +163,13 @@ describe("the monthly budget", () => {
     const reader = await ai.product.signedIn();
     await ai.ownKey(reader.userId, "sk-good-for-detection-0123456789");
     await ai.read(reader, { title: "Nvidia and Apple gain" });
-    await ai.product.services.companies.settled();
+    await ai.product.services.companies.companies.settled();
     const { microDollars } = await spendingOf(reader);
     expect(microDollars).toBeGreaterThan(0);
     await choose(reader, { kind: "chosen", cents: 0 });
     ai.openai.requests.length = 0;
     const [item] = await ai.read(reader, { title: "Tesla and Ford fall" });
-    await ai.product.services.companies.settled();
+    await ai.product.services.companies.companies.settled();
     expect(ai.chats()).toEqual([]);
     expect(item?.detectedCompanies.map(({ symbol, method }) => [symbol, method])).toEqual([
       ["TSLA", "keyword"],

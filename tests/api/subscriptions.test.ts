@@ -41,7 +41,10 @@ describe("a subscription's life (READ-38)", () => {
     const before = await info();
     const renewed = await infoAfter(product.stripe.renew(subscriptionId, "paid"));
     expect(renewed).toMatchObject({
-      ...{ paymentStatus: "paid", subscriptionStatus: "active", amount: 1_900, currency: "usd" },
+      paymentStatus: "paid",
+      subscriptionStatus: "active",
+      amount: 1_900,
+      currency: "usd",
       currentPeriodEnd: isoOf(vendorsOf(subscriptionId)?.periodEnd),
     });
     expect(renewed.currentPeriodEnd > before.currentPeriodEnd).toBe(true);
@@ -68,7 +71,9 @@ describe("a subscription's life (READ-38)", () => {
     const { subscriptionId, infoAfter } = await subscriber();
     const ending = await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, true));
     expect(ending).toMatchObject({
-      ...{ paymentStatus: "paid", subscriptionStatus: "active", cancelAtPeriodEnd: true },
+      paymentStatus: "paid",
+      subscriptionStatus: "active",
+      cancelAtPeriodEnd: true,
       currentPeriodEnd: isoOf(vendorsOf(subscriptionId)?.periodEnd),
     });
     const going = await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, false));
@@ -94,10 +99,12 @@ describe("a subscription's life (READ-38)", () => {
   it("READ-38: paused and resumed", async () => {
     const { subscriptionId, infoAfter } = await subscriber();
     expect(await infoAfter(product.stripe.pause(subscriptionId))).toMatchObject({
-      ...{ paymentStatus: "unpaid", subscriptionStatus: "paused" },
+      paymentStatus: "unpaid",
+      subscriptionStatus: "paused",
     });
     expect(await infoAfter(product.stripe.resume(subscriptionId))).toMatchObject({
-      ...{ paymentStatus: "paid", subscriptionStatus: "active" },
+      paymentStatus: "paid",
+      subscriptionStatus: "active",
     });
   });
 
@@ -108,7 +115,8 @@ describe("a subscription's life (READ-38)", () => {
       paymentStatus: "paid",
     });
     expect(await infoAfter(product.stripe.refund(paymentIntentId))).toMatchObject({
-      ...{ paymentStatus: "unpaid", subscriptionStatus: "active" },
+      paymentStatus: "unpaid",
+      subscriptionStatus: "active",
     });
     expect(await infoAfter(product.stripe.renew(subscriptionId, "paid"))).toMatchObject({
       paymentStatus: "paid",
@@ -140,7 +148,8 @@ describe("a subscription's life (READ-38)", () => {
       userId,
     ]);
     const { id } = product.stripe.createSession({
-      ...{ "line_items[0][price]": product.stripe.prices.managed, mode: "subscription" },
+      "line_items[0][price]": product.stripe.prices.managed,
+      mode: "subscription",
     });
     await product.stripe.pay(id, { priceId: "price_of_old" });
     const session = product.stripe.records().sessions.find((each) => each.id === id);
@@ -204,11 +213,9 @@ describe("POST /api/billing/portal", () => {
 
   it("422: READ-38: not for somebody who never paid", async () => {
     expect(await errorOf(await open(await product.signedIn()))).toMatchObject({
-      ...{
-        status: 422,
-        code: "no-billing-account",
-        message: "There is no payment on record for your account.",
-      },
+      status: 422,
+      code: "no-billing-account",
+      message: "There is no payment on record for your account.",
     });
   });
 
@@ -238,7 +245,8 @@ describe("POST /api/billing/portal", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     const rejection = await errorOf(answer);
     expect(rejection).toMatchObject({
-      ...{ status: 503, code: "payment-provider-down" },
+      status: 503,
+      code: "payment-provider-down",
       message: "The payment provider does not answer. Please try again in a moment.",
     });
     expect(JSON.stringify(rejection)).not.toContain("inner words");

@@ -3,7 +3,7 @@ import { type FakeStripe, fakeStripeKeys, startFakeStripe } from "#fakes/stripe/
 import type { PaymentEvent, PaymentProvider } from "#server/vendors/payments/payments.ts";
 import { createStripeClient } from "#server/vendors/payments/stripe/stripe.client.ts";
 import { paymentEvent } from "#server/vendors/payments/stripe/stripe.transform.ts";
-import { billingServices } from "#server/wiring/create-billing-services.ts";
+import { createBilling } from "#server/wiring/create-billing.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 
 /** How many orders are tried at the same time, each with a payer of its own. */
@@ -22,17 +22,17 @@ afterAll(async () => {
   await vendor.stop();
 });
 
-type Billing = NonNullable<ReturnType<typeof billingServices>>;
+type Billing = NonNullable<ReturnType<typeof createBilling>>;
 
 /** The product's own services over its database, with the vendor in this process instead of behind a socket. */
 function openBilling(): { billing: Billing; stripe: PaymentProvider } {
   const secretKey = fakeStripeKeys.secret;
   const stripe = createStripeClient({ secretKey, apiBase: vendor.url, fetch: vendor.fetch });
-  const billing = billingServices(product.platform, {
-    accounts: product.services.accounts,
+  const billing = createBilling(product.platform, {
+    accounts: product.services.accounts.accounts,
     askToVerify: () => undefined,
     clock: { now: () => nowMs },
-    signUpKeys: product.services.signUpKeys,
+    signUpKeys: product.services.settings.signUpKeys,
     provider: stripe,
   });
   if (!billing) throw new Error("Payments are not set up.");
@@ -176,7 +176,8 @@ describe("events out of order (T38)", () => {
       events.flatMap((event) => paymentEvent(event as unknown as Parameters<typeof paymentEvent>[0]) ?? []);
     await deliver(read(vendor.events.slice(first)).reverse());
     expect(await stateOf(email, sessionId)).toMatchObject({
-      ...{ users: 1, info: { paymentStatus: "paid", subscriptionStatus: "active" } },
+      users: 1,
+      info: { paymentStatus: "paid", subscriptionStatus: "active" },
     });
     nowMs += day;
     await vendor.endSubscription(subscriptionId);
@@ -184,7 +185,8 @@ describe("events out of order (T38)", () => {
     nowMs += day;
     await deliver(read(vendor.events.slice(first, -1)));
     expect(await stateOf(email, sessionId)).toMatchObject({
-      ...{ users: 1, info: { paymentStatus: "unpaid", subscriptionStatus: "canceled" } },
+      users: 1,
+      info: { paymentStatus: "unpaid", subscriptionStatus: "canceled" },
     });
   });
 });

@@ -110,7 +110,9 @@ describe("POST /api/webhooks/stripe: who is believed (T37)", () => {
     async (_what, signature) => {
       const rejection = await errorOf(await post(message(type, object), { "stripe-signature": signature }));
       expect(rejection).toMatchObject({
-        ...{ status: 400, code: "bad-signature", message: "The signature of this message is not valid." },
+        status: 400,
+        code: "bad-signature",
+        message: "The signature of this message is not valid.",
       });
       expect(Object.keys(rejection).sort()).toEqual(["code", "message", "requestId", "status"]);
     },
@@ -165,7 +167,8 @@ describe("POST /api/webhooks/stripe: who is believed (T37)", () => {
     const body = message(type, object);
     for (const headers of [{}, signed(body), { "stripe-signature": other.stripe.sign(body, { secret: "" }) }])
       expect(await errorOf(await post(body, headers, other.url))).toMatchObject({
-        ...{ status: 503, code: "webhook-not-set-up" },
+        status: 503,
+        code: "webhook-not-set-up",
       });
     expect(await other.sql("select 1 from payment_events")).toEqual([]);
     await other.close();
@@ -204,7 +207,7 @@ describe("an event and its effect", () => {
     const mails = () =>
       product.logLines.filter((line) => line.includes('"Mail"') && line.includes(payer.details.email));
     await eventually("the mail is written to the log", () => mails().length > 0);
-    await product.services.accountMails.settled();
+    await product.services.messages.accountMails.settled();
     expect(mails()).toHaveLength(1);
   });
 
@@ -313,7 +316,8 @@ describe("an event and its effect", () => {
     }
     await product.settled();
     expect((await product.userOf(payer.details.email))?.payment_info).toMatchObject({
-      ...{ paymentStatus: "unpaid", subscriptionStatus: "canceled" },
+      paymentStatus: "unpaid",
+      subscriptionStatus: "canceled",
     });
   });
 });
@@ -399,12 +403,11 @@ describe("what is none of ours", () => {
     const before = await product.userOf(user.email);
     const { id } = product.stripe.createSession(
       {
-        ...{ "line_items[0][price]": product.stripe.prices.managed, mode: "subscription" },
-        ...{
-          client_reference_id: user.userId,
-          customer_email: user.email,
-          "metadata[checkout]": user.userId,
-        },
+        "line_items[0][price]": product.stripe.prices.managed,
+        mode: "subscription",
+        client_reference_id: user.userId,
+        customer_email: user.email,
+        "metadata[checkout]": user.userId,
       },
       { paymentLink: "plink_1" },
     );
@@ -429,7 +432,9 @@ describe("what was paid is not what we sell (T39)", () => {
     await product.settled();
     expect(await product.usersOf(payer.details.email)).toEqual([]);
     expect(lineOf("A payment gets nothing and is given back")).toMatchObject({
-      ...{ level: "error", reason, sessionId: payer.sessionId },
+      level: "error",
+      reason,
+      sessionId: payer.sessionId,
     });
     const money = product.stripe.money().bySession[payer.sessionId];
     expect(money?.refundedCents).toBe(money?.chargedCents);
@@ -460,7 +465,9 @@ describe("what was paid is not what we sell (T39)", () => {
     await product.settled();
     expect(await product.userOf(payer.details.email)).toMatchObject({ subscription_type: "EARLY_BIRD" });
     expect(lineOf("A payment is for another plan than was asked for")).toMatchObject({
-      ...{ level: "error", paid: "EARLY_BIRD", asked: "MANAGED" },
+      level: "error",
+      paid: "EARLY_BIRD",
+      asked: "MANAGED",
     });
   });
 

@@ -104,7 +104,8 @@ export async function readHeldData(
 /** Equal but for ids that only one side knows. */
 export function isSameData(one: HeldData, other: HeldData): boolean {
   const withoutIds = ({ settings, feeds, prompts, keys }: HeldData) => ({
-    ...{ settings, keys },
+    settings,
+    keys,
     feeds: feeds.map(({ id: _, ...feed }) => feed),
     prompts: prompts.map(({ id: _, ...prompt }) => prompt),
   });

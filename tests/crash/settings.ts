@@ -52,8 +52,12 @@ const apiOf =
 async function newUser(url: string): Promise<{ cookie: string; userId: string }> {
   const admin = apiOf(url, await signIn(url, adminEmail, password));
   const answer = await admin("POST", "/api/admin/users", {
-    ...{ fullName: "Crash Reader", email, phone: "+14155550100", password },
-    ...{ role: "USER", subscriptionType: "EARLY_BIRD" },
+    fullName: "Crash Reader",
+    email,
+    phone: "+14155550100",
+    password,
+    role: "USER",
+    subscriptionType: "EARLY_BIRD",
   });
   if (answer.status !== 201) throw new Error(`The reader was not created: ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };

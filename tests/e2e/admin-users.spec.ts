@@ -83,8 +83,11 @@ test("ADMIN-07, ADMIN-09, ADMIN-15 to ADMIN-18, ADMIN-22, ADMIN-24: a user is ed
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await dialog.getByRole("button", { name: "Save user" }).click();
   expect((await sent).postDataJSON()).toEqual({
-    ...{ fullName: "Robin Renamed", email: user.email, phone: "" },
-    ...{ role: "USER", subscriptionType: "MANAGED" },
+    fullName: "Robin Renamed",
+    email: user.email,
+    phone: "",
+    role: "USER",
+    subscriptionType: "MANAGED",
   });
   await says(page, "User updated successfully!");
   await expect(rowOf(page, user.email)).toContainText("Robin Renamed");

@@ -54,7 +54,7 @@ async function storedFields(each: InputCase, reply: Reply): Promise<Record<strin
   if (each.op !== "apiKeys.update" || each.actor === "anon") return entityOf(reply);
   const { userId } = world.signedIn[each.actor];
   const actor = { userId, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
-  return { openaiApiKey: await world.product.services.keys.aiKey(actor) };
+  return { openaiApiKey: await world.product.services.settings.keys.aiKey(actor) };
 }
 
 async function expectIgnored(each: InputCase, reply: Reply): Promise<void> {

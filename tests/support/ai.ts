@@ -82,11 +82,11 @@ export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: s
     list,
     /** Bodies of the calls to the provider, oldest first. */
     chats,
-    debugEntries: () => product.services.analysisStore.listDebugEntries(),
+    debugEntries: () => product.services.ai.analysisStore.listDebugEntries(),
     /** Stores an own key and accepts it at the provider. */
     async ownKey(userId: string, key: string, accepted = true): Promise<void> {
       if (accepted) openai.keys.add(key);
-      await product.services.keys.storeAiKey(userId, key);
+      await product.services.settings.keys.storeAiKey(userId, key);
     },
     close,
   };

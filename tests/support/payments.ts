@@ -54,7 +54,7 @@ export async function startPaymentProduct(environment: Record<string, string> = 
     ...stripe.environment,
     ...environment,
   });
-  await product.services.siteSettings.change({ signupWithoutPayment: false });
+  await product.services.site.siteSettings.change({ signupWithoutPayment: false });
   stripe.setWebhookUrl(`${product.url}/api/webhooks/stripe`);
   const { billing } = product.services;
   if (!billing) throw new Error("Payments are not set up.");
@@ -101,17 +101,7 @@ export async function startPaymentProduct(environment: Record<string, string> = 
     userOf,
     checkoutOf: (sessionId) => first("select * from checkouts where session_id = $1", sessionId),
     async runJob(name) {
-      const { ticker, prices, users, signUps, retention, social } = product.services;
-      const jobs = scheduledJobs({
-        ticker,
-        prices,
-        users,
-        signUps,
-        retention,
-        social,
-        billing,
-        pool: product.platform.database.pool,
-      });
+      const jobs = scheduledJobs(product.services, product.platform.database.pool);
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
       await job.run();

@@ -128,7 +128,7 @@ export async function startTestProduct(
         ...user,
       };
       const { password, ...fields } = full;
-      const created = await product.services.accounts.createHashed({
+      const created = await product.services.accounts.accounts.createHashed({
         ...fields,
         by: "admin",
         passwordHash: await hashOf(password),
@@ -136,7 +136,7 @@ export async function startTestProduct(
       if (!created) throw new Error(`The test user ${full.email} exists already.`);
       const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
       const request = new Request(url, { headers });
-      const { setCookies } = await product.services.openSession(request, created.id);
+      const { setCookies } = await product.services.signIn.openSession(request, created.id);
       const client = createTestClient(url, setCookies);
       return { ...client, userId: created.id, email: created.email };
     },

@@ -41,7 +41,11 @@ export function createWires(product: TestProduct) {
     const found = arrivals.map(({ id = randomId(), title = `Story ${id}`, companies = [] }) => {
       minute += 1;
       return {
-        ...{ id, title, companies, content: "", author: null },
+        id,
+        title,
+        companies,
+        content: "",
+        author: null,
         link: `https://news.example.com/${id}`,
         sortKey: Date.now() - 3_600_000 + minute * 1_000,
         pubDate: new Date(Date.now() - 3_600_000 + minute * 1_000).toISOString(),

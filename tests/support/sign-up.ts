@@ -44,7 +44,7 @@ export async function startSignUpProduct(environment: Record<string, string> = {
   });
   const sql = async (text: string, values: unknown[] = []) =>
     (await product.platform.database.pool.query(text, values)).rows;
-  const site = product.services.siteSettings;
+  const site = product.services.site.siteSettings;
   await site.change({ signupsEnabled: true, signupWithoutPayment: true });
 
   const ask = (client: TestClient, method: string, path: string, body: unknown) =>

@@ -69,7 +69,10 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     }).vendors;
     const networks = social.map((network) =>
       network.open({
-        ...{ fetch, clock, doors, log: createLogger({ level: "silent" }) },
+        fetch,
+        clock,
+        doors,
+        log: createLogger({ level: "silent" }),
         admit: doors.takeCall,
         keysOf: async () => access,
         markOf: (key) => `mark-of-${key.length}`,
@@ -80,12 +83,22 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       }),
     );
     const refresh = createSocialRefresh({
-      ...{ listings, posts, events, clock, log: createLogger({ level: "silent" }) },
+      listings,
+      posts,
+      events,
+      clock,
+      log: createLogger({ level: "silent" }),
       detect: (post) => companiesOfPost(detector, post),
       limit: { take: async () => undefined, refund: async () => undefined },
     });
     const service = createSocialService({
-      ...{ networks, refresh, listings, posts, doors, events, clock },
+      networks,
+      refresh,
+      listings,
+      posts,
+      doors,
+      events,
+      clock,
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
       preferences: async () => preferences,
       imageAddress: (url) => `/api/images/${url.length}`,
@@ -106,7 +119,11 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
   }
 
   return {
-    ...{ fake, clock, access, preferences, startProcess },
+    fake,
+    clock,
+    access,
+    preferences,
+    startProcess,
     appKey: `${fake.client.id}:${fake.client.secret}`,
     sql: (text: string, values: unknown[] = []) => handle.pool.query(text, values),
     async close() {

@@ -29,7 +29,7 @@ const start = (environment: Record<string, string>) =>
   });
 
 async function createAdmin({ services, url }: Product, name: string): Promise<TrialAdmin> {
-  const created = await services.accounts.createHashed({
+  const created = await services.accounts.accounts.createHashed({
     by: "first-admin",
     fullName: name,
     email: `${name}@example.com`,
@@ -38,7 +38,7 @@ async function createAdmin({ services, url }: Product, name: string): Promise<Tr
     subscriptionType: null,
   });
   if (!created) throw new Error(`${name} was not created`);
-  const { setCookies } = await services.openSession(new Request(`${url}/api/auth`), created.id);
+  const { setCookies } = await services.signIn.openSession(new Request(`${url}/api/auth`), created.id);
   return { userId: created.id, cookie: setCookies.map((each) => each.split(";")[0]).join("; ") };
 }
 

@@ -19,7 +19,7 @@ export type Savers = { userIds: string[]; saved: Map<string, string> };
 export async function createSavers({ services }: Product, count: number): Promise<Savers> {
   const saved = new Map<string, string>();
   for (let index = 0; index < count; index += 1) {
-    const created = await services.accounts.createHashed({
+    const created = await services.accounts.accounts.createHashed({
       by: "admin",
       fullName: "Saver",
       email: `saver${index}-${randomBytes(4).toString("hex")}@example.com`,
@@ -29,7 +29,7 @@ export async function createSavers({ services }: Product, count: number): Promis
     });
     if (!created) throw new Error("A saver was not created");
     await save(services, created.id, saved);
-    await services.keys.storeMarketKey(created.id, `finnhub-of-${created.id}`);
+    await services.settings.keys.storeMarketKey(created.id, `finnhub-of-${created.id}`);
   }
   return { userIds: [...saved.keys()], saved };
 }
@@ -40,7 +40,7 @@ async function save(
   saved: Map<string, string>,
 ): Promise<void> {
   const key = `sk-of-${userId}-${randomBytes(6).toString("hex")}`;
-  await services.keys.storeAiKey(userId, key);
+  await services.settings.keys.storeAiKey(userId, key);
   saved.set(userId, key);
 }
 
@@ -66,7 +66,7 @@ export function startLoad(products: readonly Product[], { userIds, saved }: Save
   );
   const reading = oneAfterTheOther(async () => {
     const userId = someone(userIds);
-    const { keys } = anyProduct().services;
+    const { keys } = anyProduct().services.settings;
     const openai = await keys.aiKey(actorOf(userId));
     if (!openai?.startsWith(`sk-of-${userId}-`))
       throw new Error(`The AI key of ${userId} was read as ${openai}`);
@@ -88,10 +88,10 @@ const heardMsMax = 2_000;
 export async function checkSavers({ services }: Product, { saved }: Savers): Promise<void> {
   const endMs = performance.now() + heardMsMax;
   for (const [userId, key] of saved) {
-    let read = await services.keys.aiKey(actorOf(userId));
+    let read = await services.settings.keys.aiKey(actorOf(userId));
     while (read !== key && performance.now() < endMs) {
       await delay(20);
-      read = await services.keys.aiKey(actorOf(userId));
+      read = await services.settings.keys.aiKey(actorOf(userId));
     }
     if (read !== key) throw new Error(`The AI key of ${userId} is ${read} and not ${key}`);
   }

@@ -42,7 +42,11 @@ function newSchedule(seed: string): Schedule {
   const clock = { nowMs: beforeMidnight, now: () => clock.nowMs };
   const counts = Object.fromEntries(actions.map((action) => [action, 0])) as ActionCounts;
   return {
-    ...{ dice: createDice(seed), clock, counts, calls: [], centsMax: 0 },
+    dice: createDice(seed),
+    clock,
+    counts,
+    calls: [],
+    centsMax: 0,
     actor: { userId: `user-${seed}`, role: "USER", subscriptionType: null },
   };
 }
@@ -123,7 +127,9 @@ function serviceOn({ db }: DatabaseHandle, clock: Schedule["clock"], name: strin
   return createSpendingService({
     store: createSpendingStore({ db }),
     siteCents: { own: 1, system: 1 },
-    ...{ clock, newId: randomId, log: { ...silent, warn: fail, error: fail } },
+    clock,
+    newId: randomId,
+    log: { ...silent, warn: fail, error: fail },
   });
 }
 

@@ -25,7 +25,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "reconnects-trial-"));
 
 /** A user who follows every wire; answers the session cookie. */
 async function createUser({ services, platform, url }: Product, number: number): Promise<string> {
-  const created = await services.accounts.createHashed({
+  const created = await services.accounts.accounts.createHashed({
     by: "first-admin",
     fullName: `Person ${number}`,
     email: `person${number}@example.com`,
@@ -39,7 +39,7 @@ async function createUser({ services, platform, url }: Product, number: number):
      select $1 || id, $1, id, url, id, '#2563eb', 1 from channels`,
     [created.id],
   );
-  const { setCookies } = await services.openSession(new Request(`${url}/api/auth`), created.id);
+  const { setCookies } = await services.signIn.openSession(new Request(`${url}/api/auth`), created.id);
   return setCookies.map((each) => each.split(";")[0]).join("; ");
 }
 

@@ -110,8 +110,10 @@ describe("by Google (READ-27)", () => {
     const state = following(at(1, { phone: "" }), google);
     expect(state).toMatchObject({ step: 2, google: true, errors: {} });
     expect(state.form).toMatchObject({
-      ...{ fullName: "Grace Google", email: "grace@example.com" },
-      ...{ password: "", confirmPassword: "" },
+      fullName: "Grace Google",
+      email: "grace@example.com",
+      password: "",
+      confirmPassword: "",
     });
     expect(following(state, choose("MANAGED"), onward).step).toBe(2.5);
   });

@@ -42,7 +42,10 @@ function givenFigures(
     if (value === null || !Number.isFinite(value)) return [];
     const direction = signed ? (Math.sign(value) as -1 | 0 | 1) : 0;
     const written = figure(nowhere, {
-      ...{ kind, unit, direction, owners: [owner] },
+      kind,
+      unit,
+      direction,
+      owners: [owner],
       value: Math.abs(value),
       step: cent,
       currency: kind === "money" ? (currency ?? "USD") : null,

@@ -33,7 +33,9 @@ describe("judgeSession", () => {
   it("READ-32: a paid session gives the plan whose price was paid", () => {
     expect(judged({})).toEqual({ kind: "paid", plan: "MANAGED", unlike: false });
     expect(judged({ priceId: "price_early", amountCents: 1_000 }, "EARLY_BIRD")).toEqual({
-      ...{ kind: "paid", plan: "EARLY_BIRD", unlike: false },
+      kind: "paid",
+      plan: "EARLY_BIRD",
+      unlike: false,
     });
   });
 
@@ -85,7 +87,9 @@ describe("judgeSession", () => {
 
   it("T39: the price that was paid decides, and a plan that was not asked for is told", () => {
     expect(judged({ priceId: "price_early", amountCents: 1_000 })).toEqual({
-      ...{ kind: "paid", plan: "EARLY_BIRD", unlike: true },
+      kind: "paid",
+      plan: "EARLY_BIRD",
+      unlike: true,
     });
     expect(judged({}, "EARLY_BIRD")).toEqual({ kind: "paid", plan: "MANAGED", unlike: true });
   });
@@ -99,7 +103,9 @@ describe("judgeSession", () => {
     "PAY-29: READ-34: no price told, %s asked for, %i cents paid: %s",
     (asked, amountCents, plan) => {
       expect(judged({ priceId: null, amountCents }, asked)).toEqual({
-        ...{ kind: "paid", plan, unlike: plan !== asked },
+        kind: "paid",
+        plan,
+        unlike: plan !== asked,
       });
     },
   );

@@ -106,7 +106,8 @@ describe("paymentInfoAfter", () => {
 
   it("READ-38: a status that the provider adds one day is kept and counts as unpaid", () => {
     expect(paymentInfoAfter(null, { ...facts, status: "resting" })).toMatchObject({
-      ...{ subscriptionStatus: "resting", paymentStatus: "unpaid" },
+      subscriptionStatus: "resting",
+      paymentStatus: "unpaid",
     });
   });
 
@@ -117,15 +118,20 @@ describe("paymentInfoAfter", () => {
 
   it("READ-33: what a look does not tell is kept", () => {
     const before: PaymentInfo = {
-      ...{ lastPaymentDate: "2026-10-22T10:00:00.000Z", amount: 1_000, currency: "usd" },
-      ...{ paymentIntentId: "pi_0", currentPeriodEnd: "2026-11-22T10:00:00.000Z", sessionId: "cs_1" },
+      lastPaymentDate: "2026-10-22T10:00:00.000Z",
+      amount: 1_000,
+      currency: "usd",
+      paymentIntentId: "pi_0",
+      currentPeriodEnd: "2026-11-22T10:00:00.000Z",
+      sessionId: "cs_1",
     };
     expect(paymentInfoAfter(before, { ...facts, currentPeriodEnd: null, lastPayment: null })).toMatchObject(
       before,
     );
     const unnamed = { ...lastPayment, paymentIntentId: null };
     expect(paymentInfoAfter(before, { ...facts, lastPayment: unnamed })).toMatchObject({
-      ...{ paymentIntentId: "pi_0", amount: 1_900 },
+      paymentIntentId: "pi_0",
+      amount: 1_900,
     });
   });
 
@@ -170,9 +176,19 @@ describe("paymentInfoAfter", () => {
 
 describe("paymentInfoOfSession", () => {
   const session: SessionDetails = {
-    ...{ id: "cs_1", status: "complete", paymentStatus: "paid", mode: "subscription", livemode: false },
-    ...{ currency: "usd", amountCents: 1_900, taxCents: 0, priceId: "price_managed", quantity: 1 },
-    ...{ checkoutId: "c1", customerId: "cus_1", subscriptionId: "sub_1" },
+    id: "cs_1",
+    status: "complete",
+    paymentStatus: "paid",
+    mode: "subscription",
+    livemode: false,
+    currency: "usd",
+    amountCents: 1_900,
+    taxCents: 0,
+    priceId: "price_managed",
+    quantity: 1,
+    checkoutId: "c1",
+    customerId: "cus_1",
+    subscriptionId: "sub_1",
   };
 
   it("PAY-27: DATA-11: says what the session tells, without the details", () => {

@@ -7,8 +7,11 @@ const mention = { start: 0, end: 9, confidence: 0.93, role: "brand" as const };
 describe("the evidence of a company", () => {
   it("quotes the words of the headline and says how sure the engine is in words", () => {
     expect(evidenceIn(title, mention)).toEqual({
-      ...{ words: "Instagram", start: 0, end: 9 },
-      ...{ role: "brand", confidence: "sure" },
+      words: "Instagram",
+      start: 0,
+      end: 9,
+      role: "brand",
+      confidence: "sure",
     });
     expect(evidenceIn(title, { ...mention, confidence: 0.89 })?.confidence).toBe("likely");
   });

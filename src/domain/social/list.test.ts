@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { isLowScore, mergePosts, orderPosts } from "./list.ts";
 
 const post = (id: string, createdMs: number, score: number | null = 1, numComments: number | null = 1) => ({
-  ...{ id, createdMs, score, numComments },
+  id,
+  createdMs,
+  score,
+  numComments,
 });
 const ids = (merged: readonly { post: { id: string } }[]) => merged.map((each) => each.post.id);
 

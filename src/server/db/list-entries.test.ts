@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removedEntriesMax, undoMinutesMax } from "#domain/settings/undo.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { idleServices } from "#tests/support/idle-services.ts";
 import { type DatabaseHandle, openDatabase } from "./database.ts";
 import { clearRemoved, findRemoved, keepRemoved } from "./list-entries.ts";
 import { users } from "./schema/accounts.ts";
@@ -61,16 +62,7 @@ describe("a removed entry", () => {
     await age(old.id, undoMinutesMax + 1);
     expect(await found("ada", young.id)).toEqual(young);
     expect(await found("ada", old.id)).toBeUndefined();
-    const job = scheduledJobs({
-      ticker: { refresh: async () => undefined },
-      prices: { dropOld: async () => undefined },
-      users: { purgeRemoved: async () => undefined },
-      signUps: { removeExpired: async () => undefined },
-      retention: { removeOld: async () => undefined },
-      social: { removeOld: async () => undefined },
-      billing: undefined,
-      pool: handle.pool,
-    }).find(({ name }) => name === "settings.removed");
+    const job = scheduledJobs(idleServices, handle.pool).find(({ name }) => name === "settings.removed");
     await job?.run();
     const { rows } = await handle.pool.query("select id from removed_entries where user_id = 'ada'");
     expect(rows).toEqual([{ id: young.id }]);

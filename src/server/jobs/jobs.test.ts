@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { idleServices } from "#tests/support/idle-services.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -49,16 +50,7 @@ describe("jobs", () => {
   });
 
   it("the ticker is due every two minutes and at the start", () => {
-    const [ticker] = scheduledJobs({
-      ticker: { refresh: async () => undefined },
-      prices: { dropOld: async () => undefined },
-      users: { purgeRemoved: async () => undefined },
-      signUps: { removeExpired: async () => undefined },
-      retention: { removeOld: async () => undefined },
-      social: { removeOld: async () => undefined },
-      billing: undefined,
-      pool: { query: async () => undefined },
-    });
+    const [ticker] = scheduledJobs(idleServices, { query: async () => undefined });
     expect(ticker).toMatchObject({ name: "market.ticker", cron: "*/2 * * * *", atStart: true });
   });
 });

@@ -1,7 +1,10 @@
 import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
 import { imagesBytesMax, imagesRetentionDays } from "#domain/site/images.ts";
+import type { AdminActionsService } from "../features/administration/admin-actions.service.ts";
 import type { UsersService } from "../features/administration/users.service.ts";
+import type { HistoryService } from "../features/analysis/history.service.ts";
+import type { SpendingService } from "../features/analysis/spending.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
@@ -12,13 +15,18 @@ import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
 
-export type ScheduledJobsDeps = {
-  ticker: Pick<TickerService, "refresh">;
-  prices: Pick<PricesStore, "dropOld">;
-  users: Pick<UsersService, "purgeRemoved">;
-  signUps: Pick<SignUpService, "removeExpired">;
-  retention: Pick<RetentionService, "removeOld">;
-  social: Pick<SocialService, "removeOld">;
+/** The services that have work at set times, in their groups. */
+export type ScheduledServices = {
+  administration: {
+    users: Pick<UsersService, "purgeRemoved">;
+    adminActions: Pick<AdminActionsService, "dropOld">;
+  };
+  ai: { spending: Pick<SpendingService, "cleanUp"> };
+  analysis: { history: Pick<HistoryService, "removeOld"> };
+  market: { ticker: Pick<TickerService, "refresh">; prices: Pick<PricesStore, "dropOld"> };
+  news: { retention: Pick<RetentionService, "removeOld"> };
+  signUp: { signUps: Pick<SignUpService, "removeExpired"> };
+  social: { social: Pick<SocialService, "removeOld"> };
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -27,24 +35,17 @@ export type ScheduledJobsDeps = {
         cancellations: Pick<CancellationsService, "processQueue">;
       }
     | undefined;
-  pool: { query(text: string): Promise<unknown> };
 };
 
+type Pool = { query(text: string): Promise<unknown> };
+
 /** The product's time table. Feeds are not on it: each has its own pace (see features/ingestion/refresh-loop). */
-export function scheduledJobs({
-  ticker,
-  prices,
-  users,
-  signUps,
-  retention,
-  social,
-  billing,
-  pool,
-}: ScheduledJobsDeps): Job[] {
+export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
+  const { administration, ai, analysis, billing, market, news, signUp, social } = services;
   return [
     // Every 120 seconds (specification section 9).
-    { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => ticker.refresh() },
-    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: () => prices.dropOld(Date.now()) },
+    { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => market.ticker.refresh() },
+    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: () => market.prices.dropOld(Date.now()) },
     {
       name: "accounts.expired",
       cron: "17 * * * *",
@@ -52,7 +53,7 @@ export function scheduledJobs({
       run: async () => {
         await pool.query("delete from sessions where expires_at < now()");
         await pool.query("delete from verifications where expires_at < now()");
-        await signUps.removeExpired();
+        await signUp.signUps.removeExpired();
         await pool.query(
           "delete from checkouts where state = 'closed' and updated_at < now() - interval '30 days'",
         );
@@ -61,7 +62,7 @@ export function scheduledJobs({
         await pool.query("delete from rate_limits where expire < extract(epoch from now()) * 1000");
       },
     },
-    { name: "accounts.removed", cron: "37 * * * *", atStart: true, run: users.purgeRemoved },
+    { name: "accounts.removed", cron: "37 * * * *", atStart: true, run: administration.users.purgeRemoved },
     {
       name: "settings.removed",
       cron: "*/15 * * * *",
@@ -87,19 +88,22 @@ export function scheduledJobs({
       cron: "47 * * * *",
       atStart: false,
       run: async () => {
-        await retention.removeOld();
+        await news.retention.removeOld();
         await pool.query(
           `delete from read_undos where created_at < now() - interval '${undoMinutesMax} minutes'`,
         );
       },
     },
-    { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.removeOld },
+    { name: "analysis.spending", cron: "*/10 * * * *", atStart: false, run: ai.spending.cleanUp },
+    { name: "analysis.old", cron: "27 4 * * *", atStart: false, run: analysis.history.removeOld },
+    { name: "admin.actions", cron: "41 4 * * *", atStart: false, run: administration.adminActions.dropOld },
+    { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];
 }
 
 /** A row counts a kilobyte beside its picture, so that the rows without one have a bound, too. */
-async function trimImages(pool: ScheduledJobsDeps["pool"]): Promise<void> {
+async function trimImages(pool: Pool): Promise<void> {
   await pool.query(
     `delete from images where used_at < now() - interval '${imagesRetentionDays} days'
       or (hash is null and tried_at < now() - interval '1 day')`,
@@ -112,7 +116,7 @@ async function trimImages(pool: ScheduledJobsDeps["pool"]): Promise<void> {
 }
 
 /** Expired answers stay until an admin cleans them, so that they can be counted (READ-85); the oldest go when there are too many. */
-async function trimDetections(pool: ScheduledJobsDeps["pool"]): Promise<void> {
+async function trimDetections(pool: Pool): Promise<void> {
   await pool.query(
     `delete from detection_cache where timestamp <= (
       select timestamp from detection_cache order by timestamp desc offset ${cachedDetectionsMax} limit 1)`,
@@ -124,7 +128,7 @@ function billingJobs({
   reconciliation,
   paymentEvents,
   cancellations,
-}: NonNullable<ScheduledJobsDeps["billing"]>): Job[] {
+}: NonNullable<ScheduledServices["billing"]>): Job[] {
   return [
     { name: "billing.reconciliation", cron: "*/10 * * * *", atStart: true, run: reconciliation.reconcile },
     {

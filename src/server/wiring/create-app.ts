@@ -88,87 +88,101 @@ const widgetsOf = ({ vendors, analytics }: Config) =>
 
 /** What answers each endpoint of the contract. */
 function handlersOf({ platform, services, guard, problems }: AppOptions): HandlersOf<Contract> {
-  const { config, events } = platform;
+  const { config, events, limits } = platform;
   const { appUrl } = config;
   return {
     service: serviceRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }),
     site: siteRoutes({
       fixed: fixedFacts(config),
-      siteSettings: services.siteSettings,
+      siteSettings: services.site.siteSettings,
       defaultMeasurementId: config.analytics.measurementId,
       countConsent: services.metrics.consentGiven,
-      images: services.images,
-      imageKeys: services.imageKeys,
+      images: services.site.images,
+      imageKeys: services.site.imageKeys,
     }),
-    waitlist: waitlistRoutes({ waitlist: services.waitlist, invitations: services.invitations }),
-    setup: setupRoutes(services.firstAdmin),
+    waitlist: waitlistRoutes({ waitlist: services.site.waitlist, invitations: services.site.invitations }),
+    setup: setupRoutes(services.signUp.firstAdmin),
     signIn: authRoutes({
-      sessions: services.sessions,
-      passwordSignIn: services.passwordSignIn,
+      sessions: services.accounts.sessions,
+      passwordSignIn: services.signIn.passwordSignIn,
       sessionEnded: async (request, userId) => {
         guard.clearCookie(request.headers.get("cookie") ?? undefined);
         if (userId !== undefined) await events.publish({ kind: "user", userId });
       },
     }),
-    passwords: passwordRoutes(services.passwords),
+    passwords: passwordRoutes(services.signIn.passwords),
     mailedLinks: mailedLinksRoutes({
-      signInLinks: services.signInLinks,
-      emailAddresses: services.emailAddresses,
+      signInLinks: services.signIn.signInLinks,
+      emailAddresses: services.signIn.emailAddresses,
     }),
-    secondFactor: secondFactorRoutes(services.secondFactor),
-    google: googleRoutes({ google: services.google, appUrl, limit: services.googleLimit }),
-    passkeys: passkeysRoutes({ passkeys: services.passkeys, appUrl, limit: services.passkeyLimit }),
-    phone: phoneRoutes(services.phoneCodes),
-    signUp: signUpRoutes({ signUps: services.signUps, results: services.signUpResults }),
+    secondFactor: secondFactorRoutes(services.signIn.secondFactor),
+    google: googleRoutes({ google: services.signUp.google, appUrl, limit: limits.counter("google-starts") }),
+    passkeys: passkeysRoutes({
+      passkeys: services.signIn.passkeys,
+      appUrl,
+      limit: limits.counter("passkey-refusals"),
+    }),
+    phone: phoneRoutes(services.signIn.phoneCodes),
+    signUp: signUpRoutes({ signUps: services.signUp.signUps, results: services.signUp.signUpResults }),
     billing: billingRoutes({
       subscriptions: services.billing?.subscriptions,
       paymentEvents: services.billing?.paymentEvents,
     }),
     profile: profileRoutes({
-      me: services.me,
-      picture: services.picture,
-      sessions: services.sessions,
-      accountExport: services.accountExport,
+      me: services.profile.me,
+      picture: services.profile.picture,
+      sessions: services.accounts.sessions,
+      accountExport: services.profile.accountExport,
     }),
     settings: settingsRoutes({
-      settings: services.settings,
-      defaults: services.defaults,
-      keys: services.keys,
-      keyTests: services.keyTests,
+      settings: services.settings.settings,
+      defaults: services.accounts.defaults,
+      keys: services.settings.keys,
+      keyTests: services.settings.keyTests,
     }),
-    legacy: legacyRoutes(services.legacy),
-    feeds: feedsRoutes({ feeds: services.feeds, discovery: services.discovery, opml: services.opml }),
-    news: newsRoutes(services.news),
-    newsStream: newsStreamRoutes(services.streams),
-    reading: readingRoutes({ reading: services.reading, mutes: services.mutes }),
-    search: searchRoutes(services.search),
-    social: socialRoutes(services.social),
+    legacy: legacyRoutes(services.settings.legacy),
+    feeds: feedsRoutes({
+      feeds: services.feeds.feeds,
+      discovery: services.feeds.discovery,
+      opml: services.feeds.opml,
+    }),
+    news: newsRoutes(services.news.news),
+    newsStream: newsStreamRoutes(services.news.streams),
+    reading: readingRoutes({ reading: services.news.reading, mutes: services.news.mutes }),
+    search: searchRoutes(services.news.search),
+    social: socialRoutes(services.social.social),
     companies: companiesRoutes({
-      companySearch: services.companySearch,
-      corrections: services.corrections,
-      correctionCounts: services.correctionCounts,
+      companySearch: services.companies.companySearch,
+      corrections: services.companies.corrections,
+      correctionCounts: services.companies.correctionCounts,
     }),
     market: marketRoutes({
-      quotes: services.quotes,
-      priceSeries: services.priceSeries,
-      reactions: services.reactions,
-      ticker: services.ticker,
+      quotes: services.market.quotes,
+      priceSeries: services.market.priceSeries,
+      reactions: services.market.reactions,
+      ticker: services.market.ticker,
     }),
-    analysis: promptsRoutes({ prompts: services.prompts, analysis: services.analysis }),
+    analysis: promptsRoutes({ prompts: services.analysis.prompts, analysis: services.analysis.analysis }),
     aiSpending: analysesRoutes({
-      analysis: services.analysis,
-      history: services.history,
-      estimates: services.estimates,
-      spending: services.spending,
-      offeredModels: services.offeredModels,
+      analysis: services.analysis.analysis,
+      history: services.analysis.history,
+      estimates: services.analysis.estimates,
+      spending: services.ai.spending,
+      offeredModels: services.analysis.offeredModels,
     }),
-    adminUsers: adminUsersRoutes({ users: services.users, subscriptions: services.billing?.subscriptions }),
-    adminSystem: adminSystemRoutes({ adminActions: services.adminActions, system: services.system }),
+    adminUsers: adminUsersRoutes({
+      users: services.administration.users,
+      subscriptions: services.billing?.subscriptions,
+    }),
+    adminSystem: adminSystemRoutes({
+      adminActions: services.administration.adminActions,
+      system: services.administration.system,
+    }),
     admin: adminAiRoutes({
-      aiSettings: services.aiSettings,
-      models: services.models,
-      detectionCache: services.detectionCache,
-      debugLog: services.debugLog,
+      aiSettings: services.administration.aiSettings,
+      models: services.ai.models,
+      detectionCache: services.companies.detectionCache,
+      debugLog: services.ai.debugLog,
     }),
   };
 }
@@ -194,8 +208,8 @@ export function createApp(options: AppOptions): Hono<Anyone> {
   const app = openApp(platform, services);
   const admin = [
     guard.requireSession,
-    requiresAdmin(services.accounts.findActor),
-    recordsActions(services.adminActions),
+    requiresAdmin(services.accounts.accounts.findActor),
+    recordsActions(services.administration.adminActions),
   ];
   mountEndpoints(app, contract, handlersOf(options), {
     guards: { anyone: [], user: [guard.requireSession], admin },

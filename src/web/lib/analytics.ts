@@ -43,8 +43,11 @@ export function startAnalytics(measurementId: string | null, tagManagerUrl: stri
   }
   gtag("js", new Date());
   gtag("config", measurementId, {
-    ...{ send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false },
-    ...{ page_location: plainPlace(), page_referrer: "" },
+    send_page_view: false,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    page_location: plainPlace(),
+    page_referrer: "",
   });
   // The first page after the decision tells of it: before it, nothing was allowed to.
   if (readStored(storedKeys.measurementId) === null)
@@ -61,7 +64,8 @@ export function recordEvent(event: AnalyticsEvent, details: EventDetails = {}): 
   const send = () =>
     gtag("event", event, {
       ...sendableDetails(event, details),
-      ...{ page_location: place, page_referrer: "" },
+      page_location: place,
+      page_referrer: "",
     });
   if (state === "on") send();
   else if (waiting.length < waitingMax) waiting.push(send);

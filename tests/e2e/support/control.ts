@@ -73,10 +73,10 @@ function handlersOf(parts: EnvironmentParts): Handlers {
       return nothing;
     },
     async ticker() {
-      await product().services.ticker.refresh();
+      await product().services.market.ticker.refresh();
       return nothing;
     },
-    siteSettings: (patch) => product().services.siteSettings.change(patch),
+    siteSettings: (patch) => product().services.site.siteSettings.change(patch),
     async google({ consent }) {
       google.setConsent(consent);
       return nothing;

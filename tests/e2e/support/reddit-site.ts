@@ -36,7 +36,7 @@ export function redditHandlers({ product, outside: { reddit } }: EnvironmentPart
   let posts: Post[] = [];
 
   async function invalidate({ mentionsADay = {} }: RedditFix): Promise<void> {
-    const { social } = product().services;
+    const { social } = product().services.social;
     const { pool } = product().platform.database;
     await social.idle();
     for (const table of [

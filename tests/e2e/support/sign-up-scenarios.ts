@@ -172,7 +172,8 @@ export const signUpScenarios: Scenario[] = [
     async open(page) {
       await openResult(page, {
         ...isPaid,
-        ...{ email: "noor@example.com", subscriptionType: "MANAGED" },
+        email: "noor@example.com",
+        subscriptionType: "MANAGED",
       });
       await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
     },
@@ -200,8 +201,11 @@ export const signUpScenarios: Scenario[] = [
       await page.route("**/api/me", async (route) => {
         const answer = await route.fetch();
         const paymentInfo = {
-          ...{ ...paidUser, customerId: "cus_1", subscriptionId: "sub_1SceneQ2w3e4r5t6z7u8i9o0p" },
-          ...{ lastPaymentDate: "2026-11-03T12:00:00Z", currentPeriodEnd: "2026-12-03T12:00:00Z" },
+          ...paidUser,
+          customerId: "cus_1",
+          subscriptionId: "sub_1SceneQ2w3e4r5t6z7u8i9o0p",
+          lastPaymentDate: "2026-11-03T12:00:00Z",
+          currentPeriodEnd: "2026-12-03T12:00:00Z",
           cancelAtPeriodEnd: false,
         };
         await route.fulfill({ response: answer, json: { ...(await answer.json()), paymentInfo } });

@@ -140,7 +140,7 @@ async function open(): Promise<void> {
       webFolder,
     });
   let product: Product | undefined = await startServer();
-  await product.services.ticker.refresh();
+  await product.services.market.ticker.refresh();
   stoppers.push(async () => product?.stop());
   let demo: Promise<string> | undefined;
   async function openDemo(): Promise<string> {

@@ -21,14 +21,20 @@ const names = [
 function user(at: number, more: Partial<ListedUser> = {}): ListedUser {
   const paid = at % 3 !== 2;
   return {
-    ...{ id: `user-${at}`, fullName: names[at % names.length] ?? "", googleUid: null, profilePicture: null },
+    id: `user-${at}`,
+    fullName: names[at % names.length] ?? "",
+    googleUid: null,
+    profilePicture: null,
     email:
       at % 6 === 1 ? `a.very.long.mailbox.name+${at}@mail.department.example.com` : `user${at}@example.com`,
     phone: at % 4 === 3 ? null : `+1 415 555 ${1000 + at}`,
-    ...{ role: at % 7 === 0 ? "ADMIN" : "USER", authProvider: at % 5 === 0 ? "google" : "email" },
+    role: at % 7 === 0 ? "ADMIN" : "USER",
+    authProvider: at % 5 === 0 ? "google" : "email",
     subscriptionType: at % 6 === 4 ? null : at % 2 === 0 ? "MANAGED" : "EARLY_BIRD",
     paymentInfo: paid ? { paymentStatus: "paid", lastPaymentDate: day(at) } : { paymentStatus: "unpaid" },
-    ...{ createdAt: day(at * 3), updatedAt: day(at), removedAt: null },
+    createdAt: day(at * 3),
+    updatedAt: day(at),
+    removedAt: null,
     ...more,
   };
 }

@@ -26,7 +26,7 @@ export function createUsers({ url, outside, product, look }: UsersDeps) {
   let users = 0;
 
   async function giveKeys(userId: string, wish: UserOptions, number: number): Promise<void> {
-    const { keys } = product().services;
+    const { keys } = product().services.settings;
     const { openaiKey = "own", finnhubKey = "own" } = wish;
     if (openaiKey !== "none") {
       const key = openaiKey === "short" ? `sk-e2e-${number}` : `sk-e2e-${number}-0123456789abcdef`;
@@ -46,7 +46,7 @@ export function createUsers({ url, outside, product, look }: UsersDeps) {
     if (kind === undefined) return;
     const redditApiKey = `e2eapp${number}:e2esecret0123456789`;
     outside.reddit.state.keys.add(redditApiKey);
-    await product().services.keys.change(actor, {
+    await product().services.settings.keys.change(actor, {
       redditEnabled: kind !== "off",
       ...(kind === "no-app" ? {} : { redditApiKey }),
     });
@@ -58,7 +58,7 @@ export function createUsers({ url, outside, product, look }: UsersDeps) {
     wish: UserOptions,
     wires: FakeNewswires,
   ): Promise<EnvironmentFeed[]> {
-    const { feeds } = product().services;
+    const { feeds } = product().services.feeds;
     await product().platform.database.pool.query("delete from feeds where user_id = $1", [actor.userId]);
     const followed: EnvironmentFeed[] = [];
     for (const wire of wish.follows ?? allWires) {
@@ -99,7 +99,7 @@ export function createUsers({ url, outside, product, look }: UsersDeps) {
   async function enter(userId: string): Promise<User["cookie"]> {
     const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
     const request = new Request(url, { headers });
-    const { setCookies } = await product().services.openSession(request, userId);
+    const { setCookies } = await product().services.signIn.openSession(request, userId);
     return cookieIn(setCookies);
   }
 
@@ -130,7 +130,8 @@ export function createUsers({ url, outside, product, look }: UsersDeps) {
     const number = users;
     const { fullName = "Robin Reader", role = "USER", subscriptionType = "EARLY_BIRD" } = wish;
     const email = `person${number}@example.com`;
-    const { accounts, settings } = product().services;
+    const { accounts } = product().services.accounts;
+    const { settings } = product().services.settings;
     const facts = {
       by: "admin",
       fullName,

@@ -52,7 +52,11 @@ export function createPayments(
 ) {
   const sql = async (text: string, values: unknown[] = []) =>
     (await product.platform.database.pool.query(text, values)).rows;
-  const { billing, siteSettings, accountMails } = product.services;
+  const {
+    site: { siteSettings },
+    messages: { accountMails },
+    billing,
+  } = product.services;
   const sessions = new Map<string, Promise<string>>();
   let payer: (TestClient & { email: string }) | undefined;
   let users = 0;
@@ -162,7 +166,9 @@ export function createPayments(
   /** A payment that nobody of ours asked for, in somebody's name. */
   async function planted({ client_reference_id: reference = "", email = "" }: Fields): Promise<Message[]> {
     const { id } = stripe.createSession({
-      ...{ "line_items[0][price]": stripe.prices.managed, mode: "subscription", customer_email: email },
+      "line_items[0][price]": stripe.prices.managed,
+      mode: "subscription",
+      customer_email: email,
       client_reference_id: reference === "user-b" ? userB().userId : reference,
     });
     await stripe.pay(id);

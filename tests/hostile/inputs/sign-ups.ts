@@ -13,7 +13,7 @@ const newcomer = {
 
 /** What the corpus' sign-up cases need around them. */
 export function createSignUps(product: TestProduct) {
-  const settings = product.services.siteSettings;
+  const settings = product.services.site.siteSettings;
   const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 
   /** Opens the gate, but for cases that are about the closed one; takes away whom earlier cases made. */

@@ -64,7 +64,7 @@ export async function createWorld() {
         select 'feed-of-' || id, id, 'c1', 'Own feed', 'https://feeds.example.com/own', '#dc2626', 1 from users;
       update user_settings set theme = 'light', refresh_interval = 300`);
     // What the process remembers of the rows that went goes, too.
-    await product.services.aiConfig.change({});
+    await product.services.ai.aiConfig.change({});
     for (const { userId } of Object.values(signedIn))
       await product.platform.events.publish({ kind: "user", userId });
   }
@@ -107,7 +107,7 @@ export async function createWorld() {
 
   async function createUser(email: string, secret: string): Promise<void> {
     await sql("delete from users where email = $1", [email]);
-    await product.services.accounts.create({
+    await product.services.accounts.accounts.create({
       by: "admin",
       fullName: "Ada Example",
       email,

@@ -76,8 +76,11 @@ export async function begin(
   const before = browser.jar.get(signUpCookie);
   const request = requestOf(browser, "/api/signup");
   const form = {
-    ...{ fullName: `Person ${user}`, email, phone: "+1 415 555 0100" },
-    ...{ password: passwordOf(email), confirmPassword: passwordOf(email) },
+    fullName: `Person ${user}`,
+    email,
+    phone: "+1 415 555 0100",
+    password: passwordOf(email),
+    confirmPassword: passwordOf(email),
     ...(plan === null ? {} : { subscriptionType: plan }),
     ...sent,
   };

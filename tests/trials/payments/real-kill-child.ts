@@ -19,7 +19,8 @@ type Anything = Record<string, unknown>;
 const { connectionString, vendor, nowMs, dieAt, lastWords } = JSON.parse(process.argv[2] ?? "{}") as Start;
 const coverage = { passed: {}, killed: {} };
 const { services, mortal } = startTrialProcess({
-  ...{ connectionString, coverage },
+  connectionString,
+  coverage,
   vendor: { ...vendor, fetch: globalThis.fetch },
   weather: createVendorWeather(),
   clock: { now: () => nowMs },

@@ -71,7 +71,10 @@ function startDoomed(
       get isDead() {
         return isDead;
       },
-      ...{ death, doom: nothing, onDeath: nothing, endsAt: () => isDead },
+      death,
+      doom: nothing,
+      onDeath: nothing,
+      endsAt: () => isDead,
       kill: () => void child.kill("SIGKILL"),
     },
     async idle() {
@@ -118,7 +121,9 @@ export async function runRealKills(
   for (let dieAt = 1; dieAt <= killsMax; dieAt += 1) {
     let first: TrialProcess | undefined;
     const lane = await openLane(connectionString, {
-      ...{ counts, coverage, processesMax: 1 },
+      counts,
+      coverage,
+      processesMax: 1,
       start(options) {
         if (first) return startTrialProcess(options);
         first = startDoomed(options, dieAt, lastWords);

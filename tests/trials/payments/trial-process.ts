@@ -21,7 +21,7 @@ import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
 import { vendorsByKey } from "#server/vendors/vendors.ts";
-import { billingServices } from "#server/wiring/create-billing-services.ts";
+import { createBilling } from "#server/wiring/create-billing.ts";
 import { type Coverage, createMortal, type Mortal, never } from "./mortal.ts";
 import { openMortalDatabase } from "./mortal-database.ts";
 import { openVendorLine, type VendorWeather } from "./vendor-line.ts";
@@ -114,8 +114,10 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
     defaults: { ...defaults, settings: defaultUserSettings },
   });
   const signUpKeys = createSignUpKeys({ box: trialBox, vendors: vendorsByKey(platform.config.vendors) });
-  const billing = billingServices(platform, {
-    ...{ accounts, signUpKeys, clock },
+  const billing = createBilling(platform, {
+    accounts,
+    signUpKeys,
+    clock,
     askToVerify: () => undefined,
   });
   if (!billing) throw new Error("Payments are not set up.");
@@ -137,13 +139,21 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
       payments: billing.checkout,
       passwords: trialPasswords(mortal),
       askToVerify: () => undefined,
-      ...{ accounts, openSession, siteSettings, limits, cookie, clock, newId },
+      accounts,
+      openSession,
+      siteSettings,
+      limits,
+      cookie,
+      clock,
+      newId,
       signUpKeys,
     }),
     results: createSignUpResults({
       payments: billing.results,
       findUser: accountsStore.findUser,
-      ...{ sessions, openSession, limits, cookie },
+      sessions,
+      openSession,
+      cookie,
     }),
   };
 }

@@ -30,7 +30,10 @@ export async function playSeeds({ urls, seeds, failuresMax }: Work, onPlayed?: (
       shrunken.add(kind);
       const least = isNew ? await shrink(lane, history, failure) : { history, failure };
       report.failures.push({
-        ...{ kind, seed, failure: least.failure, steps: historyText(history) },
+        kind,
+        seed,
+        failure: least.failure,
+        steps: historyText(history),
         shortest: isNew ? historyText(least.history) : "",
       });
     }

@@ -36,8 +36,15 @@ function lyingBody(world: World, which: number, how: Requested["how"]): Record<s
     how === "right secret, unknown session" ? "cs_test_never_was" : (picked(ids, which) ?? "cs_test_none");
   const [victim] = world.signUps.keys();
   return {
-    ...{ id, object: "checkout.session", status: "complete", payment_status: "paid", mode: "subscription" },
-    ...{ livemode: false, currency: "usd", amount_total: 1900, subscription: "sub_never_was" },
+    id,
+    object: "checkout.session",
+    status: "complete",
+    payment_status: "paid",
+    mode: "subscription",
+    livemode: false,
+    currency: "usd",
+    amount_total: 1900,
+    subscription: "sub_never_was",
     client_reference_id: how === "right secret, somebody else's sign-up" ? victim : null,
     metadata: { checkout: victim ?? "nothing" },
   };
@@ -70,7 +77,9 @@ export async function forge(world: World, { how, which }: Requested): Promise<vo
   if (known === undefined && !trusted.test(how)) world.forgedEvents.add(id);
   counted(world.counts, "events forged");
   const status = await world.stripe.forge({
-    ...{ type: "checkout.session.completed", object: lyingBody(world, which, how), id },
+    type: "checkout.session.completed",
+    object: lyingBody(world, which, how),
+    id,
     ...ways[how],
     ...(how === "body changed" ? { mutate: (body: string) => body.replace('"paid"', '"paid" ') } : {}),
   });

@@ -88,12 +88,10 @@ export async function plant(world: World, { which, names, paid }: Of<"plant a se
   const victim = stripe.records().sessions.find(({ id }) => id === picked([...world.visible], which));
   const { id } = stripe.createSession(
     {
-      ...{
-        mode: "subscription",
-        "line_items[0][price]": stripe.prices.earlyBird,
-        "line_items[0][quantity]": "1",
-      },
-      ...{ customer_email: "stranger@example.com" },
+      mode: "subscription",
+      "line_items[0][price]": stripe.prices.earlyBird,
+      "line_items[0][quantity]": "1",
+      customer_email: "stranger@example.com",
       ...(names === "checkout" || !victim ? {} : { client_reference_id: victim.clientReferenceId ?? "" }),
       ...(names === "sign-up" || !victim
         ? {}

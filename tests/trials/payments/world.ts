@@ -51,7 +51,12 @@ export async function openLane(
   const weather = createVendorWeather();
   const processes: TrialProcess[] = [];
   return {
-    ...{ database, stripe, weather, clock, coverage, counts },
+    database,
+    stripe,
+    weather,
+    clock,
+    coverage,
+    counts,
     process(number) {
       const at = number % processesMax;
       const known = processes[at];

@@ -18,8 +18,11 @@ export type Defaults = {
 
 async function insertPrompts(tx: Transaction, newId: NewId, userId: string, defaults: Defaults) {
   const rows = defaults.prompts.map((prompt, at) => ({
-    ...{ id: newId(), userId, ...prompt },
-    ...{ order: at + 1, isDefault: true },
+    id: newId(),
+    userId,
+    ...prompt,
+    order: at + 1,
+    isDefault: true,
   }));
   if (rows.length > 0) await tx.insert(prompts).values(rows);
 }

@@ -97,10 +97,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const config = await deps.aiConfig.read();
     if (input.runOn === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
     if (await deps.models.isOffered(input.runOn)) return input.runOn;
-    throw new AppError("bad-input", {
-      field: "runOn",
-      message: "Choose one of the models that are offered.",
-    });
+    const message = "Choose one of the models that are offered.";
+    throw new AppError("bad-input", { field: "runOn", message });
   }
 
   async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
@@ -120,7 +118,9 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       type: own ? "custom-prompt" : "master-prompt",
       messages,
       inputHash: inputHashOf(messages, mark),
-      ...{ item, snapshot, task: filledPrompt(prompt, company) },
+      item,
+      snapshot,
+      task: filledPrompt(prompt, company),
       apiKey,
     };
   }
@@ -144,11 +144,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   async function takePlace(actor: Actor): Promise<void> {
     const mine = running.get(actor.userId) ?? 0;
-    if (mine >= runsPerUserMax)
-      throw new AppError("rate-limited", {
-        message: "Two analyses are running already. Please wait for one to end.",
-        retryAfterSeconds: 5,
-      });
+    const message = "Two analyses are running already. Please wait for one to end.";
+    if (mine >= runsPerUserMax) throw new AppError("rate-limited", { message, retryAfterSeconds: 5 });
     // Counted before the first wait: of many at once no more than the limit get in.
     running.set(actor.userId, mine + 1);
     try {
@@ -218,9 +215,16 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   ): Promise<Analysis> {
     const { itemId, company, prompt, inputHash, item, snapshot, task } = run;
     const stored = await deps.store.insert({
-      ...{ userId: actor.userId, itemId, symbol: company.symbol },
-      ...{ promptId: prompt.id, promptName: prompt.name, promptVersion: prompt.version, inputHash },
-      ...{ ...ended, content: text, snapshot },
+      userId: actor.userId,
+      itemId,
+      symbol: company.symbol,
+      promptId: prompt.id,
+      promptName: prompt.name,
+      promptVersion: prompt.version,
+      inputHash,
+      ...ended,
+      content: text,
+      snapshot,
       figures: deps.figuresOf(text, { item, company, snapshot, prompt: task }),
     });
     return analysisOf(stored);

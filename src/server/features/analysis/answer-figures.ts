@@ -25,7 +25,9 @@ export function createFigureReader(detector: Pick<Detector, "detect">): FigureRe
     return groundedFigures(answer, {
       article: `${title}\n${content}`,
       publishedAt: item.pubDate?.toISOString() ?? null,
-      ...{ prompt, snapshot, companies: [company, ...others] },
+      prompt,
+      snapshot,
+      companies: [company, ...others],
     });
   };
 }

@@ -33,7 +33,8 @@ export function createEstimatesService({ analysis, prompts, aiConfig, history }:
         };
         const price = priceOf(model);
         return {
-          ...{ promptId, model },
+          promptId,
+          model,
           promptTokensMax: tokens.promptTokens,
           answerTokensMax: tokens.completionTokens,
           microDollarsMax: price ? costOf(price, tokens) : null,

@@ -16,8 +16,20 @@ function quoteOf(quote: Quote): QuoteSnapshot {
   const { price, change, changePercent, previousClose, open, high, low } = quote;
   const { currency, asOf, provider, marketState, delaySeconds, stale } = quote;
   return {
-    ...{ price, change, changePercent, previousClose, open, high, low },
-    ...{ currency, asOf, localTime: localTimeAt(asOf), provider, marketState, delaySeconds, stale },
+    price,
+    change,
+    changePercent,
+    previousClose,
+    open,
+    high,
+    low,
+    currency,
+    asOf,
+    localTime: localTimeAt(asOf),
+    provider,
+    marketState,
+    delaySeconds,
+    stale,
   };
 }
 

@@ -79,7 +79,10 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
     const now = clock.now();
     const isTaken = await store.reserve({
       ...account,
-      ...{ id, microDollars, month: monthOf(now), expiresAt: new Date(now + holdMs) },
+      id,
+      microDollars,
+      month: monthOf(now),
+      expiresAt: new Date(now + holdMs),
       siteCents: siteCents[account.payer],
     });
     if (!isTaken) throw await budgetReached(account, microDollars);

@@ -28,8 +28,13 @@ let ids = 0;
 const reservation = (month: string, rest: Partial<NewReservation> = {}): NewReservation => {
   ids += 1;
   return {
-    ...{ ...account, id: `r-${ids}`, month, microDollars: 1_000, siteCents: 1 },
-    ...{ expiresAt: new Date(Date.now() + 60_000), ...rest },
+    ...account,
+    id: `r-${ids}`,
+    month,
+    microDollars: 1_000,
+    siteCents: 1,
+    expiresAt: new Date(Date.now() + 60_000),
+    ...rest,
   };
 };
 
@@ -42,8 +47,11 @@ describe("the history of spending", () => {
     await pool.query(`insert into ai_spending (user_id, payer, month, micro_dollars)
       values ('ada', 'own', '2024-02', 1), ('ada', 'own', '2024-03', 1)`);
     const spending = createSpendingService({
-      ...{ store: store(0), siteCents: { own: null, system: null }, clock: { now: () => now } },
-      ...{ newId: () => "unused", log: createLogger({ level: "error", write: () => undefined }) },
+      store: store(0),
+      siteCents: { own: null, system: null },
+      clock: { now: () => now },
+      newId: () => "unused",
+      log: createLogger({ level: "error", write: () => undefined }),
     });
     await spending.cleanUp();
     const { rows: days } = await pool.query("select day from ai_spending_days order by day");

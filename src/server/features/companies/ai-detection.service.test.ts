@@ -6,7 +6,10 @@ import { createDetectionBackOffs } from "./detection-back-offs.ts";
 
 const actor: Actor = { userId: "ada", role: "ADMIN", subscriptionType: null };
 const questionOf = (at: number) => ({
-  ...{ title: `Headline ${at}`, apiKey: "sk-one", model: "gpt-4o-mini", key: `key-${at}` },
+  title: `Headline ${at}`,
+  apiKey: "sk-one",
+  model: "gpt-4o-mini",
+  key: `key-${at}`,
 });
 
 it("has at most 500 headlines in flight; one more stays with keyword matching and costs no call", async () => {

@@ -57,7 +57,13 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   const backOffs = createDetectionBackOffs({ monotonicMs: () => performance.now() });
   const { aiProvider, claims, companyOf, limit, spending } = deps;
   const ai = createAiDetection({
-    ...{ store, claims, backOffs, aiProvider, companyOf, limit, spending },
+    store,
+    claims,
+    backOffs,
+    aiProvider,
+    companyOf,
+    limit,
+    spending,
     note,
     events,
     clock,

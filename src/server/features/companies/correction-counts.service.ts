@@ -49,7 +49,10 @@ export function createCorrectionCountsService({ store, companyOf }: CorrectionCo
       const last = page.at(-1);
       return {
         corrections: page.map(({ title, symbol, kind, readers: users, lastAt }) => ({
-          ...{ title, symbol, kind, readers: users },
+          title,
+          symbol,
+          kind,
+          readers: users,
           name: companyOf(symbol)?.name ?? symbol,
           lastAt: lastAt.toISOString(),
         })),

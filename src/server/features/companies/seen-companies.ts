@@ -20,7 +20,10 @@ export const foundByKeyword = (item: DetectableItem): DetectedCompany[] =>
 /** What AI found; it stands alone, and tells which of it our engine found, too. */
 export const foundByAi = (item: DetectableItem, answer: readonly Company[]): DetectedCompany[] =>
   answer.map(({ symbol, name }) => ({
-    ...{ symbol, name, method: "ai" as const, ...roleIn(item, symbol) },
+    symbol,
+    name,
+    method: "ai" as const,
+    ...roleIn(item, symbol),
     ...(item.companies.some((each) => each.symbol === symbol) ? { alsoKeyword: true as const } : {}),
   }));
 
@@ -35,7 +38,9 @@ export function seenCompanies(
   const { hidden } = corrections;
   return {
     detectedCompanies: correctedCompanies<DetectedCompany>(found, corrections, (symbol) => ({
-      ...{ symbol, name: nameOf(symbol), method: "you" },
+      symbol,
+      name: nameOf(symbol),
+      method: "you",
     })),
     ...(hidden.length > 0
       ? { hiddenCompanies: hidden.map((symbol) => ({ symbol, name: nameOf(symbol) })) }

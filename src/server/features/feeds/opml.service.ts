@@ -38,7 +38,9 @@ export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
     const { outlines, warning } = await read(bytes, contentType);
     const outcomes = await outcomesOf(actor, outlines);
     const lines: OpmlLine[] = outlines.map(({ line, name, url }, at) => ({
-      ...{ line, name, url: url.slice(0, feedUrlLengthMax) },
+      line,
+      name,
+      url: url.slice(0, feedUrlLengthMax),
       ...(outcomes[at] ?? { outcome: "refused", reason: null }),
     }));
     if (warning) lines.push({ ...warning, name: "", url: "", outcome: "refused" });

@@ -521,12 +521,21 @@ describe("items", () => {
     publisher.serve("/feed", rss([]));
     const id = await followed();
     const item = (title: string, content = "") => ({
-      ...{ id: title, title, content, pubDate: null, author: null, companies: [], sortKey: -1 },
+      id: title,
+      title,
+      content,
+      pubDate: null,
+      author: null,
+      companies: [],
+      sortKey: -1,
       link: `https://news.example.com/${encodeURIComponent(title)}`,
     });
     const items = [item("One"), item("N\u0000L"), item("Two", "\ud800 lone"), item("Three")];
     const news = {
-      ...{ title: "Wire", ids: "", sortKeys: [-1, -1, -1, -1], undetected: 0 },
+      title: "Wire",
+      ids: "",
+      sortKeys: [-1, -1, -1, -1],
+      undetected: 0,
       fresh: encodedItems(items),
     };
     await worker({ parser: { parseNews: async () => ({ kind: "news", news }) } }).round();

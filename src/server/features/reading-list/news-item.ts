@@ -20,7 +20,10 @@ const neutralColor = "#6b7280";
 export function formerFeed(channel: { channelTitle: string | null; channelUrl: string }): SeenItem["feed"] {
   const { channelTitle, channelUrl } = channel;
   return {
-    ...{ feedId: "", color: neutralColor, channelTitle, readUpTo: 0 },
+    feedId: "",
+    color: neutralColor,
+    channelTitle,
+    readUpTo: 0,
     name: channelTitle ?? new URL(channelUrl).hostname,
   };
 }

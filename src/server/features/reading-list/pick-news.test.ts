@@ -9,15 +9,31 @@ const company = (symbol: string) => ({ symbol, name: symbol });
 const tesla: MuteRule = { id: "tesla", kind: "company", value: "TSLA" };
 
 const feed = (feedId: string): FollowedFeed => ({
-  ...{ feedId, name: feedId, color: "#2563eb", channelId: `${feedId}-channel`, channelTitle: null },
-  ...{ state: "ok", reason: null, checkedAt: null, nextCheckAt: null, readUpTo: 0 },
+  feedId,
+  name: feedId,
+  color: "#2563eb",
+  channelId: `${feedId}-channel`,
+  channelTitle: null,
+  state: "ok",
+  reason: null,
+  checkedAt: null,
+  nextCheckAt: null,
+  readUpTo: 0,
 });
 
 function item(feedId: string, number: number, symbols: string[] = []): StoredItem {
   const id = `${feedId}${number}`;
   return {
-    ...{ channelId: `${feedId}-channel`, seq: number, sortKey: number, id, title: id, author: null },
-    ...{ link: `https://example.com/${id}`, pubDate: null, firstSeenAt: new Date(0), content: "" },
+    channelId: `${feedId}-channel`,
+    seq: number,
+    sortKey: number,
+    id,
+    title: id,
+    author: null,
+    link: `https://example.com/${id}`,
+    pubDate: null,
+    firstSeenAt: new Date(0),
+    content: "",
     companies: symbols.map(company),
   };
 }

@@ -51,7 +51,13 @@ function savedOf(row: Row): SavedItem {
       feedId === null
         ? null
         : {
-            ...{ feedId, channelId, channelTitle, state, reason, checkedAt: null, nextCheckAt: null },
+            feedId,
+            channelId,
+            channelTitle,
+            state,
+            reason,
+            checkedAt: null,
+            nextCheckAt: null,
             name: feedName ?? "",
             color: feedColor ?? "",
             readUpTo: Number(row.readUpTo),

@@ -9,10 +9,12 @@ import type { KeysService } from "./keys.service.ts";
 
 export type KeyTestService = ReturnType<typeof createKeyTestService>;
 
+type Testable = { trial: Trial; systemKey: string | null };
+
 export type KeyTestServiceDeps = {
   keys: Pick<KeysService, "triedKey">;
   /** What can be tried, with the operator's key where users bring none. */
-  trials: Readonly<Record<TestedIntegration, Trial & { systemKey: string | null }>>;
+  trials: Readonly<Record<TestedIntegration, Testable>>;
   outside: Outside;
 };
 
@@ -31,10 +33,10 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
 
   async function keyOf(
     actor: Actor,
-    trial: Trial & { systemKey: string | null },
+    { trial, systemKey }: Testable,
     typed: string | undefined,
   ): Promise<Key | { rejection: string } | "none"> {
-    if (!trial.ownKey) return { tried: "none", key: trial.systemKey ?? "" };
+    if (!trial.ownKey) return { tried: "none", key: systemKey ?? "" };
     if (typed !== undefined) return { tried: "typed", key: typed };
     const found = await deps.keys.triedKey(actor, trial.ownKey.field);
     if (found.whose === "nobody") return missing(actor, trial);
@@ -47,13 +49,13 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
    * @throws AppError keys-managed for a typed key that the account may not save (READ-45)
    */
   async function test(actor: Actor, { integration, key }: KeyTest): Promise<KeyTestAnswer> {
-    const trial = deps.trials[integration];
+    const { trial, systemKey } = deps.trials[integration];
     const { ownKey, label, tryWithoutKey } = trial;
     const typed = key === undefined || isKeyMask(key) ? undefined : key;
     if (typed !== undefined && !ownKey)
       throw new AppError("bad-input", { field: "key", message: "This source needs no key." });
     if (typed !== undefined && ownKey && !maySaveKey(actor, ownKey.field)) throw new AppError("keys-managed");
-    const found = await keyOf(actor, trial, typed);
+    const found = await keyOf(actor, { trial, systemKey }, typed);
     if (found === "none")
       return tryWithoutKey ? tryWithoutKey(deps.outside) : rejected(keyTestRejections.notProvided);
     if ("rejection" in found) return rejected(found.rejection);

@@ -12,7 +12,12 @@ type Rest = Pick<NewUser, "by" | "paymentInfo" | "paymentTicket"> & { subscripti
 export function signedUpUser(row: Complete, keys: SignUpKeys, rest: Rest): NewUser {
   const { fullName, email, phone, passwordHash, googleUid, profilePicture } = row;
   return {
-    ...{ fullName, email, phone, passwordHash, googleUid, profilePicture },
+    fullName,
+    email,
+    phone,
+    passwordHash,
+    googleUid,
+    profilePicture,
     ...rest,
     role: "USER",
     emailVerified: googleUid !== null,

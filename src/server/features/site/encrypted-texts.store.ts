@@ -24,20 +24,24 @@ type Kind = {
  */
 const sealedTables = {
   vendor_keys: {
-    ...{ table: vendorKeys, owner: vendorKeys.userId, vendor: vendorKeys.vendor, sealed: vendorKeys.sealed },
+    table: vendorKeys,
+    owner: vendorKeys.userId,
+    vendor: vendorKeys.vendor,
+    sealed: vendorKeys.sealed,
     place: vendorKeyPlace,
   },
   sign_up_keys: {
-    ...{
-      table: signUpKeys,
-      owner: signUpKeys.signUpId,
-      vendor: signUpKeys.vendor,
-      sealed: signUpKeys.sealed,
-    },
+    table: signUpKeys,
+    owner: signUpKeys.signUpId,
+    vendor: signUpKeys.vendor,
+    sealed: signUpKeys.sealed,
     place: signUpKeyPlace,
   },
   server_secrets: {
-    ...{ table: serverSecrets, owner: serverSecrets.name, vendor: null, sealed: serverSecrets.sealed },
+    table: serverSecrets,
+    owner: serverSecrets.name,
+    vendor: null,
+    sealed: serverSecrets.sealed,
     place: serverSecretPlace,
   },
 } as const satisfies Record<string, Kind>;

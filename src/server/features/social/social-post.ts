@@ -29,7 +29,8 @@ export function cleanPost(
   return {
     ...rest,
     key: keyOf(network, id),
-    ...{ title, url },
+    title,
+    url,
     content: paragraphsOf(plainMarkdown(facts.content), contentUnitsMax),
     author: line(facts.author, nameUnitsMax),
     flair: line(facts.flair, nameUnitsMax),

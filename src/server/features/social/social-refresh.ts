@@ -88,7 +88,10 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     const came = await deps.posts.store({
       network: order.network.name,
       listing: {
-        ...{ id: order.listingId, door: reading.door, asked: order.request.limit, checkedAt },
+        id: order.listingId,
+        door: reading.door,
+        asked: order.request.limit,
+        checkedAt,
         freshUntil: new Date(checkedAt.getTime() + reading.goodForMs),
       },
       posts: await storedPosts(order, reading, checkedAt),

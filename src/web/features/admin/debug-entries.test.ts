@@ -2,8 +2,12 @@ import { expect, it } from "vitest";
 import { type DebugEntry, debugFilters, matches, withKeys } from "#web/features/admin/debug-entries.ts";
 
 const entry = (over: Partial<DebugEntry>): DebugEntry => ({
-  ...{ timestamp: "2026-11-22T09:00:00.000Z", type: "master-prompt", model: "gpt-4o" },
-  ...{ prompt: "p", response: "r", error: null },
+  timestamp: "2026-11-22T09:00:00.000Z",
+  type: "master-prompt",
+  model: "gpt-4o",
+  prompt: "p",
+  response: "r",
+  error: null,
   ...over,
 });
 

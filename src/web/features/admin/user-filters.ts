@@ -9,8 +9,12 @@ export type UserFilters = Pick<UsersQuery, "q" | "status" | "sort" | "direction"
 
 /** All who may sign in, the newest first. */
 export const noFilters: UserFilters = {
-  ...{ q: "", role: "any", plan: "any", status: "active" },
-  ...{ sort: "created", direction: "desc" },
+  q: "",
+  role: "any",
+  plan: "any",
+  status: "active",
+  sort: "created",
+  direction: "desc",
 };
 
 export const narrows = ({ q, role, plan }: UserFilters): boolean =>

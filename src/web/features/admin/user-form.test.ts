@@ -3,9 +3,18 @@ import { type User, userPatchSchema } from "#contract/accounts.ts";
 import { formOf, newUserForm, patchOf, problemsOf } from "#web/features/admin/user-form.ts";
 
 const user: User = {
-  ...{ id: "u", fullName: "Ada", email: "ada@example.com", phone: null, role: "ADMIN" },
-  ...{ subscriptionType: null, authProvider: "email", googleUid: null, profilePicture: null },
-  ...{ paymentInfo: null, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
+  id: "u",
+  fullName: "Ada",
+  email: "ada@example.com",
+  phone: null,
+  role: "ADMIN",
+  subscriptionType: null,
+  authProvider: "email",
+  googleUid: null,
+  profilePicture: null,
+  paymentInfo: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
 };
 const filled = { ...newUserForm, fullName: "Ada", email: "a@b.co", phone: "+1 4", password: "secret" };
 
@@ -40,7 +49,11 @@ it("ADMIN-15, ADMIN-16: an edit needs name and address, neither phone number nor
 it("ADMIN-18: an edit sends the fields of a new user, the password only when it is set and not for Google", () => {
   const form = { ...formOf(user), password: "a new one" };
   expect(patchOf(formOf(user), user)).toEqual({
-    ...{ fullName: "Ada", email: "ada@example.com", phone: "", role: "ADMIN", subscriptionType: null },
+    fullName: "Ada",
+    email: "ada@example.com",
+    phone: "",
+    role: "ADMIN",
+    subscriptionType: null,
   });
   expect(patchOf(form, user)).toMatchObject({ password: "a new one" });
   expect(patchOf(form, { ...user, authProvider: "google" })).not.toHaveProperty("password");

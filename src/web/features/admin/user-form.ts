@@ -19,8 +19,12 @@ export type UserProblems = Partial<Record<UserField, string>>;
 
 /** In the order of the form. */
 export const newUserForm: UserForm = {
-  ...{ fullName: "", email: "", phone: "", password: "" },
-  ...{ role: "USER", subscriptionType: "EARLY_BIRD" },
+  fullName: "",
+  email: "",
+  phone: "",
+  password: "",
+  role: "USER",
+  subscriptionType: "EARLY_BIRD",
 };
 
 export const formOf = (user: User): UserForm => ({

@@ -54,7 +54,10 @@ export function AnalysisMenu({ itemId, symbol, onChoose, onHistory, triggerRef }
     entries.push(
       { kind: "separator", id: "results" },
       {
-        ...{ kind: "item", id: "earlier-results", label: "Earlier results", hint: String(data.kept) },
+        kind: "item",
+        id: "earlier-results",
+        label: "Earlier results",
+        hint: String(data.kept),
         icon: <History aria-hidden="true" />,
         onSelect: onHistory,
       },

@@ -14,9 +14,22 @@ import {
 } from "./analysis-run.ts";
 
 const analysis = (id: string, createdAt: string): Analysis => ({
-  ...{ id, createdAt, itemId: "i", symbol: "AAPL", promptName: "Risk", promptId: "p", promptVersion: 1 },
-  ...{ inputHash: null, state: "complete", content: `Answer ${id}`, model: "m", usage: null },
-  ...{ costMicroDollars: null, durationMs: null, snapshot: null, figures: null },
+  id,
+  createdAt,
+  itemId: "i",
+  symbol: "AAPL",
+  promptName: "Risk",
+  promptId: "p",
+  promptVersion: 1,
+  inputHash: null,
+  state: "complete",
+  content: `Answer ${id}`,
+  model: "m",
+  usage: null,
+  costMicroDollars: null,
+  durationMs: null,
+  snapshot: null,
+  figures: null,
 });
 const older = analysis("older", "2026-11-21T03:00:00.000Z");
 const newer = analysis("newer", "2026-11-21T04:00:00.000Z");

@@ -7,7 +7,10 @@ const figure = (
   text: string,
   source: GroundedFigure["source"] = "article",
 ): GroundedFigure => ({
-  ...{ start, end: start + text.length, text, source },
+  start,
+  end: start + text.length,
+  text,
+  source,
   from:
     source === "derived"
       ? [

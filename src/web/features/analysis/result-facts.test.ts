@@ -3,10 +3,21 @@ import type { Analysis } from "#contract/analysis.ts";
 import { factsOf } from "./result-facts.ts";
 
 const base: Analysis = {
-  ...{ id: "1", itemId: "i", symbol: "AAPL", promptName: "Risk", promptId: "p", promptVersion: 2 },
-  ...{ inputHash: null, state: "complete", content: "Text", model: "gpt-4o-mini" },
-  ...{ usage: { promptTokens: 1_200, completionTokens: 300 }, costMicroDollars: 360, durationMs: 2_449 },
-  ...{ snapshot: null, figures: null },
+  id: "1",
+  itemId: "i",
+  symbol: "AAPL",
+  promptName: "Risk",
+  promptId: "p",
+  promptVersion: 2,
+  inputHash: null,
+  state: "complete",
+  content: "Text",
+  model: "gpt-4o-mini",
+  usage: { promptTokens: 1_200, completionTokens: 300 },
+  costMicroDollars: 360,
+  durationMs: 2_449,
+  snapshot: null,
+  figures: null,
   createdAt: "2026-11-21T03:00:00.000Z",
 };
 const factIn = (analysis: Analysis, label: string, before?: Analysis) => {

@@ -77,7 +77,10 @@ function ModelMenu({ promptName, offered, onChoose }: ModelMenuProps) {
     { kind: "heading", id: "heading", text: `Run ${promptName} on` },
     ...offered.map(
       ({ model, hint }): MenuEntry => ({
-        ...{ kind: "item", id: model, label: model, hint },
+        kind: "item",
+        id: model,
+        label: model,
+        hint,
         onSelect: () => onChoose(model),
       }),
     ),

@@ -147,7 +147,11 @@ function useFeedForm() {
   };
 
   return {
-    ...{ form, field, ready, adding, search },
+    form,
+    field,
+    ready,
+    adding,
+    search,
     busy: { add: adding.isAdding || search.mode === "add", find: search.mode === "show" },
     mayFind: wanted.url !== "",
     find: () => !isBusy && search.start({ form: wanted, mode: "show" }),

@@ -3,7 +3,14 @@ import type { NewsItem } from "#contract/news.ts";
 import { rowsOf, sourcesOf } from "./news-rows.tsx";
 
 const item = (id: string, title: string, feedId: string): NewsItem => ({
-  ...{ id, title, feedId, feedName: feedId, feedColor: "#dc2626", link: "#", source: "", author: null },
+  id,
+  title,
+  feedId,
+  feedName: feedId,
+  feedColor: "#dc2626",
+  link: "#",
+  source: "",
+  author: null,
   pubDate: "2026-11-21T03:00:00.000Z",
   firstSeenAt: "2026-11-21T03:00:00.000Z",
   content: "",

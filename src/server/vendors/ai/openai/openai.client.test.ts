@@ -150,7 +150,9 @@ describe("what a failure says", () => {
   it("the body as it came, without the key, however often it is named", async () => {
     handle = () => ({ status: 403, body: `no ${apiKey} no ${apiKey}` });
     expect(await detect()).toEqual({
-      ...{ kind: "failed", status: 403, mayCost: false },
+      kind: "failed",
+      status: 403,
+      mayCost: false,
       body: "no [key] no [key]",
     });
   });

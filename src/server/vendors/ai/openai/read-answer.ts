@@ -8,8 +8,10 @@ const modelCharactersMax = 100;
 
 /** A failure without a status of the provider. */
 export const noAnswer = (body: string, mayCost = true): AiFailure => ({
-  ...{ kind: "failed", status: null },
-  ...{ body, mayCost },
+  kind: "failed",
+  status: null,
+  body,
+  mayCost,
 });
 
 /** More than any model takes; a count beyond it is none. */

@@ -34,7 +34,8 @@ function postOf(post: RedditPost): SocialPostDetails {
   const { id, subreddit } = post;
   const path = post.permalink?.startsWith("/r/") ? post.permalink : `/r/${subreddit}/comments/${id}/`;
   return {
-    ...{ id, subreddit },
+    id,
+    subreddit,
     title: decodeMarkup(post.title),
     content: post.selftext ?? "",
     author: authorOf(post.author),
@@ -86,7 +87,10 @@ export function postsOfFeed(items: readonly FeedItem[], limit: number): RedditPo
     else if (found.posts.length < limit)
       found.posts.push({
         ...unknownToFeed,
-        ...{ id, subreddit, content, createdMs },
+        id,
+        subreddit,
+        content,
+        createdMs,
         title: item.title,
         author: authorOf(item.author),
         url: site + path,

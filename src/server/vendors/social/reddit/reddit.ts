@@ -74,7 +74,9 @@ export const reddit = vendor({
           }),
           store: outside.doors,
           keys: outside.keysOf,
-          ...{ markOf: outside.markOf, clock: outside.clock, log: outside.log },
+          markOf: outside.markOf,
+          clock: outside.clock,
+          log: outside.log,
         }),
       async check(outside) {
         if (!clientId || !clientSecret)

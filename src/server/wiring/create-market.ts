@@ -1,5 +1,4 @@
 import type { Actor } from "#domain/accounts/account.ts";
-import type { CompaniesService } from "#server/features/companies/companies.service.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
 import { createMarketSources } from "#server/features/market/market-sources.ts";
@@ -9,39 +8,60 @@ import { createPricesStore } from "#server/features/market/prices.store.ts";
 import { createQuotesService } from "#server/features/market/quotes.service.ts";
 import { createReactionsService, type PublishedItem } from "#server/features/market/reactions.service.ts";
 import { createTickerService } from "#server/features/market/ticker.service.ts";
-import type { NewsStore } from "#server/features/reading-list/news.store.ts";
-import type { KeysService } from "#server/features/settings/keys.service.ts";
-import type { ImageKeys } from "#server/features/site/image-keys.ts";
+import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
+import type { Companies } from "./create-companies.ts";
+import type { Settings } from "./create-settings.ts";
+import type { Site } from "./create-site.ts";
 
-type Dependencies = {
-  keys: Pick<KeysService, "market">;
-  companyOf: (symbol: string) => { name: string } | undefined;
-  imageKeys: ImageKeys;
-  outside: Outside;
-};
+type Below = { companies: Companies; outside: Outside; settings: Settings; site: Site };
 
-/** Prices, facts and the ticker. */
-export function marketServices({ config, database, events, log }: Platform, below: Dependencies) {
-  const store = createMarketStore({ db: database.db });
-  const prices = createPricesStore({ db: database.db });
+export type Market = ReturnType<typeof createMarket>;
+
+/** Prices, facts, the ticker, and what prices did since news was published. */
+export function createMarket(platform: Platform, { companies, outside, settings, site }: Below) {
+  const { config, database, events, log } = platform;
+  const { db } = database;
   const { market } = config.vendors;
-  const sources = createMarketSources({ ...market, outside: below.outside, clock, log });
-  const keys = below.keys.market;
-  const known = (symbol: string) => below.companyOf(symbol)?.name;
+  const keys = settings.keys.market;
+  const known = (symbol: string) => companies.detector.companyOf(symbol)?.name;
+  const store = createMarketStore({ db });
+  const prices = createPricesStore({ db });
+  const sources = createMarketSources({
+    main: market.main,
+    free: market.free,
+    keyless: market.keyless,
+    outside,
+    clock,
+    log,
+  });
   const recorder = createPriceRecorder({ store: prices });
   const histories = createHistoryFetcher({ sources, recorder, clock, log });
   return {
     prices,
-    histories,
     quoteBudgets: sources.budgets,
     quotes: createQuotesService({
-      ...{ store, recorder, prices, sources, keys, known, clock, events, log },
-      imageAddress: below.imageKeys.addressOf,
+      store,
+      recorder,
+      prices,
+      sources,
+      keys,
+      known,
+      imageAddress: site.imageKeys.addressOf,
+      events,
+      clock,
+      log,
     }),
     priceSeries: createPriceSeriesService({ store: prices, histories, keys, known, clock }),
+    reactions: createReactionsService({
+      store: prices,
+      histories,
+      keys,
+      itemsFor: publishedItems(platform, companies),
+      clock,
+    }),
     ticker: createTickerService({
       store,
       sources,
@@ -52,16 +72,10 @@ export function marketServices({ config, database, events, log }: Platform, belo
   };
 }
 
-type BelowReactions = Pick<ReturnType<typeof marketServices>, "prices" | "histories"> & {
-  keys: Pick<KeysService, "market">;
-  newsStore: Pick<NewsStore, "findAllReadable">;
-  companies: Pick<CompaniesService, "companiesFor">;
-};
-
-/** What prices did since news was published. */
-export function reactionServices(below: BelowReactions) {
-  const { prices, histories, keys, newsStore, companies } = below;
-  async function itemsFor(actor: Actor, ids: string[]): Promise<PublishedItem[]> {
+/** Items as reactions need them: when they came out, and whom they are about. */
+function publishedItems({ database }: Platform, { companies }: Companies) {
+  const newsStore = createNewsStore({ db: database.db });
+  return async (actor: Actor, ids: string[]): Promise<PublishedItem[]> => {
     const items = await newsStore.findAllReadable(actor.userId, ids);
     const found = await companies.companiesFor(actor, items);
     return items.map(({ id, pubDate }) => ({
@@ -69,7 +83,5 @@ export function reactionServices(below: BelowReactions) {
       publishedMs: pubDate?.getTime() ?? null,
       symbols: (found.get(id)?.detectedCompanies ?? []).map(({ symbol }) => symbol),
     }));
-  }
-  const reactions = createReactionsService({ store: prices, histories, keys: keys.market, itemsFor, clock });
-  return { reactions };
+  };
 }

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
-import type { Reauthentication } from "#server/features/sessions/reauthentication.service.ts";
-import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
+import { createOneTimeTokens } from "#server/features/sessions/one-time-tokens.service.ts";
 import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
 import { createCaptcha } from "#server/features/sign-in/captcha.ts";
 import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
@@ -10,6 +9,14 @@ import { createKnownDevicesStore } from "#server/features/sign-in/known-devices.
 import { createMailedLinks } from "#server/features/sign-in/mailed-links.service.ts";
 import { createMailedLinksStore } from "#server/features/sign-in/mailed-links.store.ts";
 import { createOpenSession } from "#server/features/sign-in/open-session.service.ts";
+import { createPasskeyProofs } from "#server/features/sign-in/passkey-proofs.ts";
+import {
+  createPasskeysService,
+  challengeSeconds as passkeySeconds,
+  registrationTokenSchema,
+  signInTokenSchema,
+} from "#server/features/sign-in/passkeys.service.ts";
+import { createPasskeysStore } from "#server/features/sign-in/passkeys.store.ts";
 import { createPasswordSignIn } from "#server/features/sign-in/password-sign-in.service.ts";
 import { createPasswordsService } from "#server/features/sign-in/passwords.service.ts";
 import {
@@ -20,8 +27,8 @@ import { createPhoneCodesStore } from "#server/features/sign-in/phone-codes.stor
 import { createSecondFactorService } from "#server/features/sign-in/second-factor.service.ts";
 import { createSecondFactorStore } from "#server/features/sign-in/second-factor.store.ts";
 import {
-  challengeSeconds,
   createSecondFactorChallenges,
+  challengeSeconds as secondFactorSeconds,
   trustedDeviceSeconds,
 } from "#server/features/sign-in/second-factor-challenge.service.ts";
 import { createIdentityLimits, createSignInLimits } from "#server/features/sign-in/sign-in-limits.service.ts";
@@ -31,31 +38,32 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
-import type { messageServices } from "./create-message-services.ts";
+import type { Accounts } from "./create-accounts.ts";
+import type { Messages } from "./create-messages.ts";
+
+type Below = { accounts: Accounts; messages: Messages; places: Places };
+
+export type SignIn = ReturnType<typeof createSignIn>;
 
 const codeDigits = 6;
 const newCode: PhoneCodesDeps["newCode"] = () =>
   String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
 
-export type IdentityServicesDeps = Pick<
-  ReturnType<typeof messageServices>,
-  "accountMails" | "captcha" | "sms"
-> & { places: Places; reauthentication: Reauthentication; sessions: SessionsService };
-
-/** Who users are, and what they prove it with: passwords, mailed links, a second factor, codes sent to phones. */
-export function identityServices(platform: Platform, deps: IdentityServicesDeps) {
+/** Who users are, and what proves it: passwords, mailed links, passkeys, a second factor, codes sent to phones. */
+export function createSignIn(platform: Platform, { accounts, messages, places }: Below) {
   const { config, database, events, sessionSecret: secret, log } = platform;
   const { db } = database;
   const { appUrl } = config;
-  const { sessions, reauthentication, sms, accountMails: mails, captcha, places } = deps;
+  const { sessions, reauthentication } = accounts;
+  const mails = messages.accountMails;
   const limits = createIdentityLimits(platform);
   const signInLimits = createSignInLimits(platform);
-  const checkCaptcha = createCaptcha({ captcha, wrongAnswers: limits.wrongCaptchas });
+  const checkCaptcha = createCaptcha({ captcha: messages.captcha, wrongAnswers: limits.wrongCaptchas });
   const store = createCredentialsStore({ db, newId });
   const secondFactorStore = createSecondFactorStore({ db, newId });
   const challenges = createSecondFactorChallenges({
     store: secondFactorStore,
-    challengeCookie: signedCookie({ name: "two_factor", seconds: challengeSeconds, secret, appUrl }),
+    challengeCookie: signedCookie({ name: "two_factor", seconds: secondFactorSeconds, secret, appUrl }),
     deviceCookie: signedCookie({ name: "trust_device", seconds: trustedDeviceSeconds, secret, appUrl }),
     tries: limits.challengeTries,
     newId,
@@ -63,28 +71,23 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
   const notices = createSignInNotices({ store: createKnownDevicesStore({ db }), places, mails, clock });
   const openSession = createOpenSession({ sessions, store, challenges, notices });
   const links = createMailedLinks({ store: createMailedLinksStore({ db, newId }), newId, appUrl });
-  const common = {
-    store,
-    links,
-    mails,
-    checkCaptcha,
-    limits,
-    sessions,
-    openSession,
-    reauthentication,
-    events,
-    log,
-  };
   return {
     openSession,
     signInLimits,
     checkCaptcha,
     passwordSignIn: createPasswordSignIn({ store, sessions, openSession, limits: signInLimits }),
-    emailAddresses: createEmailAddressesService(common),
-    signInLinks: createSignInLinksService(common),
+    emailAddresses: createEmailAddressesService({ store, links, mails, limits, sessions, events, log }),
+    signInLinks: createSignInLinksService({ store, links, mails, checkCaptcha, limits, openSession }),
     passwords: createPasswordsService({
-      ...common,
+      store,
+      links,
+      mails,
+      checkCaptcha,
+      limits,
+      reauthentication,
       hasPassword: createAccountsStore({ db, newId }).hasPassword,
+      openSession,
+      events,
     }),
     secondFactor: createSecondFactorService({
       store: secondFactorStore,
@@ -99,12 +102,31 @@ export function identityServices(platform: Platform, deps: IdentityServicesDeps)
       clock,
     }),
     phoneCodes: createPhoneCodesService({
-      ...common,
       store: createPhoneCodesStore({ db, newId }),
       users: store,
-      sms,
+      sms: messages.sms,
+      checkCaptcha,
+      limits,
+      openSession,
+      reauthentication,
       secret,
       newCode,
+      events,
+      log,
+    }),
+    passkeys: createPasskeysService({
+      store: createPasskeysStore({ db }),
+      proofs: createPasskeyProofs({ appUrl, seconds: passkeySeconds }),
+      registrations: createOneTimeTokens(
+        { box: platform.secrets, limits: platform.limits, newId, clock },
+        { kind: "new-passkey", seconds: passkeySeconds, schema: registrationTokenSchema },
+      ),
+      signIns: createOneTimeTokens(
+        { box: platform.secrets, limits: platform.limits, newId, clock },
+        { kind: "passkey", seconds: passkeySeconds, schema: signInTokenSchema },
+      ),
+      reauthentication,
+      openSession,
     }),
   };
 }

@@ -17,34 +17,37 @@ import type { SignUpKeys } from "#server/features/sign-up/sign-up-keys.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
-import { randomId } from "#server/platform/new-id.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
 import type { ConfiguredPayments, PaymentProvider } from "#server/vendors/payments/payments.ts";
 
 const markKey = "billing-events-read";
 
-export type BillingOthers = Pick<SettlementDeps, "askToVerify"> & {
+export type BillingDeps = Pick<SettlementDeps, "askToVerify"> & {
   accounts: AccountsService;
   signUpKeys: SignUpKeys;
-  /** Trials move the time, and break the line to the provider. */
+  /** Simulations move the time, and break the line to the provider. */
   clock?: Clock;
   provider?: PaymentProvider;
 };
 
-/** What stands between a payment and an account; undefined while payments are not set up. */
-export type BillingServices = ReturnType<typeof billingServicesFor>;
+/** What stands between a payment and an account. */
+export type Billing = ReturnType<typeof billingOf>;
 
-/** Payments, if they are set up. */
-export function billingServices(platform: Platform, others: BillingOthers): BillingServices | undefined {
+/** Undefined while payments are not set up. */
+export function createBilling(platform: Platform, deps: BillingDeps): Billing | undefined {
   const { payments } = platform.config.vendors;
-  return payments.browser && billingServicesFor(platform, payments, others);
+  return payments.browser && billingOf(platform, payments, deps);
 }
 
-function coreServices(platform: Platform, payments: ConfiguredPayments, others: BillingOthers) {
-  const { database, events, outbound, log } = platform;
+function billingOf(platform: Platform, payments: ConfiguredPayments, deps: BillingDeps) {
+  const { config, database, events, outbound, log } = platform;
   const { db } = database;
-  const clock = others.clock ?? systemClock;
-  const provider = others.provider ?? payments.open({ fetch: outbound.fetchConfigured });
-  const store = createCheckoutsStore({ db });
+  const { appUrl } = config;
+  const clock = deps.clock ?? systemClock;
+  const provider = deps.provider ?? payments.open({ fetch: outbound.fetchConfigured });
+  const checkouts = createCheckoutsStore({ db });
+  const subscribers = createSubscriptionsStore({ db });
+  const site = createSiteStore({ db });
   const prices = createPricesService({ provider, configured: payments.prices });
   const cancellations = createCancellations({
     store: createCancellationsStore({ db }),
@@ -54,57 +57,68 @@ function coreServices(platform: Platform, payments: ConfiguredPayments, others: 
   });
   const paidSignUps = createPaidSignUps({
     store: createSignUpStore({ db }),
-    accounts: others.accounts,
-    keys: others.signUpKeys,
+    accounts: deps.accounts,
+    keys: deps.signUpKeys,
   });
   const settlement = createSettlementService({
-    ...{ store, provider, prices, events, clock, log },
+    store: checkouts,
+    provider,
+    prices,
     give: paidSignUps.give,
-    askToVerify: others.askToVerify,
+    askToVerify: deps.askToVerify,
     triggerCancellations: cancellations.wake,
+    events,
+    clock,
+    log,
   });
-  return { provider, store, prices, cancellations, settlement, clock };
-}
-
-function billingServicesFor(platform: Platform, payments: ConfiguredPayments, others: BillingOthers) {
-  const { config, database, events, log } = platform;
-  const { db } = database;
-  const { provider, store, prices, cancellations, settlement, clock } = coreServices(
-    platform,
-    payments,
-    others,
-  );
-  const subscribers = createSubscriptionsStore({ db });
   const subscriptions = createSubscriptionsService({
-    ...{ provider, prices, settlement, events, clock, log },
     store: subscribers,
-    checkouts: store,
-    appUrl: config.appUrl,
+    checkouts,
+    provider,
+    prices,
+    settlement,
+    appUrl,
+    events,
+    clock,
+    log,
   });
   const { readEvent } = payments;
   const paymentEvents = createPaymentEvents({
-    ...{ settlement, subscriptions, clock, log },
     store: createPaymentEventsStore({ db }),
+    settlement,
+    subscriptions,
     read: readEvent && ((body, signature) => readEvent(body, signature, clock.now())),
     livemode: provider.livemode,
+    clock,
+    log,
   });
-  const site = createSiteStore({ db });
   return {
     checkout: createCheckoutService({
-      ...{ store, provider, prices, settlement, clock, log },
-      appUrl: config.appUrl,
-      newId: randomId,
+      store: checkouts,
+      provider,
+      prices,
+      settlement,
+      appUrl,
+      clock,
+      newId,
+      log,
     }),
-    results: createPaymentResults({ store, provider, settlement, log }),
+    results: createPaymentResults({ store: checkouts, provider, settlement, log }),
     settlement,
     subscriptions,
     paymentEvents,
     cancellations,
     reconciliation: createReconciliation({
-      ...{ provider, settlement, subscriptions, cancellations, clock, log, subscribers },
-      checkouts: store,
+      checkouts,
+      subscribers,
+      provider,
+      settlement,
+      subscriptions,
       events: paymentEvents,
+      cancellations,
       mark: { read: () => site.read(markKey), write: (atMs) => site.write(markKey, atMs) },
+      clock,
+      log,
     }),
   };
 }

@@ -3,13 +3,14 @@ import { createFeedsService } from "#server/features/feeds/feeds.service.ts";
 import { createFeedsStore } from "#server/features/feeds/feeds.store.ts";
 import { createOpmlService } from "#server/features/feeds/opml.service.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock } from "#server/platform/clock.ts";
-import { randomId } from "#server/platform/new-id.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+
+export type Feeds = ReturnType<typeof createFeeds>;
 
 /** A user's feeds: the list, the search for new ones, moving in and out. */
-export function feedServices({ database, events, outbound, parser }: Platform) {
-  const clock = systemClock;
-  const store = createFeedsStore({ db: database.db, newId: randomId });
+export function createFeeds({ database, events, outbound, parser }: Platform) {
+  const store = createFeedsStore({ db: database.db, newId });
   const feeds = createFeedsService({
     store,
     events,

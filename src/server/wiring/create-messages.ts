@@ -3,17 +3,14 @@ import { createAccountMails } from "#server/features/sign-in/account-mails.servi
 import type { Platform } from "#server/open-platform.ts";
 import { watchedChannel } from "#server/vendors/messages/watched-channel.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
-import { invitationsService } from "./create-invitations-service.ts";
 
 /** How long a stop waits for mails that are in progress. */
 const settleMsMax = 3_000;
 
-/** What reaches users outside the site, and the check that a user asks. */
-export function messageServices(
-  platform: Pick<Platform, "config" | "database" | "limits" | "log">,
-  { outside }: { outside: Outside },
-) {
-  const { config, log } = platform;
+export type Messages = ReturnType<typeof createMessages>;
+
+/** What reaches users outside the site, and the CAPTCHA. */
+export function createMessages({ config, log }: Pick<Platform, "config" | "log">, outside: Outside) {
   const { mail, text, captcha } = config.vendors;
   const mailer = watchedChannel(mail.open(outside));
   const sms = text.isOn ? text.open(outside) : undefined;
@@ -22,12 +19,11 @@ export function messageServices(
     accountMails,
     /** By the vendor's id: of those that are not called by HTTP. */
     channelHealth: { [mail.id]: mailer.health },
-    invitations: invitationsService(platform, { accountMails }),
     /** Undefined: nothing is offered that needs a phone. */
     sms,
     captcha: captcha.open(outside),
     /** Gives mails that are in flight a moment, then ends the channels' connections. */
-    async closeMessages(): Promise<void> {
+    async close(): Promise<void> {
       await Promise.race([accountMails.settled(), sleep(settleMsMax, undefined, { ref: false })]);
       mailer.close();
       sms?.close();

@@ -1,0 +1,67 @@
+import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
+import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
+import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { createAccountsService } from "#server/features/administration/accounts.service.ts";
+import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
+import { createDefaultsService } from "#server/features/administration/defaults.service.ts";
+import { createDefaultsStore } from "#server/features/administration/defaults.store.ts";
+import { createDuplicateUsersService } from "#server/features/administration/duplicate-users.service.ts";
+import { createDuplicateUsersStore } from "#server/features/administration/duplicate-users.store.ts";
+import { createMeStore } from "#server/features/profile/me.store.ts";
+import { createReauthentication } from "#server/features/sessions/reauthentication.service.ts";
+import { createSessionsService, sessionIdleSeconds } from "#server/features/sessions/sessions.service.ts";
+import { createSessionsStore } from "#server/features/sessions/sessions.store.ts";
+import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Places } from "#server/platform/places.ts";
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Accounts, what a new one begins with, and their sessions. */
+export function createAccounts(platform: Platform, places: Places) {
+  const { config, database, events, limits, log, secrets, sessionSecret: secret } = platform;
+  const { db } = database;
+  const feeds = config.defaultFeeds ?? defaultFeeds;
+  const defaults = createDefaultsService({
+    store: createDefaultsStore({ db, newId }),
+    defaults: {
+      feeds: feeds.map(({ name, url, color }) => ({ name, url, color })),
+      prompts: defaultPrompts,
+      settings: defaultUserSettings,
+    },
+    events,
+  });
+  return {
+    accounts: createAccountsService({
+      store: createAccountsStore({ db, newId }),
+      defaults: defaults.defaults,
+    }),
+    defaults,
+    duplicateUsers: createDuplicateUsersService({
+      store: createDuplicateUsersStore({ db }),
+      box: secrets,
+      log,
+    }),
+    sessions: createSessionsService({
+      store: createSessionsStore({ db }),
+      cookie: signedCookie({
+        name: "session_token",
+        seconds: sessionIdleSeconds,
+        secret,
+        appUrl: config.appUrl,
+      }),
+      places,
+      events,
+      log,
+      clock,
+      newId,
+    }),
+    reauthentication: createReauthentication({
+      passwordHash: createMeStore({ db }).passwordHash,
+      guesses: limits.counter("reauthentication"),
+      clock,
+    }),
+  };
+}

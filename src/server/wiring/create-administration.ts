@@ -1,0 +1,81 @@
+import { productVersion } from "#domain/kernel/product.ts";
+import type { Config } from "#server/config/config.ts";
+import { createAdminActionsService } from "#server/features/administration/admin-actions.service.ts";
+import { createAdminActionsStore } from "#server/features/administration/admin-actions.store.ts";
+import { createAiSettingsService } from "#server/features/administration/ai-settings.service.ts";
+import { createSystemService, type Upstream } from "#server/features/administration/system.service.ts";
+import { createSystemStore } from "#server/features/administration/system.store.ts";
+import { createUsersService } from "#server/features/administration/users.service.ts";
+import { createUsersStore } from "#server/features/administration/users.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { readBuiltWeb } from "#server/platform/built-web.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import { allOf } from "#server/vendors/vendors.ts";
+import type { Accounts } from "./create-accounts.ts";
+import type { Ai } from "./create-ai.ts";
+import type { Companies } from "./create-companies.ts";
+import type { Market } from "./create-market.ts";
+import type { Messages } from "./create-messages.ts";
+import type { Site } from "./create-site.ts";
+
+type Below = {
+  accounts: Accounts;
+  ai: Ai;
+  companies: Companies;
+  market: Market;
+  messages: Messages;
+  site: Site;
+  triggerCancellations: () => void;
+};
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+/** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
+export function createAdministration(platform: Platform, below: Below) {
+  const { accounts, ai, companies, market, messages, site, triggerCancellations } = below;
+  const { config, database, events, log, outbound, recentEvents } = platform;
+  const { db } = database;
+  return {
+    users: createUsersService({
+      store: createUsersStore({ db, newId }),
+      accounts: accounts.accounts,
+      defaults: accounts.defaults.defaults,
+      triggerCancellations,
+      events,
+      clock,
+      log,
+    }),
+    aiSettings: createAiSettingsService({ aiConfig: ai.aiConfig, debugLog: ai.debugLog, models: ai.models }),
+    adminActions: createAdminActionsService({
+      store: createAdminActionsStore({ db }),
+      looks: {
+        "site-settings": site.siteSettings.stored,
+        "ai-config": ai.aiConfig.stored,
+        cache: companies.detectionCache.stats,
+      },
+    }),
+    system: createSystemService({
+      store: createSystemStore({ db }),
+      upstreams: upstreamsOf(config, messages),
+      healthOf: outbound.healthOf,
+      quoteBudgets: market.quoteBudgets,
+      recentEvents,
+      process: { version: productVersion, build: readBuiltWeb(), role: roleOf(config) },
+      clock,
+    }),
+  };
+}
+
+/** Whatever this server calls, by what users call it. Feeds are told of beside it, each by itself. */
+function upstreamsOf({ vendors }: Config, messages: Messages): Upstream[] {
+  const channelHealth: Readonly<Record<string, Upstream["health"]>> = messages.channelHealth;
+  return allOf(vendors).flatMap(({ id, name, url }) =>
+    url === undefined ? [] : [{ name, url, health: channelHealth[id] }],
+  );
+}
+
+function roleOf({ runsWeb, runsWorker }: Config): string {
+  if (runsWeb && runsWorker) return "web and worker";
+  return runsWeb ? "web" : "worker";
+}

@@ -1,0 +1,48 @@
+import { createAiConfigService } from "#server/features/analysis/ai-config.service.ts";
+import { createAnalysisStore } from "#server/features/analysis/analysis.store.ts";
+import { createDebugLogService } from "#server/features/analysis/debug-log.service.ts";
+import { createModelsService } from "#server/features/analysis/models.service.ts";
+import { createSpendingService } from "#server/features/analysis/spending.service.ts";
+import { createSpendingStore } from "#server/features/analysis/spending.store.ts";
+import { createSiteStore } from "#server/features/site/site.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
+
+export type Ai = ReturnType<typeof createAi>;
+
+/** The AI vendor, its models and settings, and the budgets that stand before every call. */
+export function createAi({ config, database, log }: Platform, outside: Outside) {
+  const { db } = database;
+  const vendor = config.vendors.ai;
+  const aiProvider = vendor.open(outside);
+  const analysisStore = createAnalysisStore({ db, newId });
+  const aiConfig = createAiConfigService({
+    store: createSiteStore({ db }),
+    clock,
+    assistantId: config.assistantId,
+  });
+  return {
+    aiProvider,
+    analysisStore,
+    aiConfig,
+    models: createModelsService({
+      askProvider: async () => {
+        const { value: apiKey } = vendor.systemKey;
+        return apiKey === undefined ? undefined : aiProvider.models({ apiKey });
+      },
+      keyName: vendor.systemKey.name,
+      aiConfig,
+      clock,
+    }),
+    debugLog: createDebugLogService({ store: analysisStore, aiConfig }),
+    spending: createSpendingService({
+      store: createSpendingStore({ db }),
+      siteCents: config.aiBudgetCents,
+      clock,
+      newId,
+      log,
+    }),
+  };
+}

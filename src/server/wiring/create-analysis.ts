@@ -1,0 +1,55 @@
+import { createAnalysisService } from "#server/features/analysis/analysis.service.ts";
+import { createFigureReader } from "#server/features/analysis/answer-figures.ts";
+import { createEstimatesService } from "#server/features/analysis/estimates.service.ts";
+import { createHistoryService } from "#server/features/analysis/history.service.ts";
+import { createHistoryStore } from "#server/features/analysis/history.store.ts";
+import { createSnapshotReader } from "#server/features/analysis/market-snapshot.ts";
+import { createOfferedModelsService } from "#server/features/analysis/offered-models.service.ts";
+import { createPromptsService } from "#server/features/analysis/prompts.service.ts";
+import { createPromptsStore } from "#server/features/analysis/prompts.store.ts";
+import { createNewsStore } from "#server/features/reading-list/news.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Ai } from "./create-ai.ts";
+import type { Companies } from "./create-companies.ts";
+import type { Market } from "./create-market.ts";
+import type { Settings } from "./create-settings.ts";
+
+type Below = { ai: Ai; companies: Companies; market: Market; settings: Settings };
+
+export type Analysis = ReturnType<typeof createAnalysis>;
+
+/** A user's prompts, and what a model answers to them. */
+export function createAnalysis(platform: Platform, { ai, companies, market, settings }: Below) {
+  const { database, limits, log } = platform;
+  const { db } = database;
+  const { detector } = companies;
+  const newsStore = createNewsStore({ db });
+  const prompts = createPromptsService({ store: createPromptsStore({ db, newId }) });
+  const offeredModels = createOfferedModelsService({ aiConfig: ai.aiConfig, models: ai.models });
+  const historyStore = createHistoryStore({ db });
+  const analysis = createAnalysisService({
+    store: ai.analysisStore,
+    aiProvider: ai.aiProvider,
+    aiKey: settings.keys.aiKey,
+    aiConfig: ai.aiConfig,
+    models: offeredModels,
+    spending: ai.spending,
+    debugLog: ai.debugLog,
+    findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
+    findPrompt: prompts.find,
+    companyOf: detector.companyOf,
+    snapshotOf: createSnapshotReader({ quotesFor: market.quotes.quotesFor, clock, log }),
+    figuresOf: createFigureReader(detector),
+    limit: limits.counter("analyses"),
+    clock,
+  });
+  return {
+    prompts,
+    offeredModels,
+    analysis,
+    estimates: createEstimatesService({ analysis, prompts, aiConfig: ai.aiConfig, history: historyStore }),
+    history: createHistoryService({ store: historyStore }),
+  };
+}

@@ -1,0 +1,61 @@
+import { createCompaniesService } from "#server/features/companies/companies.service.ts";
+import { createCompaniesStore } from "#server/features/companies/companies.store.ts";
+import { createCompanySearchService } from "#server/features/companies/company-search.service.ts";
+import { createCorrectionCountsService } from "#server/features/companies/correction-counts.service.ts";
+import { createCorrectionCountsStore } from "#server/features/companies/correction-counts.store.ts";
+import { createCorrectionsService } from "#server/features/companies/corrections.service.ts";
+import { createCorrectionsStore } from "#server/features/companies/corrections.store.ts";
+import { createDetectionCacheService } from "#server/features/companies/detection-cache.service.ts";
+import { createDetectionClaimsStore } from "#server/features/companies/detection-claims.store.ts";
+import { createNewsStore } from "#server/features/reading-list/news.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { openCompanySearch, openDetector } from "#server/platform/open-detector.ts";
+import type { Ai } from "./create-ai.ts";
+import type { Settings } from "./create-settings.ts";
+
+export type Companies = ReturnType<typeof createCompanies>;
+
+/** The companies of a headline, and what users say of them. */
+export function createCompanies(platform: Platform, { ai, settings }: { ai: Ai; settings: Settings }) {
+  const { database, events, limits, log } = platform;
+  const { db } = database;
+  const detector = openDetector();
+  const { companyOf } = detector;
+  const store = createCompaniesStore({ db });
+  const correctionsStore = createCorrectionsStore({ db });
+  const newsStore = createNewsStore({ db });
+  const companies = createCompaniesService({
+    store,
+    claims: createDetectionClaimsStore({ db }),
+    corrections: correctionsStore,
+    aiProvider: ai.aiProvider,
+    aiKey: settings.keys.aiKey,
+    companyOf,
+    aiConfig: ai.aiConfig,
+    debugLog: ai.debugLog,
+    spending: ai.spending,
+    limit: limits.counter("detections"),
+    events,
+    clock,
+    log,
+  });
+  return {
+    detector,
+    companies,
+    correctionsStore,
+    corrections: createCorrectionsService({
+      companies,
+      detector,
+      events,
+      store: correctionsStore,
+      findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
+    }),
+    correctionCounts: createCorrectionCountsService({
+      store: createCorrectionCountsStore({ db }),
+      companyOf,
+    }),
+    companySearch: createCompanySearchService({ open: openCompanySearch }),
+    detectionCache: createDetectionCacheService({ store, clock }),
+  };
+}

@@ -1,0 +1,87 @@
+import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
+import { createIngestion } from "#server/features/ingestion/ingestion.service.ts";
+import { createRetentionService } from "#server/features/ingestion/retention.service.ts";
+import { createRetentionStore } from "#server/features/ingestion/retention.store.ts";
+import { createNewsService } from "#server/features/reading-list/news.service.ts";
+import { createNewsStore } from "#server/features/reading-list/news.store.ts";
+import { createNewsStreams } from "#server/features/reading-list/news-streams.service.ts";
+import { createMutesService } from "#server/features/reading-state/mutes.service.ts";
+import { createMutesStore } from "#server/features/reading-state/mutes.store.ts";
+import { createReadMarksStore } from "#server/features/reading-state/read-marks.store.ts";
+import { createReadingService } from "#server/features/reading-state/reading.service.ts";
+import { createReadingStore } from "#server/features/reading-state/reading.store.ts";
+import { createSavedStore } from "#server/features/reading-state/saved.store.ts";
+import { createSearchService } from "#server/features/search/search.service.ts";
+import { createSearchStore } from "#server/features/search/search.store.ts";
+import { createSearchIndexStore } from "#server/features/search/search-index.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Accounts } from "./create-accounts.ts";
+import type { Companies } from "./create-companies.ts";
+import type { Market } from "./create-market.ts";
+import type { Social } from "./create-social.ts";
+
+type Below = { accounts: Accounts; companies: Companies; market: Market; social: Social };
+
+export type News = ReturnType<typeof createNews>;
+
+/** News from the publisher to the reader: ingestion, the list and its stream, what was read, and search. */
+export function createNews(platform: Platform, { accounts, companies, market, social }: Below) {
+  const { database, events, log, outbound, parser } = platform;
+  const { db } = database;
+  const { quotes } = market;
+  const channels = createChannelsStore({ db });
+  const newsStore = createNewsStore({ db });
+  const reading = createReadingStore({ db });
+  const mutes = createMutesStore({ db, newId });
+  return {
+    ingestion: createIngestion({
+      store: channels,
+      outbound,
+      parser,
+      clock,
+      chance: Math.random,
+      events,
+      log,
+    }),
+    retention: createRetentionService({ store: createRetentionStore({ db }), clock }),
+    news: createNewsService({
+      store: newsStore,
+      reading,
+      mutes,
+      channels,
+      companies: companies.companies,
+      events,
+      clock,
+    }),
+    streams: createNewsStreams({
+      store: newsStore,
+      reading,
+      muteRules: mutes.rules,
+      companies: companies.companies,
+      events,
+      actorsOf: accounts.sessions.actorsOf,
+      quoteScope: quotes.scopeFor,
+      readsSocial: social.social.isOn,
+      storedQuotes: async (scope, symbols) => Object.values(await quotes.storedQuotes(scope, symbols)),
+      log,
+    }),
+    reading: createReadingService({
+      store: reading,
+      marks: createReadMarksStore({ db, newId }),
+      savedItems: createSavedStore({ db }),
+      companies: companies.companies,
+      events,
+    }),
+    mutes: createMutesService({ store: mutes, companyOf: companies.detector.companyOf, events }),
+    search: createSearchService({
+      store: createSearchStore({ db }),
+      reading,
+      companies: companies.companies,
+      correctedItems: companies.correctionsStore.itemsOf,
+      clock,
+    }),
+    searchIndex: createSearchIndexStore({ db }),
+  };
+}

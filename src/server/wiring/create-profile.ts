@@ -1,0 +1,65 @@
+import { createAccountExportService } from "#server/features/profile/account-export.service.ts";
+import { createAccountExportStore } from "#server/features/profile/account-export.store.ts";
+import { createMeService } from "#server/features/profile/me.service.ts";
+import { createMeStore } from "#server/features/profile/me.store.ts";
+import { createPictureService } from "#server/features/profile/picture.service.ts";
+import { createPictureStore } from "#server/features/profile/picture.store.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import type { Accounts } from "./create-accounts.ts";
+import type { Analysis } from "./create-analysis.ts";
+import type { Companies } from "./create-companies.ts";
+import type { Feeds } from "./create-feeds.ts";
+import type { News } from "./create-news.ts";
+import type { Settings } from "./create-settings.ts";
+import type { SignIn } from "./create-sign-in.ts";
+import type { Site } from "./create-site.ts";
+
+type Below = {
+  accounts: Accounts;
+  analysis: Analysis;
+  companies: Companies;
+  feeds: Feeds;
+  news: News;
+  settings: Settings;
+  signIn: SignIn;
+  site: Site;
+  triggerCancellations: () => void;
+};
+
+export type Profile = ReturnType<typeof createProfile>;
+
+/** What signed-in users do with their own account. */
+export function createProfile({ database, events, limits }: Platform, below: Below) {
+  const { db } = database;
+  const { accounts, sessions, reauthentication } = below.accounts;
+  return {
+    me: createMeService({
+      store: createMeStore({ db }),
+      accounts,
+      reauthentication,
+      emailAddresses: below.signIn.emailAddresses,
+      emailChanges: limits.counter("email-changes"),
+      triggerCancellations: below.triggerCancellations,
+      events,
+    }),
+    picture: createPictureService({
+      store: createPictureStore({ db }),
+      accounts,
+      limit: limits.counter("pictures"),
+      images: below.site.images,
+      events,
+    }),
+    accountExport: createAccountExportService({
+      store: createAccountExportStore({ db }),
+      accounts,
+      settings: below.settings.settings,
+      prompts: below.analysis.prompts,
+      feeds: below.feeds.feeds,
+      mutes: below.news.mutes,
+      corrections: below.companies.correctionsStore,
+      sessions,
+      clock,
+    }),
+  };
+}

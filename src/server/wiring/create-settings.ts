@@ -1,0 +1,53 @@
+import type { TestedIntegration } from "#domain/settings/api-key.ts";
+import { createKeyTestService, type KeyTestServiceDeps } from "#server/features/settings/key-test.service.ts";
+import { createKeysService } from "#server/features/settings/keys.service.ts";
+import { createLegacyService } from "#server/features/settings/legacy.service.ts";
+import { createLegacyStore } from "#server/features/settings/legacy.store.ts";
+import { createSettingsService } from "#server/features/settings/settings.service.ts";
+import { createSettingsStore } from "#server/features/settings/settings.store.ts";
+import { createSignUpKeys } from "#server/features/sign-up/sign-up-keys.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
+import { allOf, type Vendors, vendorsByKey } from "#server/vendors/vendors.ts";
+import type { Feeds } from "./create-feeds.ts";
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** A user's settings and keys, the test of a key, and what an older version left in a browser. */
+export function createSettings(platform: Platform, { feeds, outside }: { feeds: Feeds; outside: Outside }) {
+  const { config, database, events, secrets, log } = platform;
+  const { db } = database;
+  const store = createSettingsStore({ db });
+  const vendors = vendorsByKey(config.vendors);
+  const freeKey = config.vendors.market.free.systemKey.value;
+  const keys = createKeysService({ store, box: secrets, vendors, freeKey, events, log });
+  return {
+    settings: createSettingsService({ store, events, vendors }),
+    keys,
+    signUpKeys: createSignUpKeys({ box: secrets, vendors }),
+    keyTests: createKeyTestService({ keys, trials: trialsOf(config.vendors), outside }),
+    legacy: createLegacyService({
+      store: createLegacyStore({ db, newId }),
+      feeds: feeds.feeds,
+      box: secrets,
+      vendors,
+      events,
+    }),
+  };
+}
+
+function trialsOf(vendors: Vendors): KeyTestServiceDeps["trials"] {
+  const all = allOf(vendors);
+  const trialOf = (integration: TestedIntegration) => {
+    const found = all.find(({ trial }) => trial?.integration === integration);
+    if (!found?.trial) throw new Error(`Nothing can be tried for ${integration}.`);
+    return { trial: found.trial, systemKey: found.systemKey?.value ?? null };
+  };
+  return {
+    openai: trialOf("openai"),
+    finnhub: trialOf("finnhub"),
+    "yahoo-finance": trialOf("yahoo-finance"),
+    reddit: trialOf("reddit"),
+  };
+}

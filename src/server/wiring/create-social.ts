@@ -1,0 +1,77 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { companiesOfPost } from "#domain/social/companies.ts";
+import { createSocialService } from "#server/features/social/social.service.ts";
+import { createSocialEndpointsStore } from "#server/features/social/social-endpoints.store.ts";
+import { createSocialListingsStore } from "#server/features/social/social-listings.store.ts";
+import { createSocialMentionsService } from "#server/features/social/social-mentions.service.ts";
+import { createSocialMentionsStore } from "#server/features/social/social-mentions.store.ts";
+import { createSocialPostsStore } from "#server/features/social/social-posts.store.ts";
+import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
+import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
+import type { SocialOutside } from "#server/vendors/social/social.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
+import type { Companies } from "./create-companies.ts";
+import type { Settings } from "./create-settings.ts";
+import type { Site } from "./create-site.ts";
+
+const markBytes = 12;
+
+type Below = { companies: Companies; outside: Outside; settings: Settings; site: Site };
+
+export type Social = ReturnType<typeof createSocial>;
+
+/** Posts of social sites, and the companies that they name. */
+export function createSocial(platform: Platform, { companies, outside, settings, site }: Below) {
+  const { config, database, events, limits, log } = platform;
+  const { db } = database;
+  const doors = createSocialEndpointsStore({ db });
+  const listings = createSocialListingsStore({ db });
+  const posts = createSocialPostsStore({ db });
+  const outsideOf = socialOutside(platform, { doors, outside });
+  return {
+    social: createSocialService({
+      networks: config.vendors.social.map((network) =>
+        network.open(outsideOf((actor) => settings.keys.network(actor, network))),
+      ),
+      refresh: createSocialRefresh({
+        listings,
+        posts,
+        detect: (post) => companiesOfPost(companies.detector, post),
+        limit: limits.counter("social"),
+        events,
+        clock,
+        log,
+      }),
+      listings,
+      posts,
+      doors,
+      mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
+      preferences: settings.settings.read,
+      imageAddress: site.imageKeys.addressOf,
+      events,
+      clock,
+    }),
+  };
+}
+
+function socialOutside(
+  { parser, sessionSecret }: Platform,
+  { doors, outside }: { doors: SocialOutside["doors"]; outside: Outside },
+): (keysOf: SocialOutside["keysOf"]) => SocialOutside {
+  const marking = Buffer.from(hkdfSync("sha256", sessionSecret, "tapewise", "social", 32));
+  return (keysOf) => ({
+    keysOf,
+    fetch: outside.fetch,
+    log: outside.log,
+    clock: outside.clock,
+    admit: outside.admit,
+    doors,
+    markOf: (key) =>
+      createHmac("sha256", marking).update(key).digest().subarray(0, markBytes).toString("base64url"),
+    async readFeed(text, meta) {
+      const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
+      return read.kind === "feed" ? read.feed.items : undefined;
+    },
+  });
+}

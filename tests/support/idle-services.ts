@@ -1,0 +1,15 @@
+import type { ScheduledServices } from "#server/jobs/scheduled-jobs.ts";
+
+const nothing = async () => undefined;
+
+/** Services whose scheduled work is nothing: for tests of one job that asks only the database. */
+export const idleServices: ScheduledServices = {
+  administration: { users: { purgeRemoved: nothing }, adminActions: { dropOld: nothing } },
+  ai: { spending: { cleanUp: nothing } },
+  analysis: { history: { removeOld: nothing } },
+  market: { ticker: { refresh: nothing }, prices: { dropOld: nothing } },
+  news: { retention: { removeOld: nothing } },
+  signUp: { signUps: { removeExpired: nothing } },
+  social: { social: { removeOld: nothing } },
+  billing: undefined,
+};

@@ -29,8 +29,6 @@ type Below = {
   triggerCancellations: () => void;
 };
 
-export type Administration = ReturnType<typeof createAdministration>;
-
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
 export function createAdministration(platform: Platform, below: Below) {
   const { accounts, ai, companies, market, messages, site, triggerCancellations } = below;

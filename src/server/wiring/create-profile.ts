@@ -27,8 +27,6 @@ type Below = {
   triggerCancellations: () => void;
 };
 
-export type Profile = ReturnType<typeof createProfile>;
-
 /** What signed-in users do with their own account. */
 export function createProfile({ database, events, limits }: Platform, below: Below) {
   const { db } = database;

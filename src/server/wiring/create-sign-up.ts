@@ -34,8 +34,6 @@ type Below = {
   site: Site;
 };
 
-export type SignUp = ReturnType<typeof createSignUp>;
-
 /** How accounts come to be: the wizard, Google, which signs in and up, and the first admin. */
 export function createSignUp(platform: Platform, below: Below) {
   const { accounts, billing, outside, settings, signIn, site } = below;

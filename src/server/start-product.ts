@@ -11,6 +11,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { openGuard } from "./open-guard.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
+import { startLoop } from "./platform/loop.ts";
 import { randomId } from "./platform/new-id.ts";
 import { createApp } from "./wiring/create-app.ts";
 import { createServices, type Services } from "./wiring/create-services.ts";
@@ -125,6 +126,19 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   };
 }
 
+/** Open pages show prices that move. */
+const renewQuotes = ({ log }: Platform, { market, news }: Services) =>
+  startLoop({
+    async round() {
+      await market.quotes.renewWatched(news.streams.openScopes());
+      return renewEveryMs;
+    },
+    failed(error) {
+      log.warn({ err: String(error) }, "Quotes could not be renewed");
+      return renewEveryMs;
+    },
+  });
+
 /** Starts the product in one process, as web server, worker or both. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const platform = await openPlatform(options);
@@ -144,12 +158,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stoppers.push(async () => services.news.streams.close());
     stoppers.push(async () => services.billing?.paymentEvents.stop());
     if (config.runsWorker) stoppers.push(await startWorker(platform, services));
-    const renewing = setInterval(
-      () => void services.market.quotes.renewWatched(services.news.streams.openScopes()),
-      renewEveryMs,
-    );
+    const renewing = renewQuotes(platform, services);
     stoppers.push(async () => {
-      clearInterval(renewing);
+      await renewing.stop();
       services.market.quotes.stop();
       await services.social.social.stop();
     });

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { LRUCache } from "lru-cache";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { createCache } from "#server/platform/cache.ts";
 import type { RequestSession, SignedIn } from "./signed-in.ts";
 
 export type SessionSource = {
@@ -28,14 +28,14 @@ export type SessionGuard = {
   clearCookie(cookie: string | undefined): void;
 };
 
-type Known = { actor: Actor; session: RequestSession };
-type Found = Known & { setCookies: string[] };
+type Found = { actor: Actor; session: RequestSession; setCookies: string[]; cookieLength: number };
 
 /** Answers 401 unless a live session of a live user stands behind the request. */
 export function createSessionGuard(source: SessionSource): SessionGuard {
-  const known = new LRUCache<string, Known>({ max: sessionsMax, ttl: trustedMs });
-  /** Requests that come while their session is read share the answer, and none that comes after it was voided. */
-  const underWay = new Map<string, Promise<Found | undefined>>();
+  const sessions = createCache<Found | undefined>({
+    max: sessionsMax,
+    ttlMs: (found) => (found && found.cookieLength <= cachedLengthMax ? trustedMs : 0),
+  });
 
   async function find(headers: Headers): Promise<Found | undefined> {
     const session = await source.session(headers);
@@ -45,52 +45,29 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
           actor,
           session: { id: session.sessionId, createdAtMs: session.createdAtMs },
           setCookies: session.setCookies,
+          cookieLength: headers.get("cookie")?.length ?? 0,
         }
       : undefined;
-  }
-
-  async function lookUp(cookie: string, headers: Headers): Promise<Found | undefined> {
-    const shared = underWay.get(cookie);
-    if (shared !== undefined) return shared;
-    const lookup = find(headers);
-    underWay.set(cookie, lookup);
-    try {
-      const found = await lookup;
-      if (found && underWay.get(cookie) === lookup && cookie.length <= cachedLengthMax)
-        known.set(cookie, { actor: found.actor, session: found.session });
-      return found;
-    } finally {
-      if (underWay.get(cookie) === lookup) underWay.delete(cookie);
-    }
   }
 
   const requireSession = createMiddleware<SignedIn>(async (c, next) => {
     const cookie = c.req.header("cookie");
     if (!cookie) throw new AppError("not-signed-in");
-    let who = known.get(cookie);
-    if (!who) {
-      const found = await lookUp(cookie, c.req.raw.headers);
-      if (!found) throw new AppError("not-signed-in");
-      who = found;
-      for (const each of found.setCookies) c.header("Set-Cookie", each, { append: true });
-    }
-    c.set("actor", who.actor);
-    c.set("session", who.session);
+    const known = sessions.known(cookie);
+    const found = known ?? (await sessions.read(cookie, () => find(c.req.raw.headers)));
+    if (!found) throw new AppError("not-signed-in");
+    if (!known) for (const each of found.setCookies) c.header("Set-Cookie", each, { append: true });
+    c.set("actor", found.actor);
+    c.set("session", found.session);
     await next();
   });
 
   return {
     requireSession,
-    trusted: (cookie) => known.get(cookie)?.actor,
-    clearUser(userId) {
-      // Whose sessions are being read is not known yet: all are read again.
-      underWay.clear();
-      for (const [cookie, { actor }] of known.entries()) if (actor.userId === userId) known.delete(cookie);
-    },
+    trusted: (cookie) => sessions.known(cookie)?.actor,
+    clearUser: (userId) => sessions.deleteWhere((found) => found?.actor.userId === userId),
     clearCookie(cookie) {
-      if (!cookie) return;
-      underWay.delete(cookie);
-      known.delete(cookie);
+      if (cookie) sessions.delete(cookie);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { SystemAnswer, SystemSpending, SystemSpendingQuery } from "#contract/admin-system.ts";
 import { spendingDaySince } from "#domain/analysis/spending-days.ts";
-import { cached } from "#server/platform/cached.ts";
+import { createCachedValue } from "#server/platform/cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
 import type { RecentEvents } from "#server/platform/log/recent-events.ts";
@@ -85,5 +85,5 @@ export function createSystemService(deps: SystemDeps) {
     };
   }
 
-  return { read: cached(look, { clock, forMs: cachedMs }).read, spending };
+  return { read: createCachedValue(look, { ttlMs: cachedMs, now: clock.now }).read, spending };
 }

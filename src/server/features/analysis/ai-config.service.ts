@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
 import { aiConfigKey } from "#domain/analysis/ai-config.ts";
 import { defaultModel } from "#domain/analysis/model-profile.ts";
-import { cached } from "#server/platform/cached.ts";
+import { createCachedValue } from "#server/platform/cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { SiteStore } from "../site/site.store.ts";
 
@@ -33,7 +33,7 @@ export function createAiConfigService({ store, clock, assistantId = "" }: AiConf
     return config.assistantId === "" ? { ...config, assistantId } : config;
   }
 
-  const recent = cached(stored, { clock, forMs: cachedMs });
+  const recent = createCachedValue(stored, { ttlMs: cachedMs, now: clock.now });
 
   async function change(patch: AiConfigPatch): Promise<AiConfig> {
     await store.merge(aiConfigKey, patch);

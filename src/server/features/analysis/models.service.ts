@@ -1,6 +1,6 @@
 import { type ModelChoice, modelChoices, type ServedModel } from "#domain/analysis/models.ts";
 import type { KeyDecision } from "#domain/settings/key-test.ts";
-import { cached } from "#server/platform/cached.ts";
+import { createCachedValue } from "#server/platform/cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { ModelList } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
@@ -40,7 +40,7 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
   /** What the provider listed last: better than nothing while it cannot be asked. */
   let lastListed: ServedModel[] | undefined;
 
-  async function listing(): Promise<Listing> {
+  async function look(): Promise<Listing> {
     const list = await askProvider();
     if (!list) return { problem: `This server has no AI key of its own (${keyName}).` };
     if (list.kind !== "listed") return { problem: sentences[list.decision] };
@@ -49,29 +49,14 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
     return { models: list.models };
   }
 
-  const listed = cached(
-    async () => {
-      const found = await listing();
-      if ("problem" in found) throw new NotListed(found.problem);
-      return found;
-    },
-    { clock, forMs: listedForMs },
-  );
-  const recent = cached<Listing>(
-    async () => {
-      try {
-        return await listed.read();
-      } catch (error) {
-        if (error instanceof NotListed) return { problem: error.message };
-        throw error;
-      }
-    },
-    { clock, forMs: failedForMs },
-  );
+  const listing = createCachedValue(look, {
+    ttlMs: (found) => ("problem" in found ? failedForMs : listedForMs),
+    now: clock.now,
+  });
 
   /** `problem` says why the provider's own models are missing or may be out of date. */
   async function read(): Promise<{ models: ModelChoice[]; problem: string | null }> {
-    const [found, config] = await Promise.all([recent.read(), aiConfig.stored()]);
+    const [found, config] = await Promise.all([listing.read(), aiConfig.stored()]);
     const problem = "problem" in found ? found.problem : null;
     const models = modelChoices({
       served: "models" in found ? found.models : lastListed,
@@ -87,5 +72,3 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
     list: async (): Promise<ModelChoice[]> => (await read()).models,
   };
 }
-
-class NotListed extends Error {}

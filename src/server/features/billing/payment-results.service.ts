@@ -1,4 +1,5 @@
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSingleFlight } from "#server/platform/single-flight.ts";
 import { type PaymentProvider, PaymentProviderError } from "#server/vendors/payments/payments.ts";
 import type { PaymentResult } from "../sign-up/sign-up-results.service.ts";
 import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
@@ -14,15 +15,7 @@ export type PaymentResultsDeps = {
 /** What a checkout session has come to, looked up at the provider as long as that is open. */
 export function createPaymentResults({ store, provider, settlement, log }: PaymentResultsDeps) {
   /** Askers of one session at the same time share one look. */
-  const underWay = new Map<string, Promise<Checkout | undefined>>();
-
-  function settled(sessionId: string): Promise<Checkout | undefined> {
-    const shared = underWay.get(sessionId);
-    if (shared) return shared;
-    const look = settlement.settle(sessionId).finally(() => underWay.delete(sessionId));
-    underWay.set(sessionId, look);
-    return look;
-  }
+  const looks = createSingleFlight<Checkout | undefined>();
 
   function resultOf(checkout: Checkout, tokenHash: string | null): PaymentResult {
     switch (checkout.state) {
@@ -54,7 +47,7 @@ export function createPaymentResults({ store, provider, settlement, log }: Payme
     /** @param tokenHash the asking browser's hold on its sign-up */
     async resultOf(sessionId: string, tokenHash: string | null): Promise<PaymentResult> {
       try {
-        const checkout = await settled(sessionId);
+        const checkout = await looks.run(sessionId, () => settlement.settle(sessionId));
         return checkout ? resultOf(checkout, tokenHash) : await strangeSession(sessionId);
       } catch (error) {
         if (!(error instanceof PaymentProviderError)) throw error;

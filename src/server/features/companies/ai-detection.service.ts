@@ -12,6 +12,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
+import { createSingleFlight } from "#server/platform/single-flight.ts";
 import type { AiProvider } from "#server/vendors/ai/ai.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import type { SpendingService } from "../analysis/spending.service.ts";
@@ -67,7 +68,7 @@ const roundsMax = 5;
 export function createAiDetection(deps: AiDetectionDeps) {
   const { store, claims, backOffs, clock, events } = deps;
   const queue = new PQueue({ concurrency: detectionsAtOnceMax });
-  const underWay = new Map<string, Promise<Outcome>>();
+  const questions = createSingleFlight<Outcome>();
   const waiters = createDetectionWaiters(events);
 
   async function cached(key: string): Promise<Companies | undefined> {
@@ -88,11 +89,9 @@ export function createAiDetection(deps: AiDetectionDeps) {
   /** One question per headline in this process, however many users wait. */
   function shared(actor: Actor, question: DetectionQuestion): Promise<Outcome> | undefined {
     const { key } = question;
-    const running = underWay.get(key);
-    if (running || underWay.size >= underWayMax) return running;
-    const outcome = settle(actor, question).finally(() => underWay.delete(key));
-    underWay.set(key, outcome);
-    return outcome;
+    const asked = questions.find(key);
+    if (asked || questions.size >= underWayMax) return asked;
+    return questions.run(key, () => settle(actor, question));
   }
 
   async function settle(actor: Actor, question: DetectionQuestion): Promise<Outcome> {

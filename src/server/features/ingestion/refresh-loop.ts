@@ -1,5 +1,6 @@
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { startLoop } from "#server/platform/loop.ts";
 import type { Ingestion } from "./ingestion.service.ts";
 
 /** Another process may have made a channel due that this one does not expect. */
@@ -19,57 +20,33 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  */
 export function startRefreshLoop(deps: { ingestion: LoopIngestion; events: EventBus; log: Logger }) {
   const { ingestion, events, log } = deps;
-  let stopped = false;
-  let woken = false;
-  let wake = () => {};
+  let room: Promise<void> | undefined;
 
-  /** Starts what is due; resolves with the time until the next look. */
-  async function startDue(): Promise<number> {
-    try {
-      while (!stopped && ((await ingestion.refreshDue()) > 0 || ingestion.isFull()))
-        await Promise.race([ingestion.settled(), pause(lookAgainMs)]);
-      const dueMs = stopped ? null : await ingestion.nextDueMs();
-      return Math.min(lookEveryMs, Math.max(soonestMs, dueMs ?? lookEveryMs));
-    } catch (error) {
+  async function startDue(isStopped: () => boolean): Promise<number> {
+    while (!isStopped() && ((await ingestion.refreshDue()) > 0 || ingestion.isFull()))
+      await Promise.race([ingestion.settled(), pause(lookAgainMs)]);
+    const comes = ingestion.roomComes();
+    if (comes !== room) void comes?.then(() => loop.wakeIn(lookAgainMs));
+    room = comes;
+    const dueMs = isStopped() ? null : await ingestion.nextDueMs();
+    return Math.min(lookEveryMs, Math.max(soonestMs, dueMs ?? lookEveryMs));
+  }
+
+  const loop = startLoop({
+    round: startDue,
+    failed(error) {
       log.warn({ err: String(error) }, "Due feeds could not be read");
       return lookEveryMs;
-    }
-  }
-
-  async function untilWokenOr(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (woken || stopped) wake();
-    });
-  }
-
-  async function keepLooking(): Promise<void> {
-    while (!stopped) {
-      // Calls that come while it looks are answered by one more look.
-      woken = false;
-      const waitMs = await startDue();
-      const room = ingestion.roomComes()?.then(() => pause(lookAgainMs));
-      await Promise.race([untilWokenOr(waitMs), ...(room ? [room] : [])]);
-    }
-  }
-
-  const unsubscribe = events.subscribe((event) => {
-    if (event.kind !== "wake") return;
-    woken = true;
-    wake();
+    },
   });
-  const looking = keepLooking();
+  const unsubscribe = events.subscribe((event) => {
+    if (event.kind === "wake") loop.wake();
+  });
 
   return {
     async stop(): Promise<void> {
-      stopped = true;
-      wake();
       unsubscribe();
-      await looking;
+      await loop.stop();
       await Promise.race([ingestion.settled(), pause(drainMs)]);
     },
   };

@@ -8,6 +8,7 @@ import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSingleFlight } from "#server/platform/single-flight.ts";
 import { quoteScopeOf } from "./market-access.ts";
 import type { SourceAnswer } from "./market-source.ts";
 import type { MarketSources } from "./market-sources.ts";
@@ -35,7 +36,7 @@ export function createHistoryFetcher(deps: {
 }) {
   const { sources, recorder, clock, log } = deps;
   const tried = new LRUCache<string, Tried>({ max: cachedMax });
-  const running = new Map<string, Promise<void>>();
+  const running = createSingleFlight<void>();
   const mayFill = createDayBudget();
   const idOf = ({ access, symbol, range }: HistoryOrder) => `${quoteScopeOf(access)}|${symbol}|${range}`;
 
@@ -83,25 +84,24 @@ export function createHistoryFetcher(deps: {
   /** Starts the fetch or joins the one in progress; undefined when nobody can be asked, or was a moment ago. */
   function start(order: HistoryOrder): Promise<void> | undefined {
     const id = idOf(order);
-    if (running.has(id)) return running.get(id);
+    const joined = running.find(id);
+    if (joined !== undefined) return joined;
     if ((tried.get(id)?.untilMs ?? 0) > clock.now() || callsFor(order).length === 0) return undefined;
     const { day } = newYorkAt(clock.now());
     if (order.range === "1d" && !mayFill(quoteScopeOf(order.access), day, order.symbol)) return undefined;
-    const fetching = fetchOne(order)
-      .catch((error: unknown) => log.error({ err: String(error) }, "A price history could not be kept"))
-      .finally(() => running.delete(id));
-    running.set(id, fetching);
-    return fetching;
+    return running.run(id, () =>
+      fetchOne(order).catch((error: unknown) =>
+        log.error({ err: String(error) }, "A price history could not be kept"),
+      ),
+    );
   }
 
   return {
     start,
-    isRunning: (order: HistoryOrder): boolean => running.has(idOf(order)),
+    isRunning: (order: HistoryOrder): boolean => running.find(idOf(order)) !== undefined,
     reasonOf: (order: HistoryOrder): string | null => tried.get(idOf(order))?.reason ?? null,
     /** Resolves when nothing runs any more. */
-    async idle(): Promise<void> {
-      while (running.size > 0) await Promise.all([...running.values()]);
-    },
+    idle: running.idle,
   };
 }
 

@@ -5,6 +5,7 @@ import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSingleFlight, type SingleFlight } from "#server/platform/single-flight.ts";
 import type { Lane } from "./call-queue.ts";
 import { areFactsDue, createFactsFetcher } from "./facts-fetcher.ts";
 import type { MarketStore } from "./market.store.ts";
@@ -40,8 +41,8 @@ const marketStateValidMs = 10 * 60_000;
 export function createQuoteFetcher(deps: QuoteFetcherDeps) {
   const { store, sources, memory, recorder, clock, log, publish } = deps;
   const facts = createFactsFetcher({ sources, clock });
-  const running = new Map<string, Promise<void>>();
-  const runningFacts = new Map<string, Promise<void>>();
+  const running = createSingleFlight<void>();
+  const runningFacts = createSingleFlight<void>();
   let said: { state: MarketState; atMs: number; calendar: MarketState } | null = null;
   let stateTriedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -103,29 +104,28 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
     await publish({ kind: "quotes", scope, symbols: [symbol] });
   }
 
-  function once(jobs: Map<string, Promise<void>>, id: string, work: () => Promise<void>): void {
-    if (jobs.has(id)) return;
-    const job = work()
-      .catch((error: unknown) => log.error({ symbol: id, err: String(error) }, "A quote could not be kept"))
-      .finally(() => jobs.delete(id));
-    jobs.set(id, job);
+  function inBackground(flights: SingleFlight<void>, id: string, work: () => Promise<void>): void {
+    void flights.run(id, () =>
+      work().catch((error: unknown) =>
+        log.error({ symbol: id, err: String(error) }, "A quote could not be kept"),
+      ),
+    );
   }
 
   function startFacts(access: MarketAccess, scope: string, symbol: string): void {
-    once(runningFacts, `${scope}|${symbol}`, () => fetchFacts(access, scope, symbol));
+    inBackground(runningFacts, `${scope}|${symbol}`, () => fetchFacts(access, scope, symbol));
   }
 
   return {
     marketState,
     /** Joins the fetch that runs already, if one does. */
     start: (order: FetchOrder): void =>
-      once(running, `${quoteScopeOf(order.access)}|${order.symbol}`, () => fetchOne(order)),
-    isRunning: (scope: string, symbol: string): boolean => running.has(`${scope}|${symbol}`),
+      inBackground(running, `${quoteScopeOf(order.access)}|${order.symbol}`, () => fetchOne(order)),
+    isRunning: (scope: string, symbol: string): boolean => running.find(`${scope}|${symbol}`) !== undefined,
     clearScope: facts.clearScope,
     /** Resolves when nothing runs any more. */
     async idle(): Promise<void> {
-      while (running.size + runningFacts.size > 0)
-        await Promise.all([...running.values(), ...runningFacts.values()]);
+      while (running.size + runningFacts.size > 0) await Promise.all([running.idle(), runningFacts.idle()]);
     },
   };
 }

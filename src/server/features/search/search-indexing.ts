@@ -1,5 +1,6 @@
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { startLoop } from "#server/platform/loop.ts";
 import type { SearchIndexStore } from "./search-index.store.ts";
 
 const arrivalsAtOnce = 500;
@@ -29,43 +30,24 @@ export async function indexAll(
 /** Keeps a worker putting new items into the search index. Any number of workers may run it. */
 export function startSearchIndexing(deps: { index: SearchIndexStore; events: EventBus; log: Logger }) {
   const { index, events, log } = deps;
-  let stopped = false;
-  let wake = () => {};
-  let timer: NodeJS.Timeout | undefined;
-
-  async function keepIndexing(): Promise<void> {
-    while (!stopped) {
-      try {
-        await indexAll(index, () => stopped);
-      } catch (error) {
-        log.warn({ err: String(error).slice(0, 500) }, "New items could not be made searchable");
-      }
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        rest(lookEveryMs);
-        if (stopped) resolve();
-      });
-      clearTimeout(timer);
-    }
-  }
-
-  function rest(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => wake(), ms);
-  }
-
-  const unsubscribe = events.subscribe((event) => {
-    if (event.kind === "items" || event.kind === "missed") rest(quietMs);
+  const loop = startLoop({
+    async round(isStopped) {
+      await indexAll(index, isStopped);
+      return lookEveryMs;
+    },
+    failed(error) {
+      log.warn({ err: String(error).slice(0, 500) }, "New items could not be made searchable");
+      return lookEveryMs;
+    },
   });
-  const indexing = keepIndexing();
+  const unsubscribe = events.subscribe((event) => {
+    if (event.kind === "items" || event.kind === "missed") loop.wakeIn(quietMs);
+  });
 
   return {
     async stop(): Promise<void> {
-      stopped = true;
       unsubscribe();
-      wake();
-      await indexing;
-      clearTimeout(timer);
+      await loop.stop();
     },
   };
 }

@@ -1,9 +1,9 @@
-import { LRUCache } from "lru-cache";
 import type { ApiKeysPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { keyFields, maySaveKey } from "#domain/accounts/permissions.ts";
 import { isKeyMask, type OwnKeyField, ownKeyFields } from "#domain/settings/api-key.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { createCache } from "#server/platform/cache.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
@@ -48,32 +48,14 @@ const cachedMs = 5_000;
 /** Opens stored keys for server calls only; no route returns what this service returns. */
 export function createKeysService(deps: KeysServiceDeps) {
   const { box, vendors, freeKey, log } = deps;
-  const rows = new LRUCache<string, { row: StoredKeys | undefined }>({ max: 10_000, ttl: cachedMs });
-  /** Whoever asks while a row is read shares the answer, and none that comes after the row was changed. */
-  const underWay = new Map<string, Promise<StoredKeys | undefined>>();
-  function invalidate(userId: string): void {
-    rows.delete(userId);
-    underWay.delete(userId);
-  }
+  const rows = createCache<StoredKeys | undefined>({ max: 10_000, ttlMs: cachedMs });
+  const invalidate = rows.delete;
   deps.events.subscribe((event) => {
     if (event.kind === "user") invalidate(event.userId);
   });
 
-  async function keysOf(userId: string): Promise<StoredKeys | undefined> {
-    const known = rows.get(userId);
-    if (known) return known.row;
-    const shared = underWay.get(userId);
-    if (shared) return shared;
-    const reading = deps.store.findKeys(userId);
-    underWay.set(userId, reading);
-    try {
-      const row = await reading;
-      if (underWay.get(userId) === reading) rows.set(userId, { row });
-      return row;
-    } finally {
-      if (underWay.get(userId) === reading) underWay.delete(userId);
-    }
-  }
+  const keysOf = (userId: string): Promise<StoredKeys | undefined> =>
+    rows.read(userId, () => deps.store.findKeys(userId));
 
   function opened(userId: string, vendor: string, row: StoredKeys | undefined): string | null {
     const sealed = row?.own[vendor]?.sealed;

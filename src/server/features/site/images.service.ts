@@ -6,6 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Outbound } from "#server/platform/egress/outbound.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSingleFlight } from "#server/platform/single-flight.ts";
 import type { ImagesStore, KnownImage, StoredImage } from "./images.store.ts";
 
 export type ImagesServiceDeps = {
@@ -34,7 +35,7 @@ const headers = { accept: "image/webp,image/png,image/jpeg,image/gif;q=0.9" };
 
 /** Pictures of other sites: fetched through the egress client, checked, and shown as our own. */
 export function createImagesService({ store, outbound, limit, clock, log }: ImagesServiceDeps) {
-  const underWay = new Map<string, Promise<StoredImage | null | undefined>>();
+  const fetches = createSingleFlight<StoredImage | null | undefined>();
 
   async function fetchImage(url: string): Promise<StoredImage | null> {
     const answer = await outbound.fetch(url, { headers, urgent: true, bodyBytesMax: imageBytesMax });
@@ -56,17 +57,14 @@ export function createImagesService({ store, outbound, limit, clock, log }: Imag
 
   /** One fetch of an address at a time; null when it gives no picture, undefined when that is not known. */
   function start(url: string): Promise<StoredImage | null | undefined> {
-    const running = underWay.get(url);
-    if (running !== undefined) return running;
-    if (underWay.size >= fetchesMax) return Promise.resolve(undefined);
-    const fetching = fetchImage(url)
-      .catch((error: unknown) => {
+    const running = fetches.find(url);
+    if (running || fetches.size >= fetchesMax) return running ?? Promise.resolve(undefined);
+    return fetches.run(url, () =>
+      fetchImage(url).catch((error: unknown) => {
         log.warn({ err: String(error) }, "A picture of another site could not be kept");
         return undefined;
-      })
-      .finally(() => underWay.delete(url));
-    underWay.set(url, fetching);
-    return fetching;
+      }),
+    );
   }
 
   async function displayed(url: string, known: KnownImage, image: StoredImage): Promise<ImageAnswer> {
@@ -85,7 +83,7 @@ export function createImagesService({ store, outbound, limit, clock, log }: Imag
     if (known?.image) return displayed(url, known, known.image);
     const backOffMs = known ? known.triedAtMs + imageFailureCachedMs - clock.now() : 0;
     if (backOffMs > 0) return { kind: "none", forMs: backOffMs };
-    if (!underWay.has(url)) await limit.take(userId);
+    if (!fetches.find(url)) await limit.take(userId);
     const found = await Promise.race([start(url), wait(waitMs, undefined, { ref: false })]);
     if (found) return { kind: "image", image: found };
     return { kind: "none", forMs: found === null ? imageFailureCachedMs : 0 };
@@ -94,6 +92,6 @@ export function createImagesService({ store, outbound, limit, clock, log }: Imag
   return {
     read,
     /** Resolves when nothing is in progress. */
-    idle: async () => void (await Promise.all(underWay.values())),
+    idle: fetches.idle,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type SiteSettings, type SiteSettingsPatch, siteSettingsSchema } from "#contract/site.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
-import { cached } from "#server/platform/cached.ts";
+import { createCachedValue } from "#server/platform/cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { SiteStore } from "./site.store.ts";
 
@@ -29,7 +29,7 @@ export function createSiteSettingsService({ store, clock }: SiteSettingsDeps) {
     return storedSchema.parse((await store.read(siteSettingsKey)) ?? {});
   }
 
-  const recent = cached(stored, { clock, forMs: cachedMs });
+  const recent = createCachedValue(stored, { ttlMs: cachedMs, now: clock.now });
 
   async function change(patch: SiteSettingsPatch): Promise<SiteSettings> {
     await store.merge(siteSettingsKey, patch);

@@ -7,19 +7,20 @@ import {
   visibleMentionsMax,
   wholeDays,
 } from "#domain/social/mentions.ts";
-import { type Cached, cached } from "#server/platform/cached.ts";
+import { createCache } from "#server/platform/cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { SocialMentionsStore } from "./social-mentions.store.ts";
 
 const dayMs = 86_400_000;
 const cachedMs = 15_000;
+const networksMax = 50;
 
 export type SocialMentionsService = ReturnType<typeof createSocialMentionsService>;
 
 /** Which companies a network's posts name most, against their own days before; the same for all users. */
 export function createSocialMentionsService(deps: { store: SocialMentionsStore; clock: Clock }) {
   const { store, clock } = deps;
-  const byNetwork = new Map<string, Cached<MentionedCompany[]>>();
+  const byNetwork = createCache<MentionedCompany[]>({ max: networksMax, ttlMs: cachedMs, now: clock.now });
 
   async function count(network: string): Promise<MentionedCompany[]> {
     const now = clock.now();
@@ -41,13 +42,9 @@ export function createSocialMentionsService(deps: { store: SocialMentionsStore; 
   }
 
   return {
-    of(network: string): Promise<MentionedCompany[]> {
-      const known = byNetwork.get(network) ?? cached(() => count(network), { clock, forMs: cachedMs });
-      byNetwork.set(network, known);
-      return known.read();
-    },
+    of: (network: string): Promise<MentionedCompany[]> => byNetwork.read(network, () => count(network)),
     /** What was counted may have changed. */
-    invalidate: (): void => byNetwork.clear(),
+    invalidate: byNetwork.clear,
     removeOld: (): Promise<void> => store.removeBefore(dayOf(clock.now() - mentionRetentionDays * dayMs)),
   };
 }

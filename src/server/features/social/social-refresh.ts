@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { createSingleFlight } from "#server/platform/single-flight.ts";
 import type { SocialReading } from "#server/vendors/social/social.ts";
 import { createSocialAnnouncer } from "./social-announcer.ts";
 import { createSocialFailures } from "./social-failures.ts";
@@ -45,7 +46,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   const failures = createSocialFailures();
   const queue = new PQueue({ concurrency: asksAtOnceMax });
   const announcer = createSocialAnnouncer(events);
-  const running = new Map<string, Promise<void>>();
+  const running = createSingleFlight<void>();
   const waiting = createSocialWaiting({ clock, tryAgain });
   const unsubscribe = events.subscribe((event) => {
     if (event.kind === "user") waiting.invalidate(event.userId);
@@ -120,14 +121,11 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
 
   /** Joins the asking that is in progress with the same keys, if one is. */
   function start(order: SocialOrder, listing: StoredListing | undefined): Promise<void> {
-    const job =
-      running.get(order.failureId) ??
+    return running.run(order.failureId, () =>
       queue
         .add(() => ask(order, listing))
-        .catch((error: unknown) => log.warn({ err: String(error) }, "A social source could not be asked"))
-        .finally(() => running.delete(order.failureId));
-    running.set(order.failureId, job);
-    return job;
+        .catch((error: unknown) => log.warn({ err: String(error) }, "A social source could not be asked")),
+    );
   }
 
   async function tryAgain(orders: SocialOrder[]): Promise<void> {
@@ -140,7 +138,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
 
   /** True while the user may have another source asked. */
   async function mayAsk(userId: string, order: SocialOrder): Promise<boolean> {
-    if (running.has(order.failureId)) return true;
+    if (running.find(order.failureId) !== undefined) return true;
     try {
       await deps.limit.take(userId);
       return true;
@@ -188,7 +186,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     failureOf: failures.of,
     /** Resolves when nothing is in progress and what came is told. */
     async idle(): Promise<void> {
-      while (running.size > 0) await Promise.all(running.values());
+      await running.idle();
       await announcer.tell();
     },
     async stop(): Promise<void> {

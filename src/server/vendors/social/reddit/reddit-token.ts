@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createCache } from "#server/platform/cache.ts";
 import type { RedditCredentials } from "./reddit.client.ts";
 
 export type TokenAnswer<Rejection> =
@@ -24,26 +24,25 @@ export function createTokenKeeper<Rejection>(deps: {
   ask: (credentials: RedditCredentials) => Promise<TokenAnswer<Rejection>>;
   now: () => number;
 }): TokenKeeper<Rejection> {
-  const tokens = new LRUCache<string, Token>({ max: credentialsMax });
-  const underWay = new Map<string, Promise<Token | { refused: Rejection }>>();
+  const tokens = createCache<Token | { refused: Rejection }>({
+    max: credentialsMax,
+    ttlMs: (found) => ("refused" in found ? 0 : found.untilMs - deps.now()),
+    now: deps.now,
+  });
 
-  async function renew(id: string, credentials: RedditCredentials): Promise<Token | { refused: Rejection }> {
+  async function ask(credentials: RedditCredentials): Promise<Token | { refused: Rejection }> {
     const answer = await deps.ask(credentials);
     if (answer.kind === "refused") return { refused: answer.answer };
     const untilMs = deps.now() + Math.max(0, answer.seconds * 1_000 - marginMs);
-    const token = { token: answer.token, untilMs };
-    tokens.set(id, token);
-    return token;
+    return { token: answer.token, untilMs };
   }
 
   return {
     async tokenFor(credentials, stale) {
       const id = `${credentials.clientId}:${credentials.clientSecret}`;
-      const known = tokens.get(id);
-      if (known && known.token !== stale && known.untilMs > deps.now()) return known;
-      const asked = underWay.get(id) ?? renew(id, credentials).finally(() => underWay.delete(id));
-      underWay.set(id, asked);
-      return asked;
+      const known = tokens.known(id);
+      if (known && "token" in known && known.token === stale) tokens.delete(id);
+      return tokens.read(id, () => ask(credentials));
     },
   };
 }

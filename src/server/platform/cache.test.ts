@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { createCache, createCachedValue } from "./cache.ts";
+
+function counted(answers: (() => Promise<number>)[]) {
+  let loads = 0;
+  const clock = { nowMs: 0, now: () => clock.nowMs };
+  const memory = createCachedValue(() => (answers[loads++] ?? (async () => loads))(), {
+    ttlMs: 1_000,
+    now: clock.now,
+  });
+  return { memory, clock, loads: () => loads };
+}
+
+it("many users within the time share one load", async () => {
+  const { memory, clock, loads } = counted([]);
+  const values = await Promise.all(Array.from({ length: 20 }, () => memory.read()));
+  clock.nowMs = 999;
+  values.push(await memory.read());
+  expect(new Set(values)).toEqual(new Set([1]));
+  clock.nowMs = 1_000;
+  expect(await memory.read()).toBe(2);
+  expect(loads()).toBe(2);
+});
+
+it("a failed load is not remembered", async () => {
+  const { memory } = counted([() => Promise.reject(new Error("database down"))]);
+  await expect(memory.read()).rejects.toThrow("database down");
+  expect(await memory.read()).toBe(2);
+});
+
+it("what was changed is read again at once", async () => {
+  const { memory } = counted([]);
+  await memory.read();
+  memory.invalidate();
+  expect(await memory.read()).toBe(2);
+});
+
+describe("a cache of many", () => {
+  const at = { nowMs: 0 };
+  const open = (ttlMs: number | ((value: string) => number) = 1_000) =>
+    createCache<string>({ max: 2, ttlMs, now: () => at.nowMs });
+  const never = () => Promise.reject(new Error("loaded again"));
+
+  it("knows what was stored, and not what is being loaded", async () => {
+    const cache = open();
+    const load = Promise.withResolvers<string>();
+    const read = cache.read("a", () => load.promise);
+    expect(cache.known("a")).toBeUndefined();
+    load.resolve("one");
+    expect(await read).toBe("one");
+    expect(cache.known("a")).toBe("one");
+    expect(await cache.read("a", never)).toBe("one");
+  });
+
+  it("a load that was in progress at a change is not stored, and who asks later loads anew", async () => {
+    for (const change of [
+      (cache: ReturnType<typeof open>) => cache.delete("a"),
+      (cache: ReturnType<typeof open>) => cache.deleteWhere(() => false),
+      (cache: ReturnType<typeof open>) => cache.clear(),
+    ]) {
+      const cache = open();
+      const old = Promise.withResolvers<string>();
+      const before = cache.read("a", () => old.promise);
+      change(cache);
+      const after = cache.read("a", async () => "new");
+      old.resolve("old");
+      expect([await before, await after]).toEqual(["old", "new"]);
+      expect(cache.known("a")).toBe("new");
+    }
+  });
+
+  it("drops what a change affects, and keeps the rest", async () => {
+    const cache = open();
+    await cache.read("a", async () => "mine");
+    await cache.read("b", async () => "theirs");
+    cache.deleteWhere((value) => value === "mine");
+    expect([cache.known("a"), cache.known("b")]).toEqual([undefined, "theirs"]);
+  });
+
+  it("a value may say how long it holds, from when its load began; 0 is not stored", async () => {
+    const cache = open((value) => Number(value));
+    at.nowMs = 100;
+    const load = Promise.withResolvers<string>();
+    const read = cache.read("a", () => load.promise);
+    at.nowMs = 105;
+    load.resolve("10");
+    await read;
+    at.nowMs = 109;
+    expect(cache.known("a")).toBe("10");
+    at.nowMs = 110;
+    expect(cache.known("a")).toBeUndefined();
+    expect(await cache.read("b", async () => "0")).toBe("0");
+    expect(cache.known("b")).toBeUndefined();
+  });
+
+  it("of three the one that was not read for the longest time goes", async () => {
+    const cache = open();
+    for (const key of ["a", "b"]) await cache.read(key, async () => key);
+    await cache.read("a", never);
+    await cache.read("c", async () => "c");
+    expect(["a", "b", "c"].map(cache.known)).toEqual(["a", undefined, "c"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { LRUCache } from "lru-cache";
+import { createSingleFlight } from "./single-flight.ts";
+
+export type CacheOptions<Value> = {
+  /** How many values; the one that was not read for the longest time goes first. */
+  max: number;
+  /** How long a value holds, counted from when its load began; 0 and less: it is not stored. */
+  ttlMs: number | ((value: Value) => number);
+  /** Milliseconds on any scale. Without it time is monotonic: a change of the machine's clock moves nothing. */
+  now?: () => number;
+};
+
+/** Values by key, loaded once however many ask. A failed load is not stored. */
+export type Cache<Value> = {
+  /** What is stored, joins the load in progress, or loads. */
+  read(key: string, load: () => Promise<Value>): Promise<Value>;
+  /** What is stored and still holds. */
+  known(key: string): Value | undefined;
+  /** A load in progress is not stored either: what it read may be older than the change. */
+  delete(key: string): void;
+  /** All loads in progress count as affected. */
+  deleteWhere(affects: (value: Value) => boolean): void;
+  clear(): void;
+};
+
+export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
+  const { max, ttlMs, now = () => performance.now() } = options;
+  const entries = new LRUCache<string, { value: Value; untilMs: number }>({ max });
+  const loads = createSingleFlight<Value>();
+
+  function stored(key: string) {
+    const entry = entries.get(key);
+    return entry && now() < entry.untilMs ? entry : undefined;
+  }
+
+  return {
+    async read(key, load) {
+      const entry = stored(key);
+      if (entry) return entry.value;
+      const mine = loads.run(key, async () => {
+        const beganMs = now();
+        const value = await load();
+        const holdsMs = typeof ttlMs === "number" ? ttlMs : ttlMs(value);
+        if (holdsMs > 0 && loads.find(key) === mine) entries.set(key, { value, untilMs: beganMs + holdsMs });
+        return value;
+      });
+      return mine;
+    },
+    known: (key) => stored(key)?.value,
+    delete(key) {
+      loads.forget(key);
+      entries.delete(key);
+    },
+    deleteWhere(affects) {
+      loads.forgetAll();
+      for (const [key, { value }] of entries.entries()) if (affects(value)) entries.delete(key);
+    },
+    clear() {
+      loads.forgetAll();
+      entries.clear();
+    },
+  };
+}
+
+export type CachedValue<Value> = { read(): Promise<Value>; invalidate(): void };
+
+/** The cache of one value. */
+export function createCachedValue<Value>(
+  load: () => Promise<Value>,
+  options: Omit<CacheOptions<Value>, "max">,
+): CachedValue<Value> {
+  const cache = createCache<Value>({
+    max: 1,
+    ttlMs: options.ttlMs,
+    ...(options.now && { now: options.now }),
+  });
+  return { read: () => cache.read("", load), invalidate: cache.clear };
+}

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { startLoop } from "./loop.ts";
+
+/** A loop whose rounds are ended by hand. */
+function steered() {
+  const rounds: PromiseWithResolvers<number>[] = [];
+  const waiting: (() => void)[] = [];
+  const failures: string[] = [];
+  const loop = startLoop({
+    round() {
+      const round = Promise.withResolvers<number>();
+      rounds.push(round);
+      waiting.shift()?.();
+      return round.promise;
+    },
+    failed(error) {
+      failures.push(String(error));
+      return 0;
+    },
+  });
+  /** The next round, once it has begun. */
+  async function next(count: number): Promise<PromiseWithResolvers<number>> {
+    while (rounds.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    return rounds[count - 1] as PromiseWithResolvers<number>;
+  }
+  return { loop, rounds, failures, next };
+}
+
+const longMs = 3_600_000;
+
+it("rounds follow each other, each after the time that the last one named", async () => {
+  const { loop, rounds, next } = steered();
+  (await next(1)).resolve(0);
+  (await next(2)).resolve(longMs);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(rounds).toHaveLength(2);
+  await loop.stop();
+});
+
+it("a rest ends when the loop is woken; a round that runs is followed by one at once", async () => {
+  const { loop, rounds, next } = steered();
+  (await next(1)).resolve(longMs);
+  await new Promise((resolve) => setImmediate(resolve));
+  loop.wake();
+  const second = await next(2);
+  loop.wake();
+  loop.wake();
+  second.resolve(longMs);
+  (await next(3)).resolve(longMs);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(rounds).toHaveLength(3);
+  await loop.stop();
+});
+
+it("a round that fails is told, and the next one comes", async () => {
+  const { loop, failures, next } = steered();
+  (await next(1)).reject(new Error("database down"));
+  (await next(2)).resolve(longMs);
+  expect(failures).toEqual(["Error: database down"]);
+  await loop.stop();
+});
+
+it("a stop waits for the round that runs, ends a rest, and may be repeated", async () => {
+  const { loop, rounds, next } = steered();
+  const first = await next(1);
+  let stopped = false;
+  const stop = loop.stop().then(() => {
+    stopped = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stopped).toBe(false);
+  first.resolve(0);
+  await stop;
+  await loop.stop();
+  loop.wake();
+  expect(rounds).toHaveLength(1);
+});

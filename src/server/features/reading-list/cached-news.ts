@@ -5,6 +5,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import type { CachedAnswer } from "#server/http/cached-answer.ts";
 import { checkedAnswer } from "#server/http/endpoints.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
+import { createSingleFlight } from "#server/platform/single-flight.ts";
 
 const keptBytesMax = 32 * 1024 * 1024;
 const storedMs = 15_000;
@@ -13,8 +14,6 @@ const searchCharsMax = 200;
 
 /** `version` is that of what the answer rests on; while nothing was heard since `checked` it is the same. */
 type Kept = { answer: CachedAnswer; backOffsOn: string[]; version: number; checked: number };
-/** An answer in the making, with the number of changes heard of when it was begun. */
-type Making = { answer: Promise<CachedAnswer>; heard: number };
 
 export type CachedNewsDeps = {
   events: EventBus;
@@ -41,7 +40,7 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
   });
   /** Keys by user and query as it stood in the address. */
   const searches = new LRUCache<string, string>({ max: searchesMax });
-  const making = new Map<string, Making>();
+  const making = createSingleFlight<CachedAnswer>();
   const encoder = new TextEncoder();
   /** Tags of another start of the product must not match. */
   const start = randomBytes(6).toString("base64url");
@@ -73,17 +72,7 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
   /** Calls that come while an answer is made share it, unless something changed after it was begun. */
   async function answer(actor: Actor, query: NewsQuery): Promise<CachedAnswer> {
     const key = keyOf(actor.userId, query);
-    const known = current(key);
-    if (known) return known;
-    const shared = making.get(key);
-    if (shared?.heard === heard) return shared.answer;
-    const mine: Making = { answer: make(key, actor, query), heard };
-    making.set(key, mine);
-    try {
-      return await mine.answer;
-    } finally {
-      if (making.get(key) === mine) making.delete(key);
-    }
+    return current(key) ?? making.run(`${heard} ${key}`, () => make(key, actor, query));
   }
 
   async function make(key: string, actor: Actor, query: NewsQuery): Promise<CachedAnswer> {

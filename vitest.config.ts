@@ -10,8 +10,8 @@ export default defineConfig({
     // starts it ends, what it sets it puts back.
     isolate: false,
     // A limit ends a test that hangs; it says nothing of speed, and a slow or busy machine stays far below it.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

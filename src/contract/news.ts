@@ -16,18 +16,23 @@ export type DetectedCompany = z.infer<typeof detectedCompanySchema>;
 export const hiddenCompanySchema = detectedCompanySchema.pick({ symbol: true, name: true });
 export type HiddenCompany = z.infer<typeof hiddenCompanySchema>;
 
-export const newsItemSchema = z.object({
+/** The fields of an item that are answered as they are stored. */
+export const itemTextsSchema = z.object({
   /** 20 characters, made of title and link (READ-72). */
   id: z.string(),
   title: z.string(),
   /** http(s) address, or "#" when the publisher gave none. */
   link: z.string(),
+  author: z.string().nullable(),
+});
+export type ItemTexts = z.infer<typeof itemTextsSchema>;
+
+export const newsItemSchema = itemTextsSchema.extend({
   /** ISO 8601 UTC; null when the publisher gave no readable date. */
   pubDate: z.string().nullable(),
   /** ISO 8601 UTC: when this server first saw the item. */
   firstSeenAt: z.string(),
   content: z.string(),
-  author: z.string().nullable(),
   source: z.string(),
   feedId: z.string(),
   feedName: z.string(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
+import { newItem } from "#tests/support/items.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 type User = TestClient & { userId: string };
@@ -36,18 +37,9 @@ async function userOf(name: string): Promise<User> {
 /** As a visit does that found one new item. */
 async function bring(channelId: string, title: string): Promise<void> {
   const { database, events } = product.platform;
-  const found = {
-    id: title,
-    title,
-    link: "#",
-    pubDate: null,
-    content: title.repeat(60),
-    author: null,
-    sortKey: 1,
-  };
   const arrived = await createChannelsStore({ db: database.db }).storeVisit(
     channelId,
-    encodedItems([{ ...found, companies: [] }]),
+    encodedItems([newItem({ title, content: title.repeat(60), sortKey: 1 })]),
     {},
   );
   const { fromSeq = 0, toSeq = 0 } = arrived ?? {};

@@ -9,7 +9,8 @@ import {
 } from "#domain/news/limits.ts";
 import { FeedError } from "#server/feed-parser/feed-error.ts";
 import { parseFeed } from "#server/feed-parser/parse-feed.ts";
-import type { ParsedFeed, ParsedItem } from "#server/feed-parser/parsed-feed.ts";
+import type { ParsedFeed } from "#server/feed-parser/parsed-feed.ts";
+import type { ParsedItem } from "#server/feed-parser/parsed-item.ts";
 import { lineOf, paragraphsOf } from "#server/feed-parser/plain-text.ts";
 import { safeLink } from "#server/feed-parser/safe-link.ts";
 import type { FeedDocument } from "./readers.ts";

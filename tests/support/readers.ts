@@ -2,6 +2,7 @@ import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
 import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { newItem } from "#tests/support/items.ts";
 import type { TestClient, TestProduct } from "./product.ts";
 
 export type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
@@ -40,16 +41,9 @@ export function createWires(product: TestProduct) {
   async function arrive(channelId: string, arrivals: Arrival[]): Promise<string[]> {
     const found = arrivals.map(({ id = randomId(), title = `Story ${id}`, companies = [] }) => {
       minute += 1;
-      return {
-        id,
-        title,
-        companies,
-        content: "",
-        author: null,
-        link: `https://news.example.com/${id}`,
-        sortKey: Date.now() - 3_600_000 + minute * 1_000,
-        pubDate: new Date(Date.now() - 3_600_000 + minute * 1_000).toISOString(),
-      };
+      const sortKey = Date.now() - 3_600_000 + minute * 1_000;
+      const pubDate = new Date(sortKey).toISOString();
+      return newItem({ id, title, companies, link: `https://news.example.com/${id}`, sortKey, pubDate });
     });
     const record = { state: "ok" as const, checkedAt: new Date() };
     const arrived = await storeVisit(channelId, encodedItems(found), record);

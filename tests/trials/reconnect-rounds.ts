@@ -3,6 +3,7 @@ import { createChannelsStore } from "#server/features/ingestion/channels.store.t
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import type { Product } from "#server/start-product.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
+import { newItem } from "#tests/support/items.ts";
 
 export type ReconnectTrial = {
   product: Pick<Product, "platform" | "url">;
@@ -99,13 +100,5 @@ async function write(trial: ReconnectTrial, written: string[], isOver: () => boo
   }
 }
 
-const itemOf = (title: string) => ({
-  id: title.replace(" ", "-"),
-  title,
-  link: "https://press.example.com/",
-  pubDate: null,
-  content: "",
-  author: null,
-  sortKey: 0,
-  companies: [],
-});
+const itemOf = (title: string) =>
+  newItem({ id: title.replace(" ", "-"), title, link: "https://press.example.com/" });

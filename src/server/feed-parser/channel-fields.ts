@@ -1,4 +1,5 @@
-import type { RawFeed, RawText } from "./parsed-feed.ts";
+import type { RawFeed } from "./parsed-feed.ts";
+import type { RawText } from "./raw-text.ts";
 import type { TagAttributes } from "./tag-attributes.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 

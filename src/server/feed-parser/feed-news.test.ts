@@ -12,7 +12,8 @@ const feed = (...items: string[]) =>
 const nobody: Detect = () => [];
 
 function texts({ bytes, lengths }: NewItems, name: "title" | "content" | "companies"): string[] {
-  const column = columnsOf({ bytes, lengths })[newItemColumns.indexOf(name)] ?? new Uint8Array();
+  const column =
+    columnsOf({ bytes, lengths })[newItemColumns.findIndex((each) => each.name === name)] ?? new Uint8Array();
   return elementsApart(column).map((element) => Buffer.from(element.subarray(4)).toString());
 }
 

@@ -3,7 +3,8 @@ import { itemIdOf } from "#domain/news/item-id.ts";
 import { sha256Base64 } from "./digest.ts";
 import { encodedItems, type NewItem, type NewItems } from "./new-items.ts";
 import { parseFeed } from "./parse-feed.ts";
-import type { FeedMeta, ParsedFeed, ParsedItem } from "./parsed-feed.ts";
+import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
+import type { ParsedItem } from "./parsed-item.ts";
 
 /** What a look at a feed brings to the news. */
 export type FeedNews = Pick<ParsedFeed, "title" | "ttlMs" | "skipHours" | "isCutOff"> & {
@@ -35,10 +36,10 @@ export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, d
   const fresh: NewItem[] = [];
   for (const [id, { item, sortKey }] of byId) {
     if (knownIds.has(id)) continue;
-    const { title, link, content, author, publishedAt: pubDate } = item;
-    const companies = attempt(() => detect(title, content));
+    const companies = attempt(() => detect(item.title, item.content));
     if (companies === undefined) undetected += 1;
-    fresh.push({ id, title, link, pubDate, content, author, companies: companies ?? [], sortKey });
+    const { publishedAt: pubDate, guid: _guid, imageUrl: _imageUrl, ...stored } = item;
+    fresh.push({ ...stored, id, pubDate, companies: companies ?? [], sortKey });
   }
   const { items: _items, ...of } = feed;
   return {

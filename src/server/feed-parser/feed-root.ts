@@ -1,5 +1,5 @@
 import { FeedError } from "./feed-error.ts";
-import type { RawText } from "./parsed-feed.ts";
+import type { RawText } from "./raw-text.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 
 const elementsBeforeRootMax = 20;

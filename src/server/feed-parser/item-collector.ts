@@ -1,5 +1,5 @@
 import { type ItemFields, rawItemOf } from "./item-fields.ts";
-import type { RawItem } from "./parsed-feed.ts";
+import type { RawItem } from "./parsed-item.ts";
 import type { TagAttributes } from "./tag-attributes.ts";
 
 /** Items read of one document; the newest of them are kept later. */

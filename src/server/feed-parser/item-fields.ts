@@ -1,4 +1,5 @@
-import type { RawItem, RawText } from "./parsed-feed.ts";
+import type { RawItem } from "./parsed-item.ts";
+import type { RawText } from "./raw-text.ts";
 import type { TagAttributes } from "./tag-attributes.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 

@@ -1,5 +1,7 @@
 import { FeedError } from "./feed-error.ts";
-import type { RawFeed, RawItem, RawText } from "./parsed-feed.ts";
+import type { RawFeed } from "./parsed-feed.ts";
+import type { RawItem } from "./parsed-item.ts";
+import type { RawText } from "./raw-text.ts";
 
 const itemsReadMax = 5_000;
 type JsonObject = Readonly<Record<string, unknown>>;

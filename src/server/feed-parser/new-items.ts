@@ -2,18 +2,17 @@ import type { StoredCompany } from "#domain/companies/evidence.ts";
 import {
   columnsOf,
   type Elements,
+  type ElementType,
   elementsApart,
   elementsOf,
 } from "#server/platform/postgres/binary-arrays.ts";
+import type { ParsedItem } from "./parsed-item.ts";
 
-export type NewItem = {
+/** What is stored of a parsed item: all of it but for what `Omit` names. */
+export type NewItem = Omit<ParsedItem, "publishedAt" | "guid" | "imageUrl"> & {
   id: string;
-  title: string;
-  link: string;
   /** ISO 8601 UTC. */
   pubDate: string | null;
-  content: string;
-  author: string | null;
   companies: StoredCompany[];
   sortKey: number;
 };
@@ -21,36 +20,36 @@ export type NewItem = {
 /** Items in the form in which the database takes them: whoever stores them does not look into them. */
 export type NewItems = { count: number } & Elements;
 
-/** The columns of new items in their order. */
-export const newItemColumns = [
-  "id",
-  "title",
-  "link",
-  "pubDate",
-  "content",
-  "author",
-  "companies",
-  "sortKey",
-] as const;
+export type NewItemColumn = keyof NewItem;
 
-export type NewItemColumn = (typeof newItemColumns)[number];
+/** The columns of new items in their order, each with its type in PostgreSQL. */
+const typeOfColumn: Readonly<Record<NewItemColumn, ElementType>> = {
+  id: "text",
+  title: "text",
+  link: "text",
+  pubDate: "timestamptz",
+  content: "text",
+  author: "text",
+  companies: "jsonb",
+  sortKey: "int8",
+};
+
+export const newItemColumns = Object.entries(typeOfColumn).map(([name, type]) => ({
+  name: name as NewItemColumn,
+  type,
+}));
 
 export function encodedItems(items: readonly NewItem[]): NewItems {
-  const text = (of: (item: NewItem) => string | null) => ({ type: "text" as const, values: items.map(of) });
-  const elements = elementsOf([
-    text(({ id }) => id),
-    text(({ title }) => title),
-    text(({ link }) => link),
-    {
-      type: "timestamptz",
-      values: items.map(({ pubDate }) => (pubDate === null ? null : Date.parse(pubDate))),
-    },
-    text(({ content }) => content),
-    text(({ author }) => author),
-    { type: "jsonb", values: items.map(({ companies }) => JSON.stringify(companies)) },
-    { type: "int8", values: items.map(({ sortKey }) => sortKey) },
-  ]);
-  return { count: items.length, ...elements };
+  const columns = newItemColumns.map(({ name, type }) => ({
+    type,
+    values: items.map((item) => elementValue(type, item[name])),
+  }));
+  return { count: items.length, ...elementsOf(columns) };
+}
+
+function elementValue(type: ElementType, value: NewItem[NewItemColumn]): string | number | null {
+  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  return type === "timestamptz" && typeof value === "string" ? Date.parse(value) : value;
 }
 
 /** Each item of its own. */

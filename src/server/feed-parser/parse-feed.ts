@@ -1,24 +1,13 @@
-import {
-  authorLengthMax,
-  contentLengthMax,
-  guidLengthMax,
-  itemsPerDocumentMax,
-  missingLink,
-  missingTitle,
-  titleLengthMax,
-} from "#domain/news/limits.ts";
+import { itemsPerDocumentMax, titleLengthMax } from "#domain/news/limits.ts";
 import { documentText } from "./document-text.ts";
 import { readFeedDate } from "./feed-date.ts";
 import { FeedError } from "./feed-error.ts";
-import { htmlText } from "./html-text.ts";
 import { readJsonFeed } from "./json-feed.ts";
-import type { FeedMeta, ParsedFeed, ParsedItem, RawFeed, RawItem, RawText } from "./parsed-feed.ts";
-import { lineOf, paragraphsOf } from "./plain-text.ts";
+import type { FeedMeta, ParsedFeed, RawFeed } from "./parsed-feed.ts";
+import { type IsKnown, type ParsedItem, parsedItem, type RawItem } from "./parsed-item.ts";
+import { line } from "./raw-text.ts";
 import { safeLink } from "./safe-link.ts";
 import { readXmlFeed } from "./xml-feed.ts";
-
-/** Tells an item by its title and link. */
-type IsKnown = (title: string, link: string) => boolean;
 
 /**
  * One shape for RSS 0.9x and 2.0, RSS 1.0, Atom 0.3 and 1.0 and JSON Feed. Nothing is fetched and no declared
@@ -37,7 +26,9 @@ export function parseFeed(bytes: Uint8Array, meta: FeedMeta, isKnown?: IsKnown):
     ...(raw.ttlMs === undefined ? {} : { ttlMs: raw.ttlMs }),
     ...(raw.skipHours.length === 0 ? {} : { skipHours: raw.skipHours }),
     ...(raw.isCutOff ? { isCutOff: true } : {}),
-    items: withoutCopies(newestOf(raw.items).map((item) => parsedItem(item, bases, isKnown))),
+    items: withoutCopies(
+      newestOf(raw.items).map(({ item, publishedAt }) => parsedItem(item, { publishedAt, bases, isKnown })),
+    ),
   };
 }
 
@@ -46,28 +37,6 @@ function readRaw(text: string): RawFeed {
   if (start === "" || start === "\0") throw new FeedError("empty");
   if (start.startsWith("{") || start.startsWith("[")) return readJsonFeed(start);
   return readXmlFeed(start.includes("\0") ? start.replaceAll("\0", "") : start);
-}
-
-function parsedItem(
-  { item, publishedAt }: DatedItem,
-  bases: readonly (string | undefined)[],
-  isKnown: IsKnown | undefined,
-): ParsedItem {
-  const allBases = item.base === undefined ? bases : [item.base, ...bases];
-  const title = (item.title && line(item.title, titleLengthMax)) || missingTitle;
-  const link = safeLink(item.link, allBases) ?? missingLink;
-  if (isKnown?.(title, link)) return { title, link, publishedAt, content: "", author: null, guid: null };
-  const parsed: ParsedItem = {
-    title,
-    link,
-    publishedAt,
-    content: item.content ? paragraphs(item.content) : "",
-    author: (item.author && authorName(line(item.author, authorLengthMax * 2))) || null,
-    guid: (item.guid && lineOf(item.guid, guidLengthMax)) || null,
-  };
-  const imageUrl = safeLink(item.image, allBases);
-  if (imageUrl !== null) parsed.imageUrl = imageUrl;
-  return parsed;
 }
 
 type DatedItem = { item: RawItem; publishedAt: string | null };
@@ -107,25 +76,6 @@ function withoutCopies(items: readonly ParsedItem[]): ParsedItem[] {
     kept.push(item);
   }
   return kept;
-}
-
-function line(value: RawText, lengthMax: number): string {
-  // A headline of several thousand characters is cut before any work is spent on it.
-  const start = value.text.slice(0, lengthMax * 30);
-  return lineOf(value.format === "html" ? htmlText(start, lengthMax * 4) : start, lengthMax);
-}
-
-function paragraphs(value: RawText): string {
-  const text = value.format === "html" ? htmlText(value.text, contentLengthMax) : value.text;
-  return paragraphsOf(text.slice(0, contentLengthMax * 4), contentLengthMax);
-}
-
-/** "joe@example.com (Joe Example)" is how RSS 2.0 names users. */
-function authorName(text: string): string {
-  const open = text.indexOf("(");
-  const close = text.lastIndexOf(")");
-  const name = text.includes("@") && open !== -1 && close > open ? text.slice(open + 1, close).trim() : text;
-  return name.slice(0, authorLengthMax);
 }
 
 function given<Name extends string>(name: Name, value: string | null): { [key in Name]?: string } {

@@ -2,7 +2,7 @@ import type { FeedSearch, FoundFeed, FoundFeeds } from "#contract/feeds.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedAddress, hostOf } from "#domain/feeds/feed-address.ts";
 import { sortKeyOf } from "#domain/news/dates.ts";
-import type { ParsedItem } from "#server/feed-parser/parsed-feed.ts";
+import type { ParsedItem } from "#server/feed-parser/parsed-item.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { type AddressCheck, type AddressCheckDeps, createAddressCheck } from "./check-address.ts";

@@ -7,6 +7,7 @@ import { createOutbound } from "#server/platform/egress/outbound.ts";
 import { transportCases } from "#tests/hostile/transport/corpus.ts";
 import { hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
 import { feed, ingestionBenchPerTest, rss, stories } from "#tests/support/ingestion.ts";
+import { newItem } from "#tests/support/items.ts";
 import { createChannelsStore } from "./channels.store.ts";
 
 const bench = ingestionBenchPerTest();
@@ -520,16 +521,13 @@ describe("items", () => {
     const { worker, titles, channel, publisher } = bench();
     publisher.serve("/feed", rss([]));
     const id = await followed();
-    const item = (title: string, content = "") => ({
-      id: title,
-      title,
-      content,
-      pubDate: null,
-      author: null,
-      companies: [],
-      sortKey: -1,
-      link: `https://news.example.com/${encodeURIComponent(title)}`,
-    });
+    const item = (title: string, content = "") =>
+      newItem({
+        title,
+        content,
+        sortKey: -1,
+        link: `https://news.example.com/${encodeURIComponent(title)}`,
+      });
     const items = [item("One"), item("N\u0000L"), item("Two", "\ud800 lone"), item("Three")];
     const news = {
       title: "Wire",

@@ -56,38 +56,34 @@ type ArrivalColumns = Record<NewItemColumn | "channelId", Buffer>;
 export function joinedColumns(visits: VisitWithItems[]): ArrivalColumns {
   const count = visits.reduce((sum, visit) => sum + visit.found.count, 0);
   const parts = visits.map(({ found }) => columnsOf(found));
-  const texts = newItemColumns.map((_, at) => parts.map((columns) => columns[at] ?? new Uint8Array()));
-  const [
-    id = [],
-    title = [],
-    link = [],
-    pubDate = [],
-    content = [],
-    author = [],
-    companies = [],
-    sortKey = [],
-  ] = texts;
+  const found = newItemColumns.map(({ name, type }, at) => {
+    const elements = parts.map((columns) => columns[at] ?? new Uint8Array());
+    return [name, arrayOf(type, count, elements)] as const;
+  });
   const channelId = visits.map((visit) => repeatedText(visit.channelId, visit.found.count));
   return {
-    id: arrayOf("text", count, id),
-    title: arrayOf("text", count, title),
-    link: arrayOf("text", count, link),
-    pubDate: arrayOf("timestamptz", count, pubDate),
-    content: arrayOf("text", count, content),
-    author: arrayOf("text", count, author),
-    companies: arrayOf("jsonb", count, companies),
-    sortKey: arrayOf("int8", count, sortKey),
+    ...(Object.fromEntries(found) as Record<NewItemColumn, Buffer>),
     channelId: arrayOf("text", count, channelId),
   };
 }
 
+/** The columns of new items that are columns of `items`, by their names in the table. */
+const tableColumns: Readonly<Record<Exclude<NewItemColumn, "sortKey">, { name: string }>> =
+  getTableColumns(items);
+const columnsOfItems = newItemColumns.flatMap(({ name, type }) =>
+  name === "sortKey" ? [] : [{ name, type, inTable: sql.identifier(tableColumns[name].name) }],
+);
+const itemNames = sql.join(
+  columnsOfItems.map(({ inTable }) => inTable),
+  sql`, `,
+);
+
 /** In the order of their ids, so that two writers with the same items wait for each other and never crosswise. */
 export async function insertItems(tx: Within, columns: ArrivalColumns): Promise<void> {
-  const { id, title, link, pubDate, content, author, companies } = columns;
+  const arrays = columnsOfItems.map(({ name, type }) => sql`${columns[name]}::${sql.raw(type)}[]`);
   await tx.execute(sql`
-    insert into ${items} (id, title, link, pub_date, content, author, companies)
-    select * from unnest(${id}::text[], ${title}::text[], ${link}::text[], ${pubDate}::timestamptz[],
-      ${content}::text[], ${author}::text[], ${companies}::jsonb[]) as t(id)
+    insert into ${items} (${itemNames})
+    select * from unnest(${sql.join(arrays, sql`, `)}) as t(${itemNames})
     order by id
     on conflict (id) do nothing`);
 }

@@ -4,6 +4,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
 import { encodedItems, type NewItem } from "#server/feed-parser/new-items.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { newItem } from "#tests/support/items.ts";
 import { createVisitWriter, type VisitRecord } from "./visit-writer.store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -29,16 +30,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const item = (id: string, sortKey: number, title = id): NewItem => ({
-  id,
-  title,
-  link: `http://example.com/${id}`,
-  pubDate: null,
-  content: "",
-  author: null,
-  sortKey,
-  companies: [],
-});
+const item = (id: string, sortKey: number, title = id): NewItem =>
+  newItem({ id, title, link: `http://example.com/${id}`, sortKey });
 
 const well: VisitRecord = { state: "ok", checkedAt: new Date(1_000) };
 const channelIds = ["a", "b", "c", "d"];

@@ -1,4 +1,4 @@
-import type { NewsItem } from "#contract/news.ts";
+import { type ItemTexts, itemTextsSchema, type NewsItem } from "#contract/news.ts";
 import type { UserItem } from "#server/features/reading-state/reading.store.ts";
 import type { SeenCompanies } from "../companies/seen-companies.ts";
 import type { FollowedFeed, StoredItem } from "./news.store.ts";
@@ -28,16 +28,20 @@ export function formerFeed(channel: { channelTitle: string | null; channelUrl: s
   };
 }
 
+const textNames = itemTextsSchema.keyof().options;
+
+/** What leaves the server as it is stored: the contract decides. */
+function textsOf(item: StoredItem): ItemTexts {
+  return Object.fromEntries(textNames.map((name) => [name, item[name]])) as ItemTexts;
+}
+
 /** An item as one user sees it: under the name and colour of their feed, with the companies found for them. */
 export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem): NewsItem {
   return {
-    id: item.id,
-    title: item.title,
-    link: item.link,
+    ...textsOf(item),
     pubDate: item.pubDate?.toISOString() ?? null,
     firstSeenAt: item.firstSeenAt.toISOString(),
     content: item.content.slice(0, visibleContentMax).replace(/[\uD800-\uDBFF]$/, ""),
-    author: item.author,
     source: feed.channelTitle ?? feed.name,
     feedId: feed.feedId,
     feedName: feed.name,

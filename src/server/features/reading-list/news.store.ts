@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
-import { channelItems, channels, items, type StoredCompany } from "#server/db/schema/news.ts";
+import { channelItems, channels, items } from "#server/db/schema/news.ts";
 
 /** A user's enabled feed with the state of its channel. */
 export type FollowedFeed = {
@@ -18,19 +18,9 @@ export type FollowedFeed = {
   readUpTo: number;
 };
 
-export type StoredItem = {
-  channelId: string;
-  seq: number;
-  sortKey: number;
-  id: string;
-  title: string;
-  link: string;
-  pubDate: Date | null;
-  firstSeenAt: Date;
-  content: string;
-  author: string | null;
-  companies: StoredCompany[];
-};
+/** An item as a channel brought it. */
+export type StoredItem = typeof items.$inferSelect &
+  Pick<typeof channelItems.$inferSelect, "channelId" | "seq" | "sortKey">;
 
 export type NewsStore = ReturnType<typeof createNewsStore>;
 
@@ -53,14 +43,7 @@ export const itemColumns = {
   channelId: channelItems.channelId,
   seq: channelItems.seq,
   sortKey: channelItems.sortKey,
-  id: items.id,
-  title: items.title,
-  link: items.link,
-  pubDate: items.pubDate,
-  firstSeenAt: items.firstSeenAt,
-  content: items.content,
-  author: items.author,
-  companies: items.companies,
+  ...getTableColumns(items),
 };
 
 /** How many of a channel's newest items are asked whether they are unread. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MuteRule } from "#domain/news/mutes.ts";
+import { newItem } from "#tests/support/items.ts";
 import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 import { createNewsPicker } from "./pick-news.ts";
 
@@ -22,19 +23,12 @@ const feed = (feedId: string): FollowedFeed => ({
 });
 
 function item(feedId: string, number: number, symbols: string[] = []): StoredItem {
-  const id = `${feedId}${number}`;
   return {
+    ...newItem({ title: `${feedId}${number}`, companies: symbols.map(company), sortKey: number }),
     channelId: `${feedId}-channel`,
     seq: number,
-    sortKey: number,
-    id,
-    title: id,
-    author: null,
-    link: `https://example.com/${id}`,
     pubDate: null,
     firstSeenAt: new Date(0),
-    content: "",
-    companies: symbols.map(company),
   };
 }
 

@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
+import { feeds } from "#server/db/schema/feeds.ts";
+import { channelItems, channels, items } from "#server/db/schema/news.ts";
+import { userItems } from "#server/db/schema/reading.ts";
 import type { FollowedFeed, StoredItem } from "#server/features/reading-list/news.store.ts";
 
 /** Where a page of saved items begins: after this one. */
@@ -16,75 +19,81 @@ export type SavedItem = {
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 
-type Row = Omit<StoredItem, "pubDate" | "firstSeenAt" | "seq" | "sortKey"> & {
-  seq: string;
-  sortKey: string;
-  pubDate: string | null;
-  firstSeenAt: string;
-  read: boolean | null;
-  savedAt: string;
-  channelTitle: string | null;
-  channelUrl: string;
-  state: FollowedFeed["state"];
-  reason: string | null;
-  feedId: string | null;
-  feedName: string | null;
-  feedColor: string | null;
-  readUpTo: string | null;
+type Carrier = Pick<FollowedFeed, "channelId" | "channelTitle" | "state" | "reason"> & {
+  [Field in "feedId" | "name" | "color" | "readUpTo"]: FollowedFeed[Field] | null;
 };
 
-function savedOf(row: Row): SavedItem {
-  const { channelId, channelTitle, feedId, feedName, feedColor, state, reason } = row;
-  return {
-    item: {
-      ...row,
-      seq: Number(row.seq),
-      sortKey: Number(row.sortKey),
-      pubDate: row.pubDate === null ? null : new Date(row.pubDate),
-      firstSeenAt: new Date(row.firstSeenAt),
-    },
-    read: row.read,
-    savedAt: new Date(row.savedAt),
-    channelTitle,
-    channelUrl: row.channelUrl,
-    feed:
-      feedId === null
-        ? null
-        : {
-            feedId,
-            channelId,
-            channelTitle,
-            state,
-            reason,
-            checkedAt: null,
-            nextCheckAt: null,
-            name: feedName ?? "",
-            color: feedColor ?? "",
-            readUpTo: Number(row.readUpTo),
-          },
-  };
+function followed({ feedId, name, color, readUpTo, ...channel }: Carrier): FollowedFeed | null {
+  if (feedId === null || name === null || color === null || readUpTo === null) return null;
+  return { ...channel, feedId, name, color, readUpTo, checkedAt: null, nextCheckAt: null };
 }
 
 export function createSavedStore({ db }: { db: Database }) {
+  /** Of the channels that carry an item the one under which its user sees it. */
+  const carrierFor = (userId: string) =>
+    db
+      .select({
+        channelId: channelItems.channelId,
+        seq: channelItems.seq,
+        sortKey: channelItems.sortKey,
+        channelTitle: channels.title,
+        channelUrl: channels.url,
+        state: channels.state,
+        reason: channels.reason,
+        feedId: feeds.id,
+        name: feeds.name,
+        color: feeds.color,
+        readUpTo: feeds.readUpTo,
+      })
+      .from(channelItems)
+      .innerJoin(channels, eq(channels.id, channelItems.channelId))
+      .leftJoin(feeds, and(eq(feeds.channelId, channelItems.channelId), eq(feeds.userId, userId)))
+      .where(eq(channelItems.itemId, items.id))
+      .orderBy(
+        sql`${feeds.id} is null`,
+        desc(feeds.enabled),
+        desc(channelItems.sortKey),
+        desc(channelItems.seq),
+      )
+      .limit(1)
+      .as("carrier");
+
   return {
     /** What the user keeps for later, newest saved first. */
     async list(userId: string, after: SavedPlace | undefined, rowsMax: number): Promise<SavedItem[]> {
-      const beyond = after ? sql`and (r.saved_at, r.item_id) < (${after.savedAt}, ${after.itemId})` : sql``;
-      const { rows } = await db.execute<Row>(sql`
-        select i.id, i.title, i.link, i.pub_date as "pubDate", i.first_seen_at as "firstSeenAt", i.content, i.author,
-          i.companies, r.read, r.saved_at as "savedAt", by.*
-        from reader_items r join items i on i.id = r.item_id
-        cross join lateral (
-          select ci.channel_id as "channelId", ci.seq, ci.sort_key as "sortKey", c.title as "channelTitle",
-            c.url as "channelUrl", c.state, c.reason, f.id as "feedId", f.name as "feedName", f.color as "feedColor",
-            f.read_up_to as "readUpTo"
-          from channel_items ci join channels c on c.id = ci.channel_id
-          left join feeds f on f.channel_id = ci.channel_id and f.user_id = r.user_id
-          where ci.item_id = i.id
-          order by f.id is null, f.enabled desc, ci.sort_key desc, ci.seq desc limit 1) by
-        where r.user_id = ${userId} and r.saved_at is not null ${beyond}
-        order by r.saved_at desc, r.item_id desc limit ${rowsMax}`);
-      return rows.map(savedOf);
+      const carrier = carrierFor(userId);
+      const beyond =
+        after && sql`(${userItems.savedAt}, ${userItems.itemId}) < (${after.savedAt}, ${after.itemId})`;
+      const rows = await db
+        .select({
+          item: {
+            ...getTableColumns(items),
+            channelId: carrier.channelId,
+            seq: carrier.seq,
+            sortKey: carrier.sortKey,
+          },
+          channelTitle: carrier.channelTitle,
+          channelUrl: carrier.channelUrl,
+          feed: {
+            feedId: carrier.feedId,
+            name: carrier.name,
+            color: carrier.color,
+            channelId: carrier.channelId,
+            channelTitle: carrier.channelTitle,
+            state: carrier.state,
+            reason: carrier.reason,
+            readUpTo: carrier.readUpTo,
+          },
+          read: userItems.read,
+          savedAt: sql<Date>`${userItems.savedAt}`.mapWith(userItems.savedAt),
+        })
+        .from(userItems)
+        .innerJoin(items, eq(items.id, userItems.itemId))
+        .crossJoinLateral(carrier)
+        .where(and(eq(userItems.userId, userId), isNotNull(userItems.savedAt), beyond))
+        .orderBy(desc(userItems.savedAt), desc(userItems.itemId))
+        .limit(rowsMax);
+      return rows.map(({ feed, ...row }) => ({ ...row, feed: followed(feed) }));
     },
   };
 }

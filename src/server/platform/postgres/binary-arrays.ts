@@ -1,7 +1,7 @@
 /** Types of elements and their numbers in PostgreSQL. A `timestamptz` is given in milliseconds since 1970. */
 const numberOfType = { text: 25, int8: 20, timestamptz: 1184, jsonb: 3802 } as const;
 
-type ElementType = keyof typeof numberOfType;
+export type ElementType = keyof typeof numberOfType;
 
 /** Numbers for `int8` and `timestamptz`, texts for the others; null for none. */
 export type Column = { type: ElementType; values: readonly (string | number | null)[] };

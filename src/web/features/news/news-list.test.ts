@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
+import { newsItem } from "#tests/support/items.ts";
 import {
   afterLoad,
   freshItemsMax,
@@ -15,22 +16,12 @@ import {
 
 const load = { visit: 1, count: 10, checkedMs: 1_000 };
 const laterMs = 2_000;
-const item = (id: string, minute: number | null, feedId = "f1"): NewsItem => ({
-  id,
-  title: id,
-  link: "https://example.com/",
-  pubDate: minute === null ? null : `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`,
-  firstSeenAt: "2026-11-21T03:00:00.000Z",
-  content: "",
-  author: null,
-  source: "",
-  feedId,
-  feedName: feedId,
-  feedColor: "#dc2626",
-  detectedCompanies: [],
-  read: false,
-  saved: false,
-});
+const item = (id: string, minute: number | null, feedId = "f1"): NewsItem =>
+  newsItem({
+    id,
+    feedId,
+    pubDate: minute === null ? null : `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`,
+  });
 const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource => ({
   feedId,
   name: feedId,

@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
+import { newsItem } from "#tests/support/items.ts";
 import { rowsOf, sourcesOf } from "./news-rows.tsx";
 
-const item = (id: string, title: string, feedId: string): NewsItem => ({
-  id,
-  title,
-  feedId,
-  feedName: feedId,
-  feedColor: "#dc2626",
-  link: "#",
-  source: "",
-  author: null,
-  pubDate: "2026-11-21T03:00:00.000Z",
-  firstSeenAt: "2026-11-21T03:00:00.000Z",
-  content: "",
-  detectedCompanies: [],
-  read: false,
-  saved: false,
-});
+const item = (id: string, title: string, feedId: string): NewsItem =>
+  newsItem({ id, title, feedId, pubDate: "2026-11-21T03:00:00.000Z" });
 const items = [
   item("a", "Tesla recalls 120,000 vehicles over software fault", "f1"),
   item("b", "Oil slips as traders wait for inventories", "f1"),

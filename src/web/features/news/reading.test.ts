@@ -1,25 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
+import { newsItem } from "#tests/support/items.ts";
 import { cachedOf, listFromCached, storedItemsMax } from "#web/features/news/cached-list.ts";
 import { startList } from "#web/features/news/news-list.ts";
 import { countText, unreadOf, withAllRead, withMoreUnread, withReading } from "#web/features/news/reading.ts";
 
-const item = (id: string, feedId = "f1"): NewsItem => ({
-  id,
-  title: id,
-  link: "https://example.com/",
-  pubDate: null,
-  firstSeenAt: "2026-11-21T03:00:00.000Z",
-  content: "a long text",
-  author: null,
-  source: "",
-  feedId,
-  feedName: feedId,
-  feedColor: "#dc2626",
-  detectedCompanies: [],
-  read: false,
-  saved: false,
-});
+const item = (id: string, feedId = "f1"): NewsItem => newsItem({ id, feedId, content: "a long text" });
 const source = (feedId: string, unread: number): NewsSource => ({
   feedId,
   name: feedId,

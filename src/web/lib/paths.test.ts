@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pagePaths } from "#domain/site/pages.ts";
-import { paths, settingsDetails, settingsPlaceOf } from "#web/lib/paths.ts";
+import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
+import { settingsDetails } from "#web/lib/settings-places.data.ts";
 
 describe("paths", () => {
   it("names only pages that the server knows", () => {

@@ -1,11 +1,13 @@
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
-
-export const settingsTabs = ["integrations", "ai-prompts", "feeds", "other", "profile", "admin"] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
-
-export const settingsDetails = ["openai", "finnhub", "yahoo-finance", "reddit", "rss", "social"] as const;
-export type SettingsDetail = (typeof settingsDetails)[number];
+import {
+  detailLabels,
+  detailsOf,
+  type SettingsDetail,
+  type SettingsTab,
+  settingsTabs,
+  tabLabels,
+} from "#web/lib/settings-places.data.ts";
 
 /** Where the settings are open: a tab, or a detail page below it. */
 export type SettingsPlace = { tab: SettingsTab; detail: SettingsDetail | null };
@@ -32,12 +34,6 @@ export const paths = {
   settings: settingsPath,
 } as const;
 
-/** Every detail page also opens under the integrations (READ-60). */
-const detailsOf: Partial<Record<SettingsTab, readonly SettingsDetail[]>> = {
-  integrations: settingsDetails,
-  feeds: ["rss", "social"],
-};
-
 /**
  * A missing or unknown tab is the first one (READ-60), and so is the admins' for everybody else (READ-49). A detail
  * that the tab does not have leaves the tab itself.
@@ -48,3 +44,7 @@ export function settingsPlaceOf(search: URLSearchParams, role: Role): SettingsPl
   const detail = detailsOf[tab]?.find((each) => each === search.get("detail")) ?? null;
   return { tab, detail };
 }
+
+/** What the place is called. */
+export const placeLabel = ({ tab, detail }: SettingsPlace): string =>
+  detail === null ? tabLabels[tab] : detailLabels[detail];

@@ -5,9 +5,8 @@ import { SettingsContent } from "#web/app/settings-content.tsx";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
-import { placeLabel } from "#web/features/settings/settings-places.data.ts";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
-import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
+import { paths, placeLabel, settingsPlaceOf } from "#web/lib/paths.ts";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 // Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.

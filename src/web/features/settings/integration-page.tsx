@@ -14,8 +14,8 @@ import {
   type SaveHandle,
 } from "#web/features/settings/key-fields.tsx";
 import { testKey } from "#web/features/settings/settings.calls.ts";
-import { detailLabels } from "#web/features/settings/settings-places.data.ts";
 import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
+import { detailLabels } from "#web/lib/settings-places.data.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

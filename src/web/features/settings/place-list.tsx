@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { detailLabels } from "#web/features/settings/settings-places.data.ts";
 import { useReturnFocus } from "#web/features/settings/use-place-focus.ts";
-import { paths, type SettingsDetail, type SettingsTab } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
+import { detailLabels, type SettingsDetail, type SettingsTab } from "#web/lib/settings-places.data.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 

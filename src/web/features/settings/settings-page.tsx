@@ -3,15 +3,15 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
-import { detailLabels, tabLabels } from "#web/features/settings/settings-places.data.ts";
 import { LeftDetail, placeHeading, usePlaceFocus } from "#web/features/settings/use-place-focus.ts";
+import { paths, type SettingsPlace } from "#web/lib/paths.ts";
 import {
-  paths,
+  detailLabels,
   type SettingsDetail,
-  type SettingsPlace,
   type SettingsTab,
   settingsTabs,
-} from "#web/lib/paths.ts";
+  tabLabels,
+} from "#web/lib/settings-places.data.ts";
 import { BannerProvider } from "#web/ui/banner.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { useCenteredLink } from "#web/ui/use-centered-link.ts";

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
-import type { SettingsDetail, SettingsPlace } from "#web/lib/paths.ts";
+import type { SettingsPlace } from "#web/lib/paths.ts";
+import type { SettingsDetail } from "#web/lib/settings-places.data.ts";
 
 /** Marks the heading of a place. */
 export const placeHeading = { "data-place-heading": "" };

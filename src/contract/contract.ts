@@ -1,63 +1,78 @@
-import { adminEndpoints } from "./admin.ts";
-import { adminSystemEndpoints } from "./admin-system.ts";
-import { adminUsersEndpoints } from "./admin-users.ts";
-import { aiSpendingEndpoints } from "./ai-spending.ts";
-import { analysisEndpoints } from "./analysis.ts";
-import { billingEndpoints } from "./billing.ts";
-import { companiesEndpoints } from "./companies.ts";
-import { feedsEndpoints } from "./feeds.ts";
-import { legacyEndpoints } from "./legacy.ts";
-import { marketEndpoints } from "./market.ts";
-import { newsEndpoints } from "./news.ts";
-import { newsStreamEndpoints } from "./news-stream.ts";
-import { googleEndpoints, passkeysEndpoints, phoneEndpoints } from "./passwordless.ts";
-import { profileEndpoints } from "./profile.ts";
-import { readingEndpoints } from "./reading.ts";
-import { searchEndpoints } from "./search.ts";
-import { serviceEndpoints } from "./service.ts";
-import { settingsEndpoints } from "./settings.ts";
-import { setupEndpoints } from "./setup.ts";
-import {
-  mailedLinksEndpoints,
-  passwordsEndpoints,
-  secondFactorEndpoints,
-  signInEndpoints,
-} from "./sign-in.ts";
-import { signUpEndpoints } from "./sign-up.ts";
-import { siteEndpoints } from "./site.ts";
-import { socialEndpoints } from "./social.ts";
-import { waitlistEndpoints } from "./waitlist.ts";
+import * as accountExport from "./account-export.ts";
+import * as accounts from "./accounts.ts";
+import * as admin from "./admin.ts";
+import * as adminSystem from "./admin-system.ts";
+import * as adminUsers from "./admin-users.ts";
+import * as aiSpending from "./ai-spending.ts";
+import * as analysis from "./analysis.ts";
+import * as billing from "./billing.ts";
+import * as companies from "./companies.ts";
+import * as feeds from "./feeds.ts";
+import * as legacy from "./legacy.ts";
+import * as market from "./market.ts";
+import * as news from "./news.ts";
+import * as newsStream from "./news-stream.ts";
+import * as passwordless from "./passwordless.ts";
+import * as profile from "./profile.ts";
+import * as reading from "./reading.ts";
+import * as search from "./search.ts";
+import * as service from "./service.ts";
+import * as settings from "./settings.ts";
+import * as setup from "./setup.ts";
+import * as signIn from "./sign-in.ts";
+import * as signUp from "./sign-up.ts";
+import * as site from "./site.ts";
+import * as social from "./social.ts";
+import * as waitlist from "./waitlist.ts";
 
-/** Every endpoint of the product, by feature and operation id. */
-export const contract = {
-  admin: adminEndpoints,
-  adminSystem: adminSystemEndpoints,
-  adminUsers: adminUsersEndpoints,
-  aiSpending: aiSpendingEndpoints,
-  analysis: analysisEndpoints,
-  billing: billingEndpoints,
-  companies: companiesEndpoints,
-  feeds: feedsEndpoints,
-  legacy: legacyEndpoints,
-  market: marketEndpoints,
-  news: newsEndpoints,
-  newsStream: newsStreamEndpoints,
-  profile: profileEndpoints,
-  reading: readingEndpoints,
-  search: searchEndpoints,
-  service: serviceEndpoints,
-  settings: settingsEndpoints,
-  setup: setupEndpoints,
-  signIn: signInEndpoints,
-  passwords: passwordsEndpoints,
-  mailedLinks: mailedLinksEndpoints,
-  secondFactor: secondFactorEndpoints,
-  google: googleEndpoints,
-  passkeys: passkeysEndpoints,
-  phone: phoneEndpoints,
-  signUp: signUpEndpoints,
-  site: siteEndpoints,
-  social: socialEndpoints,
-  waitlist: waitlistEndpoints,
-} as const;
-export type Contract = typeof contract;
+/** The modules of the contract. What they export as `…Endpoints` is answered, what they export as `…Schema` is documented. */
+export const contractModules = [
+  accountExport,
+  accounts,
+  admin,
+  adminSystem,
+  adminUsers,
+  aiSpending,
+  analysis,
+  billing,
+  companies,
+  feeds,
+  legacy,
+  market,
+  news,
+  newsStream,
+  profile,
+  reading,
+  search,
+  service,
+  settings,
+  setup,
+  signIn,
+  passwordless,
+  signUp,
+  site,
+  social,
+  waitlist,
+] as const;
+
+type GroupsIn<Module> = {
+  [Name in keyof Module as Name extends `${infer Feature}Endpoints` ? Feature : never]: Module[Name];
+};
+/** The groups of all modules: a union of functions takes only what each of them takes. */
+type GroupsOfAll<Module> = (Module extends unknown ? (groups: GroupsIn<Module>) => void : never) extends (
+  groups: infer All,
+) => void
+  ? All
+  : never;
+
+/** Every endpoint of the product, by feature and operation id: `feedsEndpoints` is `feeds`. */
+export type Contract = GroupsOfAll<(typeof contractModules)[number]>;
+
+const suffix = "Endpoints";
+
+export const contract = Object.fromEntries(
+  contractModules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => name.endsWith(suffix))
+    .map(([name, group]) => [name.slice(0, -suffix.length), group]),
+) as Contract;

@@ -10,19 +10,22 @@ export type Route = `${Method} /${string}`;
 /** Who may call. user: 401 without a session. admin: 403 for everybody else, by the role as the database has it now. */
 export type Access = "anyone" | "user" | "admin";
 
-export type Area =
-  | "Service"
-  | "Sign-in"
-  | "Sign-up"
-  | "Billing"
-  | "Account"
-  | "Settings"
-  | "Feeds"
-  | "News"
-  | "Social"
-  | "Market"
-  | "Analysis"
-  | "Admin";
+/** The chapters of the API document, in their order. */
+export const areas = {
+  Service: "Whether the product runs, what it is configured for, and images of other sites.",
+  "Sign-in": "Every way into an account and back out.",
+  "Sign-up": "The steps from an email address to an account.",
+  Billing: "Subscriptions and what the payment provider reports.",
+  Account: "The user's profile, sessions and data.",
+  Settings: "The user's preferences and API keys.",
+  Feeds: "The feeds that the user follows.",
+  News: "Headlines of the user's feeds, and what the user read, saved or muted.",
+  Social: "Posts of social networks and the companies they mention.",
+  Market: "Companies, quotes and price history.",
+  Analysis: "Prompts, AI analyses and what they cost.",
+  Admin: "Users, the waitlist, AI settings and the state of the server.",
+} as const;
+export type Area = keyof typeof areas;
 
 /** A type that is no JSON, such as `image/*`. */
 export type MediaType = `${"text" | "image" | "application"}/${string}`;
@@ -45,7 +48,7 @@ export type Endpoint = {
   route: Route;
   area: Area;
   access: Access;
-  /** One sentence for the user of the interface's document. */
+  /** One sentence for the API document. */
   summary: string;
   /** Consumed before the handler runs, by user or network as the limit says. */
   limit?: RateLimitName;

@@ -313,12 +313,8 @@ describe("addresses that nothing answers", () => {
     ["GET", "/list-sessions"],
     ["GET", "/list-accounts"],
     ["GET", "/reset-password/a-token"],
-    ["GET", "/verify-email"],
-    ["GET", "/magic-link/verify"],
     ["GET", "/ok"],
     ["GET", "/error"],
-    ["GET", "/sign-out"],
-    ["GET", "/sign-in/email"],
   ])("404: %s /api/auth%s, also with a session", async (method, path) => {
     const client = await sharedClient();
     const answer = await client.request(method, `/api/auth${path}`, method === "POST" ? {} : undefined);
@@ -326,6 +322,18 @@ describe("addresses that nothing answers", () => {
     expect((await answer.json()).error.code).toBe("not-found");
     expect((await client.get("/api/me")).status).toBe(200);
   });
+
+  it.each(["/verify-email", "/magic-link/verify", "/sign-out", "/sign-in/email"])(
+    "405: GET /api/auth%s, also with a session, which stays open",
+    async (path) => {
+      const client = await sharedClient();
+      const answer = await client.get(`/api/auth${path}`);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("POST");
+      expect((await answer.json()).error.code).toBe("method-not-allowed");
+      expect((await client.get("/api/me")).status).toBe(200);
+    },
+  );
 
   let shared: ReturnType<TestProduct["signedIn"]> | undefined;
   function sharedClient() {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "#contract/contract.ts";
 import { type Endpoint, endpoints, errorsOf, isSchema } from "#contract/endpoint.ts";
+import { statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { type EndpointHost, type Handlers, mountEndpoints } from "./endpoints.ts";
 import { asAppError, errorBody } from "./errors.ts";
@@ -70,7 +71,7 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
   app.onError((thrown, c) => {
     const error = asAppError(thrown);
     causes.push(String(error.cause));
-    return c.json(errorBody(error, "r1"), error.code === "unexpected" ? 500 : 400);
+    return c.json(errorBody(error, "r1"), statusOf[error.code]);
   });
   mountEndpoints(app, { group }, { group: { ...usual, ...handlers } }, host);
   return { app, taken, causes };
@@ -99,6 +100,23 @@ describe("mountEndpoints", () => {
     expect(causes[0]).toContain('GET /things/:id made an answer that breaks its contract at "parts.0.name"');
   });
 
+  it.each([
+    ["PUT", "/things", "POST"],
+    ["PATCH", "/things/1", "DELETE, GET, HEAD"],
+    ["POST", "/things/fixed", "DELETE, GET, HEAD"],
+  ])("405: %s %s, and says which methods there are", async (method, path, allowed) => {
+    const answer = await open().app.request(path, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe(allowed);
+    expect((await answer.json()).error.code).toBe("method-not-allowed");
+  });
+
+  it("404: an unknown path, and one that is deeper than a known one", async () => {
+    const { app } = open();
+    expect((await app.request("/nothing")).status).toBe(404);
+    expect((await app.request("/things/1/parts", { method: "DELETE" })).status).toBe(404);
+  });
+
   it("prefers a path that is spelled out, whatever the order", async () => {
     const { app } = open();
     expect(await (await app.request("/things/fixed")).json()).toEqual({ fixed: true });
@@ -109,7 +127,7 @@ describe("mountEndpoints", () => {
     const { app, taken } = open();
     expect((await app.request("/things/1?deep=2")).status).toBe(400);
     expect((await app.request("/things", json({ name: 1 }))).status).toBe(400);
-    expect((await app.request("/things", { method: "POST", body: "name=x" })).status).toBe(400);
+    expect((await app.request("/things", { method: "POST", body: "name=x" })).status).toBe(415);
     expect(taken).toEqual([]);
   });
 
@@ -117,7 +135,7 @@ describe("mountEndpoints", () => {
     const { app, taken } = open();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await app.request("/things", json({ name: "x" }))).status);
-    expect(statuses).toEqual([201, 201, 400]);
+    expect(statuses).toEqual([201, 201, 429]);
     expect(taken).toEqual(["waitlist 192.0.2.0/24", "waitlist 192.0.2.0/24"]);
   });
 

@@ -169,6 +169,28 @@ export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
       answering(endpoint, handler, host) as never,
     );
   }
+  rejectOtherMethods(
+    app,
+    all.map(({ endpoint }) => endpoint),
+  );
+}
+
+/** The path as an expression; a parameter is one segment. */
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
+
+/** Answers a method that no endpoint of a known path has. */
+function rejectOtherMethods(app: Hono<Anyone>, endpoints: readonly Endpoint[]): void {
+  const known = endpoints.map((endpoint) => ({
+    pattern: patternOf(pathOf(endpoint)),
+    method: methodOf(endpoint),
+  }));
+  for (const path of new Set(endpoints.map(pathOf)))
+    app.all(path, (context) => {
+      const methods = known.flatMap(({ pattern, method }) => (pattern.test(context.req.path) ? method : []));
+      const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+      context.header("Allow", [...new Set(allowed)].sort().join(", "));
+      throw new AppError("method-not-allowed");
+    });
 }
 
 /** Bytes that a request's body may have. */

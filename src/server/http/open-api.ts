@@ -1,29 +1,9 @@
 import { z } from "zod";
-import * as accountExport from "#contract/account-export.ts";
-import * as accounts from "#contract/accounts.ts";
-import * as admin from "#contract/admin.ts";
-import * as adminSystem from "#contract/admin-system.ts";
-import * as adminUsers from "#contract/admin-users.ts";
-import * as aiSpending from "#contract/ai-spending.ts";
-import * as analysis from "#contract/analysis.ts";
-import * as billing from "#contract/billing.ts";
-import * as companies from "#contract/companies.ts";
-import { contract } from "#contract/contract.ts";
-import { type Endpoint, errorsOf, isSchema, methodOf, pathOf } from "#contract/endpoint.ts";
+import { contract, contractModules } from "#contract/contract.ts";
+import { areas, type Endpoint, errorsOf, isSchema, methodOf, pathOf } from "#contract/endpoint.ts";
 import { errorSchema } from "#contract/error-body.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
-import * as feeds from "#contract/feeds.ts";
-import * as market from "#contract/market.ts";
-import * as news from "#contract/news.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
-import * as reading from "#contract/reading.ts";
-import * as search from "#contract/search.ts";
-import * as settings from "#contract/settings.ts";
-import * as setup from "#contract/setup.ts";
-import * as signUp from "#contract/sign-up.ts";
-import * as site from "#contract/site.ts";
-import * as social from "#contract/social.ts";
-import * as waitlist from "#contract/waitlist.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 
 export type JsonSchema = { [key: string]: unknown };
@@ -36,9 +16,7 @@ export const operations: readonly Operation[] = Object.values(contract).flatMap(
 );
 
 /** Schemas are named as the contract exports them: `feedSchema` is Feed. */
-const named = [accountExport, accounts, admin, adminSystem, adminUsers, aiSpending, analysis, billing]
-  .concat([companies, feeds, market, news, reading, search, settings, setup, signUp, site, social] as never)
-  .concat([waitlist] as never)
+const named = contractModules
   .flatMap((module) => Object.entries(module))
   .filter((entry): entry is [string, z.ZodType] => entry[0].endsWith("Schema"));
 
@@ -221,7 +199,7 @@ export function openApiDocument() {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(operations.map(({ endpoint }) => endpoint.area))].map((name) => ({ name })),
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,

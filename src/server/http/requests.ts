@@ -83,7 +83,7 @@ export const boundsBodies = (bytesMaxOf: (path: string) => number) =>
     c.req.raw = new Request(c.req.raw.url, {
       method: c.req.raw.method,
       headers,
-      // A user that goes away still stops the work done for it.
+      // A client that goes away still stops the work done for it.
       signal: c.req.raw.signal,
       ...(bytes > 0 ? { body: Buffer.concat(chunks) } : {}),
     });

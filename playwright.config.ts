@@ -31,7 +31,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   outputDir: "test-results",
-  // Most of a test is waiting, and each worker has a stage of its own.
+  // Most of a test is waiting, and each worker has a test environment of its own.
   workers: 3,
   // Limits end what hangs; they say nothing of speed, and a slow or busy machine stays far below them.
   timeout: 240_000,

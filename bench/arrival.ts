@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 import { environmentUrl, newUser, tell } from "#tests/e2e/support/environment-client.ts";
 import type { User } from "#tests/e2e/support/environment-protocol.ts";
-import { startStages } from "#tests/e2e/support/start-environment.ts";
+import { startEnvironments } from "#tests/e2e/support/start-environment.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startBrowser } from "./support/browser.ts";
 
@@ -61,7 +61,7 @@ async function arrivals(page: Page): Promise<number[]> {
 }
 
 export async function run(): Promise<BenchResult[]> {
-  const stop = await startStages(1);
+  const stop = await startEnvironments(1);
   const browser = await startBrowser();
   try {
     const context = await browser.newContext({ serviceWorkers: "block" });

@@ -5,7 +5,7 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { environmentUrl, newUser, tell } from "#tests/e2e/support/environment-client.ts";
 import type { Headline, WireKey } from "#tests/e2e/support/environment-protocol.ts";
-import { startStages } from "#tests/e2e/support/start-environment.ts";
+import { startEnvironments } from "#tests/e2e/support/start-environment.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import { startBrowser } from "./support/browser.ts";
 
@@ -161,7 +161,7 @@ const told = (name: string, { perSecond, p99Ms, lateShare, longestTaskMs, busySh
   `${name}: ${perSecond.toFixed(1)} frames/s, p99 ${p99Ms.toFixed(1)} ms, ${(lateShare * 100).toFixed(1)} % late, longest task ${longestTaskMs.toFixed(0)} ms, main thread ${(busyShare * 100).toFixed(0)} % busy`;
 
 export async function run(): Promise<BenchResult[]> {
-  const stop = await startStages(1);
+  const stop = await startEnvironments(1);
   const browser = await startBrowser();
   try {
     const { rest, arriving, moved, arrived } = await measure(browser);

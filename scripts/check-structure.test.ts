@@ -242,7 +242,7 @@ describe("the rules of what a file may hold", () => {
 
   it("a test draws from a seed", () => {
     const code = "export const x = Math.random();\n";
-    for (const file of ["tests/trials/a.ts", "tests/api/a.test.ts", "src/server/a.test.ts"])
+    for (const file of ["tests/simulations/a.ts", "tests/api/a.test.ts", "src/server/a.test.ts"])
       expect(rulesOf(file, code), file).toEqual(["chance"]);
     expect(rulesOf("src/server/a.ts", code)).toEqual([]);
   });

@@ -10,10 +10,10 @@ import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { runAdminRounds, simulationActions } from "#tests/simulations/admin-rounds.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
-import { runAdminRounds, trialActions } from "#tests/trials/admin-rounds.ts";
 
 type Signed = TestClient & { userId: string; email: string };
 
@@ -735,7 +735,7 @@ describe("the last admin (READ-50, threats T29)", () => {
       await expect(late()).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it.each(trialActions)(
+  it.each(simulationActions)(
     "of two admins who %s at once, through two processes, one is left: 50 rounds",
     async (action) => {
       const both = [only, await small.signedIn({ role: "ADMIN", subscriptionType: null })] as const;

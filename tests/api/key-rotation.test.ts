@@ -15,14 +15,14 @@ import {
   startIdentityProduct,
 } from "#tests/support/identity.ts";
 import { startSmallProduct } from "#tests/support/postgres-processes.ts";
-import { changeOwnKeyWithKills } from "../trials/own-key-rounds.ts";
+import { changeOwnKeyWithKills } from "../simulations/own-key-rounds.ts";
 import {
   checkSavers,
   createSavers,
   encryptionState,
   rotateWithKills,
   startLoad,
-} from "../trials/rotation-rounds.ts";
+} from "../simulations/rotation-rounds.ts";
 
 const old = "the-old-master-key-0123456789-0123456789";
 const fresh = "the-new-master-key-0123456789-0123456789";

@@ -4,10 +4,10 @@ import { companiesEventSchema, newsItemSchema } from "#contract/news.ts";
 import { startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { createDice } from "#fakes/kit/random.ts";
 import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { runReconnects } from "#tests/simulations/reconnect-rounds.ts";
 import { type OpenStream, openEventSource, type ReceivedEvent } from "#tests/support/event-source.ts";
 import { feed, type Publisher, rss, startPublisher, stories } from "#tests/support/ingestion.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
-import { runReconnects } from "#tests/trials/reconnect-rounds.ts";
 
 let product: TestProduct;
 let publisher: Publisher;

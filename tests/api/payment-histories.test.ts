@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { playSeeds } from "#tests/simulations/payments/simulation-worker.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { playSeeds } from "#tests/trials/payments/trial-worker.ts";
 
 const lanes = 3;
 const databases: Awaited<ReturnType<typeof createTestDatabase>>[] = [];

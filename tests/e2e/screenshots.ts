@@ -9,7 +9,7 @@ import { findChromium } from "../support/chromium.ts";
 import { startDecided } from "./support/consent.ts";
 import { environmentUrl, newUser } from "./support/environment-client.ts";
 import { type Scenario, scenarios } from "./support/scenarios.ts";
-import { startStages } from "./support/start-environment.ts";
+import { startEnvironments } from "./support/start-environment.ts";
 
 const widths = { 390: 844, 768: 1024, 1440: 900 } as const;
 const [folder, part = ""] = process.argv.slice(2);
@@ -71,7 +71,7 @@ async function run(to: string): Promise<void> {
 }
 
 await mkdir(folder, { recursive: true });
-const stop = await startStages(1);
+const stop = await startEnvironments(1);
 try {
   await run(folder);
 } finally {

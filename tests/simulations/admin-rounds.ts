@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 
-export type TrialAdmin = { userId: string; cookie: string };
-export type AdminTrial = {
+export type SimulationAdmin = { userId: string; cookie: string };
+export type AdminSimulation = {
   pool: Pool;
   /** The only two admins of the database. */
-  admins: readonly [TrialAdmin, TrialAdmin];
+  admins: readonly [SimulationAdmin, SimulationAdmin];
   /** Where each of them sends to: two processes of the product on that database. */
   urls: readonly [string, string];
   rounds: number;
@@ -12,18 +12,19 @@ export type AdminTrial = {
 
 /** What both admins do in the same moment. */
 const actions = {
-  "remove each other": (_self: TrialAdmin, other: TrialAdmin) => ["DELETE", other, undefined] as const,
-  "take the role from each other": (_self: TrialAdmin, other: TrialAdmin) =>
+  "remove each other": (_self: SimulationAdmin, other: SimulationAdmin) =>
+    ["DELETE", other, undefined] as const,
+  "take the role from each other": (_self: SimulationAdmin, other: SimulationAdmin) =>
     ["PATCH", other, { role: "USER" }] as const,
-  "give up their own role": (self: TrialAdmin, _other: TrialAdmin) =>
+  "give up their own role": (self: SimulationAdmin, _other: SimulationAdmin) =>
     ["PATCH", self, { role: "USER" }] as const,
 };
 export type Action = keyof typeof actions;
-export const trialActions = Object.keys(actions) as Action[];
+export const simulationActions = Object.keys(actions) as Action[];
 
 type Outcome = { statuses: number[]; adminsLeft: number };
 
-async function playRound({ pool, admins, urls }: AdminTrial, action: Action): Promise<Outcome> {
+async function playRound({ pool, admins, urls }: AdminSimulation, action: Action): Promise<Outcome> {
   const [one, two] = admins;
   const statuses = await Promise.all(
     [[one, two, urls[0]] as const, [two, one, urls[1]] as const].map(async ([self, other, url]) => {
@@ -47,8 +48,11 @@ async function playRound({ pool, admins, urls }: AdminTrial, action: Action): Pr
  * Lets both admins do the same to each other in the same moment, again and again; throws when none is left, or when
  * both or neither had their way. @returns how often each pair of statuses was answered
  */
-export async function runAdminRounds(trial: AdminTrial, action: Action): Promise<Record<string, number>> {
-  const { pool, admins, rounds } = trial;
+export async function runAdminRounds(
+  simulation: AdminSimulation,
+  action: Action,
+): Promise<Record<string, number>> {
+  const { pool, admins, rounds } = simulation;
   const ids = admins.map(({ userId }) => userId);
   const { rows: sessions } = await pool.query("select * from sessions where user_id = any($1)", [ids]);
   if (new Set(sessions.map((each) => each.user_id)).size !== 2) throw new Error("An admin is not signed in");
@@ -63,7 +67,7 @@ export async function runAdminRounds(trial: AdminTrial, action: Action): Promise
   }
 
   for (let round = 1; round <= rounds; round += 1) {
-    const { statuses, adminsLeft } = await playRound(trial, action);
+    const { statuses, adminsLeft } = await playRound(simulation, action);
     const told = statuses.join(" and ");
     answers[told] = (answers[told] ?? 0) + 1;
     if (adminsLeft !== 1) throw new Error(`Round ${round}: ${adminsLeft} admins are left after ${told}`);

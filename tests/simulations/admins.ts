@@ -9,11 +9,11 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { type Product, startProduct } from "#server/start-product.ts";
-import { runAdminRounds, type TrialAdmin, trialActions } from "./admin-rounds.ts";
+import { runAdminRounds, type SimulationAdmin, simulationActions } from "./admin-rounds.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "1000" } } });
 const rounds = Number(values.rounds);
-const dataDir = mkdtempSync(path.join(tmpdir(), "admins-trial-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "admins-simulation-"));
 const log = createLogger({ level: "error" });
 
 const start = (environment: Record<string, string>) =>
@@ -22,13 +22,13 @@ const start = (environment: Record<string, string>) =>
     config: readConfig({
       PORT: "0",
       DATA_DIR: dataDir,
-      SECRET_KEY: "trial-master-key-0123456789-0123456789",
+      SECRET_KEY: "simulation-master-key-0123456789-0123456789",
       DEFAULT_FEEDS: "[]",
       ...environment,
     }),
   });
 
-async function createAdmin({ services, url }: Product, name: string): Promise<TrialAdmin> {
+async function createAdmin({ services, url }: Product, name: string): Promise<SimulationAdmin> {
   const created = await services.accounts.accounts.createHashed({
     by: "first-admin",
     fullName: name,
@@ -49,7 +49,7 @@ try {
     const { pool } = first.platform.database;
     const admins = [await createAdmin(first, "ada"), await createAdmin(first, "bob")] as const;
     const urls = [first.url ?? "", second.url ?? ""] as const;
-    for (const action of trialActions) {
+    for (const action of simulationActions) {
       const answers = await runAdminRounds({ pool, admins, urls, rounds }, action);
       console.log(`${rounds} times two admins ${action}: one is always left`, answers);
     }

@@ -1,7 +1,7 @@
 /**
  * How much of detection is fitted to the headlines it was tuned on: for each source, the names written by hand
  * that stand in that source's headlines and in no other's are taken out, and the source is scored again.
- * node scripts/launch.mjs tests/trials/detection-sources.ts
+ * node scripts/launch.mjs tests/simulations/detection-sources.ts
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -19,7 +19,7 @@ import { renderHistory } from "./payments/generate-history.ts";
 import { runRealKills } from "./payments/real-kill.ts";
 import { gapsIn, printReport, sumOf } from "./payments/report.ts";
 import { historyText } from "./payments/run-history.ts";
-import { playSeeds, type Report, type Work } from "./payments/trial-worker.ts";
+import { playSeeds, type Report, type Work } from "./payments/simulation-worker.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 const lanes = Number(values.lanes);
-const dataDir = mkdtempSync(path.join(tmpdir(), "payments-trial-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "payments-simulation-"));
 const silent = { debug() {}, info() {}, warn() {}, error: console.error };
 const postgres = await startEmbeddedPostgres({ dataDir, log: silent, durable: false, connectionsMax: 200 });
 
@@ -43,7 +43,7 @@ async function databases(count: number): Promise<string[]> {
   await admin.connect();
   const urls: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const name = `trial_${randomBytes(4).toString("hex")}`;
+    const name = `simulation_${randomBytes(4).toString("hex")}`;
     await admin.query(`create database ${name}`);
     urls.push(urlOfDatabase(postgres.connectionString, name));
   }

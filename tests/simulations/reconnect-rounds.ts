@@ -5,7 +5,7 @@ import type { Product } from "#server/start-product.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { newItem } from "#tests/support/items.ts";
 
-export type ReconnectTrial = {
+export type ReconnectSimulation = {
   product: Pick<Product, "platform" | "url">;
   /** Session cookies of users who follow all of the channels; each has two users. */
   cookies: string[];
@@ -31,25 +31,25 @@ type User = { seen: Set<string>; lastId: string | undefined; reconnects: number 
  * Items come in without a pause while users are cut off at any moment and come back with the number of the last event
  * that they have whole. In the end every user must have seen every item.
  */
-export async function runReconnects(trial: ReconnectTrial): Promise<ReconnectOutcome> {
-  const users: (User & { cookie: string })[] = trial.cookies
+export async function runReconnects(simulation: ReconnectSimulation): Promise<ReconnectOutcome> {
+  const users: (User & { cookie: string })[] = simulation.cookies
     .flatMap((cookie) => Array.from({ length: usersPerUser }, () => cookie))
     .map((cookie) => ({ cookie, seen: new Set(), lastId: undefined, reconnects: 0 }));
-  const each = Math.ceil(trial.reconnects / users.length);
-  await Promise.all(users.map((user) => readOnce(trial, user, async () => undefined)));
+  const each = Math.ceil(simulation.reconnects / users.length);
+  await Promise.all(users.map((user) => readOnce(simulation, user, async () => undefined)));
   const written: string[] = [];
   let isOver = false;
-  const writing = write(trial, written, () => isOver);
+  const writing = write(simulation, written, () => isOver);
   await Promise.all(
     users.map(async (user) => {
       for (; user.reconnects < each; user.reconnects += 1)
-        await readOnce(trial, user, () => pause(trial.random() * openMsMax));
+        await readOnce(simulation, user, () => pause(simulation.random() * openMsMax));
     }),
   );
   isOver = true;
   await writing;
   const last = written.at(-1) ?? "";
-  await Promise.all(users.map((user) => readOnce(trial, user, (next) => next(last))));
+  await Promise.all(users.map((user) => readOnce(simulation, user, (next) => next(last))));
   return {
     reconnects: users.reduce((sum, user) => sum + user.reconnects, 0),
     items: written.length,
@@ -59,7 +59,7 @@ export async function runReconnects(trial: ReconnectTrial): Promise<ReconnectOut
 
 /** Opens the stream, leaves it open while `stay` lasts, and cuts it. */
 async function readOnce(
-  { product }: ReconnectTrial,
+  { product }: ReconnectSimulation,
   user: User & { cookie: string },
   stay: (next: (title: string) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
@@ -85,12 +85,17 @@ async function readOnce(
 }
 
 /** Stores and announces items as a visit does. */
-async function write(trial: ReconnectTrial, written: string[], isOver: () => boolean): Promise<void> {
-  const { events, database } = trial.product.platform;
+async function write(
+  simulation: ReconnectSimulation,
+  written: string[],
+  isOver: () => boolean,
+): Promise<void> {
+  const { events, database } = simulation.product.platform;
   const store = createChannelsStore({ db: database.db });
   while (!isOver()) {
-    const channelId = trial.channelIds[Math.floor(trial.random() * trial.channelIds.length)] ?? "";
-    const count = 1 + Math.floor(trial.random() * itemsAtOnceMax);
+    const channelId =
+      simulation.channelIds[Math.floor(simulation.random() * simulation.channelIds.length)] ?? "";
+    const count = 1 + Math.floor(simulation.random() * itemsAtOnceMax);
     const titles = Array.from({ length: count }, (_, at) => `Arrival ${written.length + at}`);
     const arrived = await store.storeVisit(channelId, encodedItems(titles.map(itemOf)), {});
     written.push(...titles);

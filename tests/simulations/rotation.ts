@@ -22,9 +22,9 @@ import {
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } });
 const rounds = Number(values.rounds);
-const folder = mkdtempSync(path.join(tmpdir(), "rotation-trial-"));
+const folder = mkdtempSync(path.join(tmpdir(), "rotation-simulation-"));
 const log = createLogger({ level: "error" });
-const keyOf = (round: number) => `trial-master-key-${round}-0123456789-0123456789`;
+const keyOf = (round: number) => `simulation-master-key-${round}-0123456789-0123456789`;
 
 const start = (environment: Record<string, string>) =>
   startProduct({

@@ -141,7 +141,7 @@ async function play(
   const { actor, clock, dice } = schedule;
   const services = handles.map((handle) => serviceOn(handle, clock, seed));
   const serviceOf = (lane: number) => services[lane % services.length] as SpendingService;
-  await handles[0].pool.query("insert into users (id, email, full_name) values ($1, $2, 'Trial')", [
+  await handles[0].pool.query("insert into users (id, email, full_name) values ($1, $2, 'Simulation')", [
     actor.userId,
     `${actor.userId}@example.com`,
   ]);

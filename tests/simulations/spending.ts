@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const schedules = Number(values.schedules);
 const lanes = Number(values.lanes);
-const dataDir = mkdtempSync(path.join(tmpdir(), "spending-trial-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "spending-simulation-"));
 const silent = { debug() {}, info() {}, warn() {}, error: console.error };
 const postgres = await startEmbeddedPostgres({ dataDir, log: silent, durable: false });
 await migrateDatabase(postgres.connectionString);

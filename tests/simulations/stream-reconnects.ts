@@ -21,7 +21,7 @@ const { values } = parseArgs({
 console.log(`Seed ${values.seed}`);
 const users = 5;
 const channelIds = ["wire-0", "wire-1", "wire-2"];
-const dataDir = mkdtempSync(path.join(tmpdir(), "reconnects-trial-"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "reconnects-simulation-"));
 
 /** A user who follows every wire; answers the session cookie. */
 async function createUser({ services, platform, url }: Product, number: number): Promise<string> {

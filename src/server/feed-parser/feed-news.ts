@@ -24,7 +24,7 @@ type Dated = { item: ParsedItem; sortKey: number };
 
 /**
  * Reads a document as news: each item with its id, once, and those that are new with their companies.
- * @param known ids that need not be read again, as `ids` of an earlier poll the feed gave them
+ * @param known ids that need not be read again, as `ids` of an earlier poll of the feed gave them
  * @throws `FeedError` on a document that is no feed
  */
 export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, detect: Detect): FeedNews {

@@ -49,9 +49,9 @@ export function readOpml(
 ): OpmlDocument | { refused: string } {
   const text = textOf(bytes, contentType);
   if (text.trim() === "") return { refused: opmlRejections.empty };
-  const user = createReader(text);
-  user.run();
-  return user.result();
+  const reader = createReader(text);
+  reader.run();
+  return reader.result();
 }
 
 /** Exporters that declare an encoding and write UTF-8 are common; the other way round, UTF-8 does not come about. */

@@ -68,7 +68,7 @@ export function parsedItem(item: RawItem, { publishedAt, bases, isKnown }: ItemC
   return parsed;
 }
 
-/** "joe@example.com (Joe Example)" is how RSS 2.0 names users. */
+/** "joe@example.com (Joe Example)" is how RSS 2.0 names people. */
 function authorName(text: string): string {
   const open = text.indexOf("(");
   const close = text.lastIndexOf(")");

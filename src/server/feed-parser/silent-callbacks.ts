@@ -2,7 +2,7 @@ import type { TokenizerCallbacks } from "htmlparser2";
 
 const nothing = (): void => {};
 
-/** For a user that cares about some events only. */
+/** For a parser that needs only some events. */
 export const silentCallbacks: TokenizerCallbacks = {
   onopentagname: nothing,
   onopentagend: nothing,

@@ -53,7 +53,7 @@ export const namespaceNames: Readonly<Record<string, string>> = {
   "http://www.w3.org/1999/xhtml": "xhtml",
 };
 
-/** Prefixes that are understood where a document drops to declare them. */
+/** Prefixes that are understood where a document does not declare them. */
 export const customaryPrefixes: Readonly<Record<string, string>> = {
   atom: "atom",
   a10: "atom",

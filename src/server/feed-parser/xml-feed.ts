@@ -31,9 +31,9 @@ const roomy = new Set<ElementRole>(["body", "summary", "media-description", "asi
  * count). Declared entities are never expanded. Throws `FeedError`.
  */
 export function readXmlFeed(text: string): RawFeed {
-  const user = createReader(text);
-  user.run();
-  return user.result();
+  const reader = createReader(text);
+  reader.run();
+  return reader.result();
 }
 
 function createReader(text: string) {

@@ -154,12 +154,12 @@ function paymentHandlers({ product, outside: { stripe } }: EnvironmentParts): Pi
   };
 }
 
-/** A door on loopback by which the tests move the stage: POST /<command> with JSON. */
+/** A door on loopback by which the tests move the test environment: POST /<command> with JSON. */
 export async function startControl(parts: EnvironmentParts): Promise<RunningServer> {
   parts.outside.finnhub.keys.add(fakeFinnhubKey);
   const handlers = handlersOf(parts);
   return startServer({
-    name: "Stage control",
+    name: "Test environment control",
     async handle(request) {
       const name = request.path.slice(1);
       if (!(name in handlers)) return json(404, { error: `There is no command ${name}.` });

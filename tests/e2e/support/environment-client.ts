@@ -1,18 +1,18 @@
 import type { CommandName, Commands, User, UserOptions } from "./environment-protocol.ts";
 
-/** Each worker of the test runner has a stage of its own: what one test turns over, no other test sees. */
+/** Each worker of the test runner has a test environment of its own: what one test turns over, no other test sees. */
 const ownEnvironment = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** Names of the variables by which the setup tells where a stage is. */
-export const environmentVariables = (stage = ownEnvironment) => ({
-  url: `TAPEWISE_E2E_URL_${stage}`,
-  control: `TAPEWISE_E2E_CONTROL_${stage}`,
+/** Names of the variables by which the setup tells where a test environment is. */
+export const environmentVariables = (environment = ownEnvironment) => ({
+  url: `TAPEWISE_E2E_URL_${environment}`,
+  control: `TAPEWISE_E2E_CONTROL_${environment}`,
 });
 
 /** Address of this worker's product; empty before the setup. */
 export const environmentUrl = () => process.env[environmentVariables().url] ?? "";
 
-/** Moves the stage by one command. */
+/** Moves the test environment by one command. */
 export async function tell<Name extends CommandName>(
   name: Name,
   input: Commands[Name]["in"],

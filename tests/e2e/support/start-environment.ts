@@ -16,10 +16,15 @@ async function run(file: string, args: string[]): Promise<void> {
 
 async function readyLine(child: ReturnType<typeof spawn>): Promise<{ url: string; controlUrl: string }> {
   const { stdout } = child;
-  if (!stdout) throw new Error("The stage has no output.");
+  if (!stdout) throw new Error("The test environment has no output.");
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The stage did not start in time.")), startMsMax);
-    child.on("exit", (code) => reject(new Error(`The stage ended with ${code} before it was ready.`)));
+    const timer = setTimeout(
+      () => reject(new Error("The test environment did not start in time.")),
+      startMsMax,
+    );
+    child.on("exit", (code) =>
+      reject(new Error(`The test environment ended with ${code} before it was ready.`)),
+    );
     createInterface({ input: stdout }).once("line", (line) => {
       clearTimeout(timer);
       resolve(JSON.parse(line) as { url: string; controlUrl: string });
@@ -27,8 +32,8 @@ async function readyLine(child: ReturnType<typeof spawn>): Promise<{ url: string
   });
 }
 
-async function startOne(stage: number): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ["scripts/launch.mjs", "tests/e2e/support/stage.ts"], {
+async function startOne(environment: number): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ["scripts/launch.mjs", "tests/e2e/support/environment.ts"], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -40,7 +45,7 @@ async function startOne(stage: number): Promise<() => Promise<void>> {
   };
   try {
     const { url, controlUrl } = await readyLine(child);
-    const variables = environmentVariables(stage);
+    const variables = environmentVariables(environment);
     process.env[variables.url] = url;
     process.env[variables.control] = controlUrl;
   } catch (error) {
@@ -50,11 +55,13 @@ async function startOne(stage: number): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Starts stages for the whole run, each in a process of its own on Node 24. Answers their end. */
-export async function startStages(count: number): Promise<() => Promise<void>> {
+/** Starts test environments for the whole run, each in a process of its own on Node 24. Answers their end. */
+export async function startEnvironments(count: number): Promise<() => Promise<void>> {
   if (process.env.TAPEWISE_E2E_WEB === undefined && !existsSync(path.join(root, "build/client")))
     await run(path.join(root, "node_modules/.bin/react-router"), ["build"]);
-  const starts = await Promise.allSettled(Array.from({ length: count }, (_, stage) => startOne(stage)));
+  const starts = await Promise.allSettled(
+    Array.from({ length: count }, (_, environment) => startOne(environment)),
+  );
   const stop = async () => {
     await Promise.all(starts.map((start) => (start.status === "fulfilled" ? start.value() : undefined)));
   };

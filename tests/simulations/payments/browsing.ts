@@ -2,8 +2,15 @@ import type { CheckoutAnswer, SignUp } from "#contract/sign-up.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { appUrl, type TrialServices } from "./trial-process.ts";
-import { type Browser, browserOf, counted, type KnownSignUp, TrialFailure, type World } from "./world.ts";
+import { appUrl, type SimulationServices } from "./simulation-process.ts";
+import {
+  type Browser,
+  browserOf,
+  counted,
+  type KnownSignUp,
+  SimulationFailure,
+  type World,
+} from "./world.ts";
 
 const signUpCookie = "__Host-tapewise.signup";
 const network = "198.51.100.1";
@@ -27,7 +34,7 @@ function keep({ jar }: Browser, setCookies: readonly string[]): void {
 export async function asked<T>(
   world: World,
   process: number,
-  work: (services: TrialServices) => Promise<T>,
+  work: (services: SimulationServices) => Promise<T>,
 ): Promise<T | undefined> {
   if (world.isOver) return undefined;
   try {
@@ -147,27 +154,29 @@ function requireOneOpen(world: World, sessionId: string): void {
       !world.planted.has(each.id),
   );
   if (open.length > 1)
-    throw new TrialFailure(`The sign-up ${signUpId} has ${open.length} sessions that can be paid`);
+    throw new SimulationFailure(`The sign-up ${signUpId} has ${open.length} sessions that can be paid`);
 }
 
 function requireAskedPlan(world: World, sessionId: string, plans: ReadonlySet<string>): void {
   const session = world.stripe.records().sessions.find(({ id }) => id === sessionId);
   const plan = session?.sale.price.id === world.stripe.prices.earlyBird ? "EARLY_BIRD" : "MANAGED";
   if (session && plans.size > 0 && session.status === "open" && !plans.has(plan))
-    throw new TrialFailure(`The checkout ${sessionId} sells ${plan} to somebody who chose ${[...plans]}`);
+    throw new SimulationFailure(
+      `The checkout ${sessionId} sells ${plan} to somebody who chose ${[...plans]}`,
+    );
 }
 
 function heard(world: World, browser: Browser, answer: CheckoutAnswer, plans: ReadonlySet<string>): void {
   counted(world.counts, `proceed answered: ${answer.status}`);
   if (answer.status === "finished") {
-    if (!world.wasFree) throw new TrialFailure("An account was finished without a payment");
+    if (!world.wasFree) throw new SimulationFailure("An account was finished without a payment");
     return;
   }
   const { sessionId } = answer;
   if (answer.status === "paid") {
     const session = world.stripe.records().sessions.find(({ id }) => id === sessionId);
     if (session?.status !== "complete")
-      throw new TrialFailure(`The checkout ${sessionId} was said to be paid and is ${session?.status}`);
+      throw new SimulationFailure(`The checkout ${sessionId} was said to be paid and is ${session?.status}`);
     return;
   }
   if (!browser.visible.includes(sessionId)) browser.visible.push(sessionId);
@@ -209,11 +218,12 @@ function requireOwnPayment(
   const inReach = world.reach.get(before.token ?? "")?.has(session?.clientReferenceId ?? "") ?? false;
   if (signedIn !== undefined) {
     counted(world.counts, "signed in by the success page");
-    if (!inReach) throw new TrialFailure(`A browser that did not begin ${sessionId} was signed in by it`);
+    if (!inReach)
+      throw new SimulationFailure(`A browser that did not begin ${sessionId} was signed in by it`);
     world.signedIn.push({ sessionId, userId: /^session=([^;]*)/.exec(signedIn)?.[1] ?? "" });
   }
   if (told.email !== null && signedIn === undefined && before.userId === undefined)
-    throw new TrialFailure(`The success page of ${sessionId} told a stranger whose it is`);
+    throw new SimulationFailure(`The success page of ${sessionId} told a stranger whose it is`);
 }
 
 export async function look(

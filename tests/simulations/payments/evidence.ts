@@ -1,7 +1,7 @@
 import type { Records } from "#fakes/stripe/control.ts";
 import type { Session, Subscription } from "#fakes/stripe/ledger/records.ts";
-import type { Row } from "./trial-database.ts";
-import { TrialFailure, type World } from "./world.ts";
+import type { Row } from "./simulation-database.ts";
+import { SimulationFailure, type World } from "./world.ts";
 
 export type CheckoutRow = {
   id: string;
@@ -37,7 +37,7 @@ export async function evidenceOf(world: World): Promise<Evidence> {
   const [checkouts, users] = await Promise.all([
     rows("select id, session_id, state, user_id, expires_at from checkouts"),
     rows(
-      "select u.id, email, role, subscription_type, payment_info, removed_at, openai.sealed as openai_key, finnhub.sealed as finnhub_key from users u left join vendor_keys openai on openai.user_id = u.id and openai.vendor = 'openai' left join vendor_keys finnhub on finnhub.user_id = u.id and finnhub.vendor = 'finnhub' where u.id <> 'trial-admin'",
+      "select u.id, email, role, subscription_type, payment_info, removed_at, openai.sealed as openai_key, finnhub.sealed as finnhub_key from users u left join vendor_keys openai on openai.user_id = u.id and openai.vendor = 'openai' left join vendor_keys finnhub on finnhub.user_id = u.id and finnhub.vendor = 'finnhub' where u.id <> 'simulation-admin'",
     ),
   ]);
   return {
@@ -52,7 +52,7 @@ export async function evidenceOf(world: World): Promise<Evidence> {
 export const isPaid = ({ paymentStatus }: Session) => paymentStatus === "paid";
 
 export function fail(words: string): never {
-  throw new TrialFailure(words);
+  throw new SimulationFailure(words);
 }
 
 /** Accounts that a session was ever given to. */

@@ -1,7 +1,7 @@
 import type { Session } from "#fakes/stripe/ledger/records.ts";
 import { entitlementOf, isRunning } from "./entitlement.ts";
 import { type Evidence, fail, isPaid, subscriptionOf, takersOf, type UserRow } from "./evidence.ts";
-import { trialBox } from "./trial-process.ts";
+import { simulationBox } from "./simulation-process.ts";
 import { counted, type KnownSignUp } from "./world.ts";
 
 /** The sign-up that an account was paid by; of one that came without a payment, every one of its address. */
@@ -27,7 +27,7 @@ function requireKeys(evidence: Evidence, user: UserRow): void {
       continue;
     }
     if (created?.plan !== "EARLY_BIRD") fail(`The managed account ${user.email} was given a ${field}`);
-    if (!sent.has(trialBox.open(sealed, { userId: user.id, field })))
+    if (!sent.has(simulationBox.open(sealed, { userId: user.id, field })))
       fail(`The account ${user.email} has a ${field} that nobody sent`);
   }
 }

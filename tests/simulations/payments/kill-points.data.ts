@@ -84,7 +84,7 @@ const others = [
   "verify a password",
 ] as const;
 
-/** Every await of the flow at which a process can be killed. A whole trial has killed one at each of them. */
+/** Every await of the flow at which a process can be killed. A whole simulation has killed one at each of them. */
 export const killPoints: readonly Point[] = [
   ...both([...statements, ...calls]),
   ...others.map((label) => ({ label, side: "before" as const })),

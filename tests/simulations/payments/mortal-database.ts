@@ -80,7 +80,7 @@ export function openMortalDatabase(
     max: 8,
     idleTimeoutMillis: 0,
     statement_timeout: 15_000,
-    application_name: "trial",
+    application_name: "simulation",
     Client: mortalClient(mortal) as unknown as new () => pg.ClientBase,
   });
   pool.on("error", () => undefined);

@@ -3,7 +3,7 @@ import type { Action, Step, Timed } from "./actions.ts";
 import { asked, begin, change, look, proceed } from "./browsing.ts";
 import { forge } from "./vendor-events.ts";
 import { changeSubscription, pay, plant } from "./vendor-side.ts";
-import { browserOf, counted, picked, settled, TrialFailure, type World } from "./world.ts";
+import { browserOf, counted, picked, SimulationFailure, settled, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 
@@ -12,7 +12,7 @@ type Player<Name extends Action["do"]> = (world: World, action: Of<Name>, proces
 
 async function livingUser(world: World, which: number): Promise<{ id: string; email: string } | undefined> {
   const rows = await world.database.rows(
-    "select id, email from users where removed_at is null and id <> 'trial-admin' order by created_at, id",
+    "select id, email from users where removed_at is null and id <> 'simulation-admin' order by created_at, id",
   );
   return picked(rows as { id: string; email: string }[], which);
 }
@@ -31,7 +31,7 @@ async function removeUser(world: World, { which }: Of<"remove user">, process: n
   const user = await livingUser(world, which);
   if (!user) return;
   await asked(world, process, async ({ users, billing }) => {
-    await users.remove("trial-admin", user.id);
+    await users.remove("simulation-admin", user.id);
     billing.cancellations.wake();
   });
 }
@@ -59,7 +59,7 @@ async function pass(world: World, minutes: number): Promise<void> {
   await world.stripe.expireDue();
 }
 
-/** The hourly job of the product's time table, by the trial's clock. */
+/** The hourly job of the product's time table, by the simulation's clock. */
 async function purge(world: World): Promise<void> {
   const now = new Date(world.clock.now());
   await world.database.rows(
@@ -168,13 +168,13 @@ export async function glance(world: World): Promise<void> {
   );
   for (const each of news) {
     const isNew = each.kind === "created" || each.kind === "attached";
-    if (isNew && each.role !== "USER") throw new TrialFailure(`A sign-up made the user a ${each.role}`);
+    if (isNew && each.role !== "USER") throw new SimulationFailure(`A sign-up made the user a ${each.role}`);
     if (each.kind === "created" && each.session_id === null && !world.wasFree)
-      throw new TrialFailure(`The account of ${each.email} came without a payment`);
+      throw new SimulationFailure(`The account of ${each.email} came without a payment`);
     if (isNew && each.session_id !== null && !paid.has(each.session_id))
-      throw new TrialFailure(`The session ${each.session_id} was given to an account and is not paid`);
+      throw new SimulationFailure(`The session ${each.session_id} was given to an account and is not paid`);
     if (each.kind === "sign-up gone" && each.state !== null)
-      throw new TrialFailure(
+      throw new SimulationFailure(
         `The sign-up ${each.sign_up_id} was deleted with a checkout that was ${each.state}`,
       );
   }

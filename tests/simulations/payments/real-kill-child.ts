@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { AppError } from "#server/platform/app-error.ts";
 import { type Call, opened } from "./real-kill-calls.ts";
-import { startTrialProcess } from "./trial-process.ts";
+import { startSimulationProcess } from "./simulation-process.ts";
 import { createVendorWeather } from "./vendor-line.ts";
 
 type Start = {
@@ -18,7 +18,7 @@ type Anything = Record<string, unknown>;
 
 const { connectionString, vendor, nowMs, dieAt, lastWords } = JSON.parse(process.argv[2] ?? "{}") as Start;
 const coverage = { passed: {}, killed: {} };
-const { services, mortal } = startTrialProcess({
+const { services, mortal } = startSimulationProcess({
   connectionString,
   coverage,
   vendor: { ...vendor, fetch: globalThis.fetch },

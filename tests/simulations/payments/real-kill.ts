@@ -9,11 +9,11 @@ import type { Action, History } from "./actions.ts";
 import { packed, type Told } from "./real-kill-calls.ts";
 import { historyText, runHistory } from "./run-history.ts";
 import {
-  startTrialProcess,
-  type TrialProcess,
-  type TrialProcessOptions,
-  type TrialServices,
-} from "./trial-process.ts";
+  type SimulationProcess,
+  type SimulationProcessOptions,
+  type SimulationServices,
+  startSimulationProcess,
+} from "./simulation-process.ts";
 import { type Counts, openLane } from "./world.ts";
 
 const childFile = fileURLToPath(new URL("./real-kill-child.ts", import.meta.url));
@@ -23,18 +23,18 @@ const nothing = () => undefined;
 function distantServices(
   call: (path: string[], values: unknown[]) => Promise<unknown>,
   at: string[] = [],
-): TrialServices {
+): SimulationServices {
   return new Proxy(nothing, {
     get: (_target, name) => (name === "then" ? undefined : distantServices(call, [...at, String(name)])),
     apply: (_target, _self, values: unknown[]) => call(at, values),
-  }) as unknown as TrialServices;
+  }) as unknown as SimulationServices;
 }
 
 function startDoomed(
-  { connectionString, vendor, clock }: TrialProcessOptions,
+  { connectionString, vendor, clock }: SimulationProcessOptions,
   dieAt: number,
   lastWords: string,
-): TrialProcess {
+): SimulationProcess {
   const { url, prices } = vendor;
   const facts = { connectionString, vendor: { url, prices }, nowMs: clock.now(), dieAt, lastWords };
   const child = fork(childFile, [JSON.stringify(facts)]);
@@ -44,8 +44,8 @@ function startDoomed(
   child.on("exit", (code) => {
     isDead = true;
     resolve("died");
-    // Anything but a kill is a failure of the trial itself.
-    if (code !== null && code !== 0) throw new Error(`The process of a trial ended with ${code}`);
+    // Anything but a kill is a failure of the simulation itself.
+    if (code !== null && code !== 0) throw new Error(`The process of a simulation ended with ${code}`);
   });
   child.on("message", ({ id, value, refused: rejected, fault: failure }: Told) => {
     const asker = waiting.get(id);
@@ -62,7 +62,7 @@ function startDoomed(
     child.send({ id: calls, path: at, values: values.map(packed) }, nothing);
     return asked.promise;
   });
-  const run = async <T>(work: (its: TrialServices) => Promise<T>) =>
+  const run = async <T>(work: (its: SimulationServices) => Promise<T>) =>
     isDead ? ("died" as const) : Promise.race([work(services), death]);
   return {
     services,
@@ -119,13 +119,13 @@ export async function runRealKills(
   const points: string[] = [];
   const failures: string[] = [];
   for (let dieAt = 1; dieAt <= killsMax; dieAt += 1) {
-    let first: TrialProcess | undefined;
+    let first: SimulationProcess | undefined;
     const lane = await openLane(connectionString, {
       counts,
       coverage,
       processesMax: 1,
       start(options) {
-        if (first) return startTrialProcess(options);
+        if (first) return startSimulationProcess(options);
         first = startDoomed(options, dieAt, lastWords);
         return first;
       },

@@ -1,6 +1,6 @@
 import { killPoints } from "./kill-points.data.ts";
 import { pointName } from "./mortal.ts";
-import type { Report } from "./trial-worker.ts";
+import type { Report } from "./simulation-worker.ts";
 import type { Counts } from "./world.ts";
 
 function added(all: readonly Counts[]): Counts {
@@ -31,7 +31,7 @@ const table = (counts: Counts) =>
 /** A run this long kills a process at every await. */
 const wholeRun = 10_000;
 
-/** Awaits that the trial does not know, and, in a whole run, those at which no process died. */
+/** Awaits that the simulation does not know, and, in a whole run, those at which no process died. */
 export function gapsIn({ coverage, played }: Report): string[] {
   const known = new Set(killPoints.map(({ label, side }) => pointName(label, side)));
   const strange = Object.keys(coverage.passed).filter((name) => !known.has(name));

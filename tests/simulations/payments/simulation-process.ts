@@ -26,16 +26,16 @@ import { type Coverage, createMortal, type Mortal, never } from "./mortal.ts";
 import { openMortalDatabase } from "./mortal-database.ts";
 import { openVendorLine, type VendorWeather } from "./vendor-line.ts";
 
-// The library waits half a second before it asks again; a trial has no time for that.
+// The library waits half a second before it asks again; a simulation has no time for that.
 Object.assign(Stripe.prototype, {
   getInitialNetworkRetryDelay: () => 0.001,
   getMaxNetworkRetryDelay: () => 0.002,
 });
 
-export const appUrl = "https://trial.example";
-export const trialBox = createSecretBox({ current: "trial-master-key-0123456789-0123456789" });
+export const appUrl = "https://simulation.example";
+export const simulationBox = createSecretBox({ current: "simulation-master-key-0123456789-0123456789" });
 
-export type TrialProcessOptions = {
+export type SimulationProcessOptions = {
   connectionString: string;
   vendor: {
     url: string;
@@ -51,7 +51,7 @@ const log = createLogger({ level: "silent" });
 const feed = { name: "Wire", url: "http://127.0.0.1:9/first.xml", color: "#7c3aed" };
 const defaults = { feeds: [feed], prompts: [{ name: "Short", prompt: "Say it short." }] };
 
-function platformOf(options: TrialProcessOptions, mortal: Mortal): Platform {
+function platformOf(options: SimulationProcessOptions, mortal: Mortal): Platform {
   const { connectionString, vendor, weather } = options;
   const gate = async (label: string) => (mortal.endsAt(label, "before") ? never : undefined);
   const counter = () => ({ take: () => gate("count an attempt"), refund: () => gate("count an attempt") });
@@ -70,13 +70,13 @@ function platformOf(options: TrialProcessOptions, mortal: Mortal): Platform {
     outbound: { fetchConfigured: openVendorLine({ fetch: vendor.fetch, weather, mortal }) },
     events: { publish: () => gate("tell the other processes"), subscribe: () => () => undefined },
     limits: { counter },
-    secrets: trialBox,
+    secrets: simulationBox,
     log,
   } as unknown as Platform;
 }
 
 /** Sessions of browsers: the cookie names the user, and whoever has it is signed in. */
-function trialIdentity(mortal: Mortal) {
+function simulationIdentity(mortal: Mortal) {
   return {
     async openSession(_request: Request, userId: string) {
       if (mortal.endsAt("open a session", "before")) return never;
@@ -93,7 +93,7 @@ function trialIdentity(mortal: Mortal) {
 }
 
 /** Hashing is slow on purpose where it is real; here it is only one more await. */
-function trialPasswords(mortal: Mortal) {
+function simulationPasswords(mortal: Mortal) {
   return {
     async hash(password: string) {
       if (mortal.endsAt("hash a password", "before")) return never;
@@ -106,14 +106,14 @@ function trialPasswords(mortal: Mortal) {
   };
 }
 
-function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal: Mortal) {
+function servicesFor(platform: Platform, { clock }: SimulationProcessOptions, mortal: Mortal) {
   const { db } = platform.database;
   const accountsStore = createAccountsStore({ db, newId });
   const accounts = createAccountsService({
     store: accountsStore,
     defaults: { ...defaults, settings: defaultUserSettings },
   });
-  const signUpKeys = createSignUpKeys({ box: trialBox, vendors: vendorsByKey(platform.config.vendors) });
+  const signUpKeys = createSignUpKeys({ box: simulationBox, vendors: vendorsByKey(platform.config.vendors) });
   const billing = createBilling(platform, {
     accounts,
     signUpKeys,
@@ -124,7 +124,7 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
   const siteSettings = createSiteSettingsService({ store: createSiteStore({ db }), clock });
   const limits = createSignUpLimits({ limits: platform.limits });
   const cookie = createSignUpCookie({ secure: true });
-  const { sessions, openSession } = trialIdentity(mortal);
+  const { sessions, openSession } = simulationIdentity(mortal);
   return {
     billing,
     siteSettings,
@@ -137,7 +137,7 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
       checkCaptcha: async () => undefined,
       signInLimits: { take: async () => undefined, refund: async () => undefined },
       payments: billing.checkout,
-      passwords: trialPasswords(mortal),
+      passwords: simulationPasswords(mortal),
       askToVerify: () => undefined,
       accounts,
       openSession,
@@ -158,24 +158,24 @@ function servicesFor(platform: Platform, { clock }: TrialProcessOptions, mortal:
   };
 }
 
-export type TrialServices = ReturnType<typeof servicesFor>;
+export type SimulationServices = ReturnType<typeof servicesFor>;
 
-export type TrialProcess = {
-  services: TrialServices;
+export type SimulationProcess = {
+  services: SimulationServices;
   mortal: Mortal;
   /** Does something in the process; "died" when it was killed meanwhile, or before. */
-  run<T>(work: (services: TrialServices) => Promise<T>): Promise<T | "died">;
+  run<T>(work: (services: SimulationServices) => Promise<T>): Promise<T | "died">;
   /** Nothing of it is in progress. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** One process of the product: connections, services and a client of the provider of its own, until it is killed. */
-export function startTrialProcess(options: TrialProcessOptions): TrialProcess {
+export function startSimulationProcess(options: SimulationProcessOptions): SimulationProcess {
   const mortal = createMortal(options.coverage);
   const platform = platformOf(options, mortal);
   const services = servicesFor(platform, options, mortal);
-  const run = async <T>(work: (its: TrialServices) => Promise<T>) =>
+  const run = async <T>(work: (its: SimulationServices) => Promise<T>) =>
     mortal.isDead ? ("died" as const) : Promise.race([work(services), mortal.death]);
   return {
     services,

@@ -1,4 +1,4 @@
-/** One process of the payments trial: plays histories on some lanes and tells its parent what came of them. */
+/** One process of the payments simulation: plays histories on some lanes and tells its parent what came of them. */
 import { renderHistory } from "./generate-history.ts";
 import type { Coverage } from "./mortal.ts";
 import { historyText, runHistory } from "./run-history.ts";

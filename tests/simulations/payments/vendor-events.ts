@@ -1,7 +1,7 @@
 import type { Receiver } from "#fakes/stripe/events/post.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Action } from "./actions.ts";
-import { counted, picked, TrialFailure, type World } from "./world.ts";
+import { counted, picked, SimulationFailure, type World } from "./world.ts";
 
 /** Events come to either process; one that dies over an event has not answered it. */
 export function receiveEvents(world: World): Receiver {
@@ -86,5 +86,5 @@ export async function forge(world: World, { how, which }: Requested): Promise<vo
   // No answer: the process was killed over it.
   const isRejected = status === 400 || status === 0;
   if (!trusted.test(how) && how !== "real money" && !isRejected)
-    throw new TrialFailure(`A forged event (${how}) was answered ${status}`);
+    throw new SimulationFailure(`A forged event (${how}) was answered ${status}`);
 }

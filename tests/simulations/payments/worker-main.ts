@@ -1,5 +1,5 @@
-/** Entry of a worker process of the payments trial. */
-import { playSeeds, type Work } from "./trial-worker.ts";
+/** Entry of a worker process of the payments simulation. */
+import { playSeeds, type Work } from "./simulation-worker.ts";
 
 process.on("message", (work: Work) => {
   let played = 0;

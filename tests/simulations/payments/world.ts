@@ -1,13 +1,17 @@
 import { type FakeStripe, startFakeStripe } from "#fakes/stripe/stripe.ts";
 import type { History } from "./actions.ts";
 import type { Coverage } from "./mortal.ts";
-import type { Seen, TrialDatabase } from "./trial-database.ts";
-import { beginMs, openTrialDatabase } from "./trial-database.ts";
-import { startTrialProcess, type TrialProcess, type TrialProcessOptions } from "./trial-process.ts";
+import type { Seen, SimulationDatabase } from "./simulation-database.ts";
+import { beginMs, openSimulationDatabase } from "./simulation-database.ts";
+import {
+  type SimulationProcess,
+  type SimulationProcessOptions,
+  startSimulationProcess,
+} from "./simulation-process.ts";
 import { createVendorWeather, type VendorWeather } from "./vendor-line.ts";
 
 /** A promise of the product that did not hold. */
-export class TrialFailure extends Error {}
+export class SimulationFailure extends Error {}
 
 export type Counts = Record<string, number>;
 
@@ -15,16 +19,16 @@ export const counted = (counts: Counts, name: string, by = 1) => {
   counts[name] = (counts[name] ?? 0) + by;
 };
 
-/** What a trial runs on, one history after the other: a database, a provider, and processes that come and go. */
+/** What a simulation runs on, one history after the other: a database, a provider, and processes that come and go. */
 export type Lane = {
-  database: TrialDatabase;
+  database: SimulationDatabase;
   stripe: FakeStripe;
   weather: VendorWeather;
   clock: { now(): number; nowMs: number };
   coverage: Coverage;
   counts: Counts;
   /** The living process of a number; a dead one is replaced. */
-  process(number: number): TrialProcess;
+  process(number: number): SimulationProcess;
   /** Nothing that is in progress goes on. */
   killAll(): void;
   close(): Promise<void>;
@@ -34,7 +38,7 @@ export type LaneOptions = {
   coverage: Coverage;
   counts: Counts;
   /** Starts a process of the product; left out: within this one. */
-  start?: (options: TrialProcessOptions) => TrialProcess;
+  start?: (options: SimulationProcessOptions) => SimulationProcess;
   /** How many work on the database at the same time. */
   processesMax?: number;
 };
@@ -43,13 +47,13 @@ const usualProcesses = 2;
 
 export async function openLane(
   connectionString: string,
-  { coverage, counts, start = startTrialProcess, processesMax = usualProcesses }: LaneOptions,
+  { coverage, counts, start = startSimulationProcess, processesMax = usualProcesses }: LaneOptions,
 ): Promise<Lane> {
   const clock = { nowMs: beginMs, now: () => clock.nowMs };
   const stripe = await startFakeStripe({ now: clock.now });
-  const database = await openTrialDatabase(connectionString);
+  const database = await openSimulationDatabase(connectionString);
   const weather = createVendorWeather();
-  const processes: TrialProcess[] = [];
+  const processes: SimulationProcess[] = [];
   return {
     database,
     stripe,
@@ -103,7 +107,7 @@ export type KnownSignUp = {
   beganWithKeys: boolean;
 };
 
-/** What the trial itself knows of a history: what users did and heard. */
+/** What the simulation itself knows of a history: what users did and heard. */
 export type World = Lane & {
   history: History;
   browsers: Browser[];

@@ -23,7 +23,7 @@ export function createOpenStreams({ actorsOf, log }: OpenStreamsDeps) {
     users.add(user);
   }
 
-  /** Answers false for a user that was not there any more. */
+  /** Answers false for a client that has left. */
   function remove(user: User): boolean {
     const { userId } = user.actor;
     const mine = byUser.get(userId);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
 import { type ActionCounts, actions, runSchedules } from "#tests/simulations/spending-schedules.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { createSpendingService } from "./spending.service.ts";
 import { createSpendingStore, type NewReservation } from "./spending.store.ts";
 

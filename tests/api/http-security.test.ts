@@ -77,7 +77,7 @@ describe("every answer carries the security headers (threats T16)", () => {
     ["GET", "/api/quotes", 400, dataPolicy],
     ["GET", "/api/unknown", 404, dataPolicy],
     ["GET", "/api/auth/unknown", 404, dataPolicy],
-    ["DELETE", "/api/config", 404, dataPolicy],
+    ["DELETE", "/api/config", 405, dataPolicy],
     ["GET", "/healthz", 200, dataPolicy],
     ["GET", "/readyz", 200, dataPolicy],
     ["GET", "/metrics", 200, dataPolicy],
@@ -89,7 +89,7 @@ describe("every answer carries the security headers (threats T16)", () => {
     ["GET", "/assets/app.js", 200, dataPolicy],
     ["GET", "/favicon.svg", 200, dataPolicy],
     ["POST", "/news", 404, dataPolicy],
-    ["OPTIONS", "/api/settings", 404, dataPolicy],
+    ["OPTIONS", "/api/settings", 405, dataPolicy],
   ])("%s %s answers %i", async (method, address, status, policy) => {
     const answer = await user.request(method, address, method === "POST" ? {} : undefined);
     expect(answer.status).toBe(status);

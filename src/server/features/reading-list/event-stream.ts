@@ -30,7 +30,7 @@ export function eventText<Name extends NewsEventName>(
 }
 
 /**
- * Writes to one open browser. Answers false, and cuts the connection, when the user is too far behind: a user that
+ * Writes to one open browser. Answers false, and cuts the connection, when it is too far behind: one that
  * takes nothing would never see a polite end and would hold its unsent bytes for ever.
  */
 export function writeEvent(socket: StreamSocket, text: string | Uint8Array): boolean {

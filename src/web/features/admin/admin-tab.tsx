@@ -4,20 +4,42 @@ import { Link, useSearchParams } from "react-router";
 import { usersCountQuery, waitlistQuery } from "#web/features/admin/admin.calls.ts";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
 import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
-import {
-  type AdminSection,
-  adminSections,
-  sectionLabels,
-  sectionOf,
-  sectionPath,
-} from "#web/features/admin/sections.ts";
 import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
 import { UsersSection } from "#web/features/admin/users-section.tsx";
 import { WaitlistSection } from "#web/features/admin/waitlist-section.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { useCenteredLink } from "#web/ui/use-centered-link.ts";
+
+/** The sections of the admins' tab in their order; the first one opens without a name in the address. */
+export const adminSections = [
+  "users",
+  "waitlist",
+  "analytics",
+  "site-settings",
+  "ai-config",
+  "company-corrections",
+  "system",
+] as const;
+type AdminSection = (typeof adminSections)[number];
+
+const sectionLabels: Record<AdminSection, string> = {
+  users: "Users",
+  waitlist: "Waitlist",
+  analytics: "Analytics",
+  "site-settings": "Site Settings",
+  "ai-config": "AI Config",
+  "company-corrections": "Company corrections",
+  system: "System",
+};
+
+/** A missing or unknown section is the first one. */
+export const sectionOf = (search: URLSearchParams): AdminSection =>
+  adminSections.find((each) => each === search.get("section")) ?? adminSections[0];
+
+export const sectionPath = (section: AdminSection): string => `${paths.settings("admin")}&section=${section}`;
 
 type AdminTabProps = {
   /** Id of the admin who looks. */

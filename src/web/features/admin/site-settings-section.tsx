@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SiteSettings } from "#contract/site.ts";
-import { measurementIdPattern } from "#domain/site/analytics.ts";
+import { type AnalyticsEvent, measurementIdPattern } from "#domain/site/analytics.ts";
 import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/admin.calls.ts";
-import { trackedEvents } from "#web/features/admin/tracked-events.data.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -11,6 +10,17 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+
+/** What is tracked, as admins read it. */
+const trackedEvents: Record<AnalyticsEvent, string> = {
+  page_view: "A page of the app was opened: its path, without what stands behind a question mark.",
+  waitlist_signup: "Somebody joined the waitlist: never the address.",
+  login: "Somebody signed in: never who.",
+  feature_usage: "The headlines were refreshed or filtered, or the social feeds were opened.",
+  rss_feed_added: "A feed was added: by hand or from a file, never which.",
+  ai_prompt_used: "An analysis was asked for: the name of a supplied prompt, never a reader's own.",
+  settings_change: "A setting was changed: which one, never its value.",
+};
 
 /** What holds for the whole site. */
 export function SiteSettingsSection() {

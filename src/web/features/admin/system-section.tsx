@@ -3,7 +3,6 @@ import type { SystemAnswer } from "#contract/admin-system.ts";
 import { systemQuery } from "#web/features/admin/admin.calls.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
-import { bytesText, durationText } from "#web/features/admin/sizes.ts";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
@@ -201,4 +200,26 @@ function Budget({ budget: { provider, key, used, max, resting } }: { budget: Key
       </span>
     </li>
   );
+}
+
+const units = ["B", "kB", "MB", "GB", "TB"] as const;
+
+/** "812 B", "34.5 MB". */
+export function bytesText(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= 1_000 && unit < units.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits)} ${units[unit]}`;
+}
+
+/** "3 days 4 h", "4 h 12 min", "12 min". */
+export function durationText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+  if (days > 0) return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

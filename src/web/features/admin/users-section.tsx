@@ -1,20 +1,31 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RotateCw, UserX } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { RotateCw, Search, UserX } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import { removedDays } from "#domain/accounts/account.ts";
 import { usersQuery } from "#web/features/admin/admin.calls.ts";
 import { More, moreOf } from "#web/features/admin/paged-list.tsx";
 import { UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
 import type { UserTask } from "#web/features/admin/user-facts.tsx";
-import { narrows, noFilters, type UserFilters } from "#web/features/admin/user-filters.ts";
+import {
+  narrows,
+  noFilters,
+  orderName,
+  orderNamed,
+  orderOptions,
+  planOptions,
+  roleOptions,
+  statusOptions,
+  type UserFilters,
+} from "#web/features/admin/user-filters.ts";
 import { UsersCards, UsersTable } from "#web/features/admin/users-list.tsx";
-import { UsersToolbar } from "#web/features/admin/users-toolbar.tsx";
 import { useMedia, useOnline } from "#web/lib/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
 
 const figure = new Intl.NumberFormat("en-US");
 
@@ -39,7 +50,21 @@ export function UsersSection({ ownId }: { ownId: string }) {
     <SettingsPanel
       title="Users"
       text={query.isError && !query.data ? "-- users" : countOf(list.total, filters.status)}
-      actions={<Actions busy={isRenewing} onRefresh={refetch} onAdd={() => setTask({ kind: "add" })} />}
+      actions={
+        <>
+          <Button
+            size="sm"
+            busy={isRenewing}
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={refetch}
+          >
+            Refresh
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => setTask({ kind: "add" })}>
+            + Add User
+          </Button>
+        </>
+      }
     >
       <UsersToolbar
         filters={filters}
@@ -70,26 +95,6 @@ export function UsersSection({ ownId }: { ownId: string }) {
       {more && <More {...more} />}
       <UserTaskDialog task={task} onClose={() => setTask(null)} onRemoved={seek} />
     </SettingsPanel>
-  );
-}
-
-type ActionsProps = { busy: boolean; onRefresh: () => void; onAdd: () => void };
-
-function Actions({ busy, onRefresh, onAdd }: ActionsProps) {
-  return (
-    <>
-      <Button
-        size="sm"
-        busy={busy}
-        icon={<RotateCw aria-hidden="true" className="size-4" />}
-        onClick={onRefresh}
-      >
-        Refresh
-      </Button>
-      <Button size="sm" variant="primary" onClick={onAdd}>
-        + Add User
-      </Button>
-    </>
   );
 }
 
@@ -168,4 +173,75 @@ function useLostFocus<Home extends HTMLElement>(visible: object | undefined) {
       isSought.current = true;
     },
   };
+}
+
+type UsersToolbarProps = {
+  filters: UserFilters;
+  /** As it stands in the field. */
+  words: string;
+  onWords: (words: string) => void;
+  onFilter: (changes: Partial<UserFilters>) => void;
+  /** Where no header of a table can be clicked. */
+  withOrder: boolean;
+};
+
+function UsersToolbar({ filters, words, onWords, onFilter, withOrder }: UsersToolbarProps) {
+  return (
+    <search className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_8rem]">
+      <WordsField words={words} onWords={onWords} />
+      <SelectField
+        label="Role"
+        value={filters.role}
+        options={roleOptions}
+        onChange={(role) => onFilter({ role })}
+      />
+      <SelectField
+        label="Plan"
+        value={filters.plan}
+        options={planOptions}
+        onChange={(plan) => onFilter({ plan })}
+      />
+      <SelectField
+        label="Status"
+        value={filters.status}
+        options={statusOptions}
+        onChange={(status) => onFilter({ status })}
+      />
+      {withOrder && (
+        <SelectField
+          label="Order"
+          value={orderName(filters)}
+          options={orderOptions}
+          onChange={(name) => onFilter(orderNamed(name))}
+        />
+      )}
+    </search>
+  );
+}
+
+function WordsField({ words, onWords }: Pick<UsersToolbarProps, "words" | "onWords">) {
+  const id = useId();
+  return (
+    <div className="col-span-2 flex min-w-0 flex-col gap-1.5 sm:col-span-4 lg:col-span-1">
+      <label htmlFor={id} className="text-13 font-medium">
+        Find users
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          maxLength={100}
+          value={words}
+          placeholder="Name, email or phone"
+          autoComplete="off"
+          onChange={({ target }) => onWords(target.value)}
+          className={classes(controlStyles, "pl-9")}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,17 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Spending } from "#contract/ai-spending.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Budget, Spending } from "#contract/ai-spending.ts";
+import { budgetCentsMax } from "#domain/analysis/budget.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts";
-import {
-  budgetInField,
-  centsText,
-  mayBeEmpty,
-  monthName,
-  readBudget,
-  renewalDay,
-  usedPercent,
-} from "#web/features/analysis/budget-text.ts";
-import { spendingQuery, useChooseBudget } from "#web/features/analysis/spending.calls.ts";
+import { call } from "#web/lib/call.ts";
+import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -21,6 +14,69 @@ import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const microDollarsPerCent = 10_000;
+const centsText = (cents: number) => costText(cents * microDollarsPerCent);
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+export const renewalDay = ({ renewsAt }: Spending) => dayFormat.format(Date.parse(renewsAt));
+export const monthName = ({ month }: Spending) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`));
+
+/** What stands in the field: dollars, or nothing where there is no budget. */
+export function budgetInField({ budgetMicroDollars }: Spending): string {
+  if (budgetMicroDollars === null) return "";
+  const dollars = budgetMicroDollars / 1_000_000;
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+}
+
+/** Nothing may be left empty on the system's keys. */
+const mayBeEmpty = ({ payer, siteCents }: Spending) => payer === "own" || siteCents === null;
+
+/** What a typed budget asks for, or why it cannot be saved. */
+export function readBudget(typed: string, spending: Spending): Budget | { problem: string } {
+  const text = typed.trim().replace(/^\$/, "");
+  const { payer, siteCents } = spending;
+  const centsMax = payer === "system" && siteCents !== null ? siteCents : budgetCentsMax;
+  const limit = `Type dollars from 0 to ${centsText(centsMax).slice(1)}.`;
+  if (text === "") return mayBeEmpty(spending) ? { kind: "chosen", cents: null } : { problem: limit };
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return { problem: limit };
+  const cents = Math.round(Number(text) * 100);
+  return cents > centsMax ? { problem: limit } : { kind: "chosen", cents };
+}
+
+/** Whole percent of the budget; never 100 before it is used up. */
+export function usedPercent({ microDollars, budgetMicroDollars }: Spending): number {
+  if (budgetMicroDollars === null) return 0;
+  if (microDollars >= budgetMicroDollars) return 100;
+  return Math.floor((microDollars / budgetMicroDollars) * 100);
+}
+
+/** What AI cost this month, and the budget. */
+const spendingQuery = queryOptions({
+  queryKey: ["ai-spending"],
+  queryFn: ({ signal }) => call("GET /api/analysis/spending", { signal }),
+  staleTime: 0,
+});
+
+const chooseBudget = (budget: Budget) => call("PUT /api/analysis/budget", { body: budget });
+
+function useChooseBudget() {
+  const client = useQueryClient();
+  const banner = useBanner();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: chooseBudget,
+    onSuccess: (spending) => {
+      client.setQueryData(spendingQuery.queryKey, spending);
+      banner(null);
+      toast({ text: "Your AI budget was saved." });
+    },
+    onError: (error) => banner({ tone: "problem", text: `Your AI budget was not saved. ${error.message}` }),
+  });
+}
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

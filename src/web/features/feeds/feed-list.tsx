@@ -1,8 +1,8 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
-import type { Feed } from "#contract/feeds.ts";
+import type { Feed, FeedHealth } from "#contract/feeds.ts";
+import { formatAge, formatWait } from "#domain/market/age.ts";
 import { AddressField, NameFields } from "#web/features/feeds/feed-fields.tsx";
-import { healthWords } from "#web/features/feeds/feed-health.ts";
 import { changeFeed, useFeedChanges, useFeedsCache, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -13,6 +13,34 @@ import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx"
 import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+
+type HealthWords = {
+  text: string;
+  /** "problem": the feed needs a look. */
+  tone: "quiet" | "problem";
+};
+
+const problemWords: Record<Exclude<FeedHealth["state"], "pending" | "ok">, string> = {
+  failing: "Fails",
+  gone: "Gone",
+  quarantined: "Set aside",
+};
+
+/** How the reading of a feed goes, in one line. */
+export function healthWords(
+  { enabled, health }: Pick<Feed, "enabled" | "health">,
+  nowMs: number,
+): HealthWords {
+  const { state, reason, succeededAt, nextCheckAt } = health;
+  const lastRead = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs);
+  if (!enabled) return { text: `Switched off${lastRead ? `, last read ${lastRead}` : ""}`, tone: "quiet" };
+  if (state === "pending") return { text: "Waiting for its first visit", tone: "quiet" };
+  if (state === "ok") return { text: `Read ${lastRead ?? "just now"}`, tone: "quiet" };
+  const next = nextCheckAt === null ? "" : `, next try ${formatWait(Date.parse(nextCheckAt), nowMs)}`;
+  const last = lastRead === null ? "Never read so far" : `Last read ${lastRead}`;
+  const why = reason === null ? "" : `: ${reason}`;
+  return { text: `${problemWords[state]}${why.replace(/\.?$/, ".")} ${last}${next}.`, tone: "problem" };
+}
 
 type FeedListProps = {
   feeds: readonly Feed[];

@@ -1,16 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import type { Me } from "#contract/accounts.ts";
+import type { Me, MePatchInput } from "#contract/accounts.ts";
 import { fullNameProblem, phoneProblem } from "#domain/accounts/details.ts";
 import type { PictureChoice } from "#web/features/accounts/profile/picture-choice.ts";
 import { PictureField, useFileDrop, usePictureField } from "#web/features/accounts/profile/picture-field.tsx";
-import {
-  type ProfileChange,
-  pictureLeftText,
-  rejectionText,
-  savedText,
-  saveWholeProfile,
-} from "#web/features/accounts/profile/profile.calls.ts";
+import { call } from "#web/lib/call.ts";
 import { accountQuery, meKey } from "#web/lib/session.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -18,6 +12,43 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { labelStyles } from "#web/ui/styles.ts";
+
+/** Answers the whole user after the change. */
+const saveProfile = (patch: MePatchInput) => call("PATCH /api/me", { body: patch });
+
+/** Answers the whole user, with the new address of the picture. */
+const savePicture = (file: Blob) => call("PUT /api/me/picture", { body: file });
+
+type ProfileChange = { patch: MePatchInput; picture: Blob | undefined };
+
+/** The user as stored; `refusal` says why the picture is not, although the rest is. */
+type ProfileSaved = { me: Me; rejection?: Error };
+
+const savedText = "Profile updated successfully!";
+
+const isEmpty = (patch: MePatchInput) => Object.keys(patch).length === 0;
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** A picture goes by itself, after the rest. Throws when nothing was stored. */
+async function saveWholeProfile({ patch, picture }: ProfileChange): Promise<ProfileSaved> {
+  if (picture && isEmpty(patch)) return { me: await savePicture(picture) };
+  const me = await saveProfile(patch);
+  if (!picture) return { me };
+  try {
+    return { me: await savePicture(picture) };
+  } catch (thrown) {
+    return { me, rejection: asError(thrown) };
+  }
+}
+
+/** What a rejection that is about no field says: the server's word, and which part it is about if there are two. */
+export function rejectionText({ patch, picture }: ProfileChange, rejection: Error): string {
+  if (!picture) return rejection.message;
+  return `${isEmpty(patch) ? "The picture could not be saved." : "Nothing was saved."} ${rejection.message}`;
+}
+
+export const pictureLeftText = (rejection: Error): string =>
+  `Your details are saved, but the picture is not. ${rejection.message}`;
 
 /** What the form of the profile holds as text. */
 type ProfileText = { fullName: string; phone: string };

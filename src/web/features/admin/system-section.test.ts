@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bytesText, durationText } from "#web/features/admin/sizes.ts";
+import { bytesText, durationText } from "#web/features/admin/system-section.tsx";
 
 it.each([
   [0, "0 B"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Spending } from "#contract/ai-spending.ts";
-import { budgetInField, monthName, readBudget, renewalDay, usedPercent } from "./budget-text.ts";
+import { budgetInField, monthName, readBudget, renewalDay, usedPercent } from "./spending-panel.tsx";
 
 const own: Spending = {
   payer: "own",

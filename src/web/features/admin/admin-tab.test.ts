@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminSections, sectionOf, sectionPath } from "#web/features/admin/sections.ts";
+import { adminSections, sectionOf, sectionPath } from "#web/features/admin/admin-tab.tsx";
 
 const opened = (search: string) => sectionOf(new URLSearchParams(search));
 

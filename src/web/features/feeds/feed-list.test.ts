@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeedHealth } from "#contract/feeds.ts";
-import { healthWords } from "./feed-health.ts";
+import { healthWords } from "./feed-list.tsx";
 
 const nowMs = Date.parse("2026-11-22T12:00:00Z");
 const well: FeedHealth = {

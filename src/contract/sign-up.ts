@@ -125,7 +125,7 @@ export const googleOutcomeSchema = z.discriminatedUnion("result", [
 export type GoogleOutcome = z.infer<typeof googleOutcomeSchema>;
 
 export const signUpEndpoints = endpoints({
-  beginSignUp: {
+  startSignUp: {
     route: "POST /api/signup",
     area: "Sign-up",
     access: "anyone",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pictureBytesMax, pictureSideMax } from "#domain/accounts/picture.ts";
-import { readPicture } from "#domain/accounts/picture-file.ts";
+import { parsePicture } from "#domain/accounts/picture-file.ts";
 import {
   clearWebp,
   jpeg,
@@ -17,12 +17,12 @@ import {
 } from "#tests/support/pictures.ts";
 
 const kept = (file: Buffer): Buffer => {
-  const read = readPicture(file);
+  const read = parsePicture(file);
   if ("problem" in read) throw new Error(read.problem);
   return Buffer.from(read.bytes);
 };
 const typeOf = (file: Buffer) => {
-  const read = readPicture(file);
+  const read = parsePicture(file);
   return "problem" in read ? read.problem : read.mediaType;
 };
 
@@ -62,7 +62,7 @@ const files: Record<string, { file: Buffer; type: string; withMetadata: Buffer[]
   },
 };
 
-describe("readPicture", () => {
+describe("parsePicture", () => {
   it.each([
     ["png", png(), "image/png"],
     ["png, the largest", png(pictureSideMax, pictureSideMax), "image/png"],
@@ -148,7 +148,7 @@ describe("readPicture", () => {
     ["WebP, lossless", losslessWebp()],
   ])("rejects a %s file that was cut off, wherever", (_name, file) => {
     for (let length = 0; length < file.length; length += 1)
-      expect(readPicture(file.subarray(0, length)), String(length)).toEqual({ problem: unreadable });
+      expect(parsePicture(file.subarray(0, length)), String(length)).toEqual({ problem: unreadable });
   });
 
   it.each([

@@ -11,7 +11,7 @@ const words: Record<ImageProblem, string> = {
 };
 
 /** A profile picture as it may be stored; or, in words, why not. */
-export function readPicture(file: Uint8Array): ImageFile<PictureType> | { problem: string } {
+export function parsePicture(file: Uint8Array): ImageFile<PictureType> | { problem: string } {
   const read = readImage(file, bounds);
   return "problem" in read ? { problem: words[read.problem] } : read;
 }

@@ -60,7 +60,7 @@ describe("an endpoint after its answer", () => {
   });
 });
 
-describe("what a user is told", () => {
+describe("the reasons shown to users", () => {
   const json = { door: "json", own: false, why: "closed" } as const;
   it("READ-86: why figures are missing, and whose key is rejected", () => {
     expect(answeredReason("api", [])).toBeUndefined();

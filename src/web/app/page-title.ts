@@ -1,6 +1,6 @@
 import { productName } from "#domain/kernel/product.ts";
 
-export const description = {
+const description = {
   name: "description",
   content: "News feeds with the listed companies found in each headline, their prices and an AI analysis.",
 };
@@ -12,3 +12,9 @@ export const description = {
 export function pageTitle(name: string, about = description.content) {
   return [{ title: `${name} - ${productName}` }, { ...description, content: about }];
 }
+
+/** The same for the landing page, which says what the product does. */
+export const landingTitle = () => [
+  { title: `${productName} - the company behind every headline` },
+  description,
+];

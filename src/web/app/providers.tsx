@@ -5,8 +5,8 @@ import { SignInProvider } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { meQuery } from "#web/lib/session.ts";
-import { ThemeProvider } from "#web/lib/theme-provider.tsx";
-import type { SaysSo } from "#web/lib/use-theme.ts";
+import type { SaysSo } from "#web/lib/theme.tsx";
+import { ThemeProvider } from "#web/lib/theme.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 import { ToastProvider, useToast } from "#web/ui/toast.tsx";
 

@@ -1,42 +1,171 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
-import { Header } from "#web/app/header.tsx";
+import { MessagesSquare, Moon, Newspaper, Sun } from "lucide-react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { NavLink } from "react-router";
+import { pictureSource } from "#domain/accounts/picture.ts";
 import { KeysProvider } from "#web/app/keys-provider.tsx";
-import { BottomBar } from "#web/app/main-tabs.tsx";
-import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { usePageStart } from "#web/app/page-start.ts";
+import { useSignIn } from "#web/app/sign-in-provider.tsx";
+import { Avatar } from "#web/features/accounts/avatar.tsx";
+import { type OfflineCopy, parseOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
+import { type Session, useSession } from "#web/features/accounts/session/use-session.ts";
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
-import { useLegacyData } from "#web/features/settings/use-legacy-data.ts";
 import { ConsentBanner } from "#web/features/site/consent-banner.tsx";
+import { Logo } from "#web/features/site/logo.tsx";
 import { SiteFooter } from "#web/features/site/site-footer.tsx";
-import { recordEvent, startAnalytics } from "#web/lib/analytics.ts";
-import { mirrorConsent } from "#web/lib/consent.ts";
-import { repeatEarlyPresses, useOwnFont, useServiceWorker } from "#web/lib/page-start.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { readStored, storedKeys } from "#web/lib/storage.ts";
+import { useTheme } from "#web/lib/theme.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
-/** Measures which pages are turned to, where that was accepted. */
-function useAnalytics(): void {
-  const { pathname } = useLocation();
-  const { data: config } = useQuery(siteConfigQuery);
-  useEffect(mirrorConsent, []);
-  useEffect(() => {
-    if (config) startAnalytics(config.measurementId, config.tagManagerUrl);
-  }, [config]);
-  useEffect(() => {
-    recordEvent("page_view", { page_path: pathname });
-    if (pathname === paths.social) recordEvent("feature_usage", { feature: "social" });
-  }, [pathname]);
+/** The tabs of signed-in users, in the header or in the bottom bar. */
+const mainTabs = [
+  { to: paths.news, label: "News Feeds" },
+  { to: paths.social, label: "Social Feeds" },
+] as const;
+
+function HeaderTabs() {
+  return (
+    <nav aria-label="Main" className="hidden self-stretch md:flex md:gap-2">
+      {mainTabs.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px flex items-center border-b-2 border-transparent px-2 text-14 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors duration-150 ease-out hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
 }
 
-/** Keeps the canonical address that the server put into the page in step with the page that is shown: browsers share it. */
-function useCanonical(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-    if (link) link.href = new URL(pathname, link.href).href;
-  }, [pathname]);
+/** The tabs on small screens. Holds its own place at the end of the page, so that nothing hides behind it. */
+function BottomBar() {
+  return (
+    <>
+      <div className="h-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] md:hidden" />
+      <nav
+        aria-label="Main"
+        data-bottom-bar
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {mainTabs.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="flex h-[calc(var(--bottom-bar-height)-1px)] flex-col items-center justify-center gap-0.5 text-12 font-medium text-ink-soft -outline-offset-4 aria-[current=page]:text-accent"
+          >
+            {to === paths.news ? (
+              <Newspaper aria-hidden="true" className="size-5" />
+            ) : (
+              <MessagesSquare aria-hidden="true" className="size-5" />
+            )}
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <IconButton label={`Use ${next} theme`} onClick={() => setTheme(next)}>
+      {theme === "dark" ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+type WelcomeLineProps = { user: OfflineCopy };
+
+/** On a small screen the words give way to the picture or the initials. */
+function WelcomeLine({ user }: WelcomeLineProps) {
+  const { fullName, role, profilePicture } = user;
+  const text = `Welcome, ${fullName} (${role})`;
+  const picture = pictureSource(profilePicture);
+  return (
+    <>
+      <p title={text} className="min-w-0 truncate text-13 text-ink-soft max-md:sr-only">
+        {text}
+      </p>
+      <Avatar
+        fullName={fullName}
+        picture={picture}
+        title={text}
+        className={picture === null ? "md:hidden" : undefined}
+      />
+    </>
+  );
+}
+
+const AccountControls = lazyComponent(
+  async () => (await import("#web/app/account-controls.tsx")).AccountControls,
+);
+
+type HeaderAccountProps = { session: Session };
+
+const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
+
+function HeaderAccount({ session }: HeaderAccountProps) {
+  const signIn = useSignIn();
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    () => readStored(storedKeys.user),
+    () => null,
+  );
+  const user = session.state === "signed-in" ? session.me : parseOfflineCopy(stored);
+  if (session.state === "signed-out" || user === null)
+    return (
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={signIn}
+        // Whoever is remembered here sees no button flash by before the page wakes up.
+        className={session.state === "asking" ? "in-data-known:invisible" : undefined}
+      >
+        Sign Up / Sign In
+      </Button>
+    );
+  if (session.state === "offline") return <WelcomeLine user={user} />;
+  if (session.state === "asking")
+    return (
+      <>
+        <WelcomeLine user={user} />
+        {menuPlace}
+      </>
+    );
+  return (
+    <>
+      <WelcomeLine user={user} />
+      <Suspense fallback={menuPlace}>
+        <AccountControls title={`${user.fullName} (${user.role})`} />
+      </Suspense>
+    </>
+  );
+}
+
+type HeaderProps = { session: Session };
+
+function Header({ session }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-content items-center gap-3 px-4 md:gap-5 md:px-6">
+        <Logo />
+        {(session.state === "signed-in" || session.state === "offline") && <HeaderTabs />}
+        <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
+          <ThemeSwitch />
+          <HeaderAccount session={session} />
+        </div>
+      </div>
+    </header>
+  );
 }
 
 export type ShellProps = { children: ReactNode };
@@ -45,12 +174,7 @@ export function Shell({ children }: ShellProps) {
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
   const inside = session.state === "signed-in" || session.state === "offline";
-  useAnalytics();
-  useCanonical();
-  useOwnFont();
-  useEffect(repeatEarlyPresses, []);
-  useServiceWorker(session.state === "signed-in");
-  useLegacyData(session.state === "signed-in" ? session.me.id : undefined);
+  usePageStart(session);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Theme } from "#domain/settings/settings.ts";
-import type { SaysSo } from "#web/lib/use-theme.ts";
+import type { SaysSo } from "#web/lib/theme.tsx";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 
 const themeKey = ["theme"] as const;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PublicConfig } from "#contract/site.ts";
 import { scriptLoader } from "#web/lib/load-script.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 type WidgetParameters = {

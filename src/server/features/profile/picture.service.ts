@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Me } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { isStoredPicture } from "#domain/accounts/picture.ts";
-import { readPicture } from "#domain/accounts/picture-file.ts";
+import { parsePicture } from "#domain/accounts/picture-file.ts";
 import type { ImageAnswer, ImagesService } from "#server/features/site/images.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -46,7 +46,7 @@ export function createPictureService({ store, accounts, limit, images, events }:
 
     /** Stores what the file's pixels need and nothing else of it. @throws AppError picture-refused, rate-limited */
     async change(actor: Actor, file: Uint8Array): Promise<Me> {
-      const read = readPicture(file);
+      const read = parsePicture(file);
       if ("problem" in read) throw new AppError("picture-refused", { message: read.problem });
       await limit.take(actor.userId);
       const bytes = Buffer.from(read.bytes);

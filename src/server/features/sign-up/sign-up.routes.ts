@@ -15,7 +15,7 @@ export function signUpRoutes({ signUps, results }: SignUpRoutesDeps): Handlers<t
   /** Before anything else, so that a closed gate says nothing of what was sent. */
   const before = ({ request }: { request: Request }) => signUps.requireOpenGate(request.headers);
   return {
-    beginSignUp: {
+    startSignUp: {
       before,
       async handle({ body, request, network, setCookies }) {
         const { signUp, setCookie } = await signUps.begin(body, { headers: request.headers, network });

@@ -1,6 +1,6 @@
 import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useSignUp } from "#web/app/sign-in-provider.tsx";
-import { InvitationPage } from "#web/features/accounts/sign-up/invitation-page.tsx";
+import { InvitationPage } from "#web/features/accounts/mailed-link-pages.tsx";
 
 export const meta = () => privatePage("Invitation");
 

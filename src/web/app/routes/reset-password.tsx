@@ -1,6 +1,6 @@
 import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
-import { ResetPasswordPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
+import { ResetPasswordPage } from "#web/features/accounts/mailed-link-pages.tsx";
 
 export const meta = () => privatePage("New password");
 

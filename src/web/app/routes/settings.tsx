@@ -1,12 +1,14 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import type { Me } from "#contract/accounts.ts";
 import { pageTitle } from "#web/app/page-title.ts";
-import { SettingsContent } from "#web/app/settings-content.tsx";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { FeedsTab } from "#web/features/settings/place-list.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
-import { paths, placeLabel, settingsPlaceOf } from "#web/lib/paths.ts";
+import { paths, placeLabel, type SettingsPlace, settingsPlaceOf } from "#web/lib/paths.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 // Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.
@@ -28,4 +30,80 @@ export default function SettingsRoute() {
       </Suspense>
     </SettingsPage>
   );
+}
+
+const loadIntegrationPage = () => import("#web/features/settings/integration-page.tsx");
+
+const IntegrationsTab = lazyComponent(async () => {
+  // Whoever sees the list opens one of its pages next.
+  void loadIntegrationPage().catch(() => undefined);
+  return (await import("#web/features/settings/integrations-tab.tsx")).IntegrationsTab;
+});
+const IntegrationPage = lazyComponent(async () => (await loadIntegrationPage()).IntegrationPage);
+const PromptsPage = lazyComponent(
+  async () => (await import("#web/features/analysis/prompts-page.tsx")).PromptsPage,
+);
+const SpendingPanel = lazyComponent(
+  async () => (await import("#web/features/analysis/spending-panel.tsx")).SpendingPanel,
+);
+const ResetToDefaults = lazyComponent(
+  async () => (await import("#web/features/settings/reset-to-defaults.tsx")).ResetToDefaults,
+);
+const FeedsPage = lazyComponent(async () => (await import("#web/features/feeds/feeds-page.tsx")).FeedsPage);
+const SocialSettingsPage = lazyComponent(
+  async () => (await import("#web/features/social/social-settings-page.tsx")).SocialSettingsPage,
+);
+const OtherTab = lazyComponent(async () => (await import("#web/features/settings/other-tab.tsx")).OtherTab);
+const ProfilePage = lazyComponent(
+  async () => (await import("#web/features/accounts/profile/profile-page.tsx")).ProfilePage,
+);
+const SecuritySection = lazyComponent(
+  async () => (await import("#web/features/accounts/security/security-section.tsx")).SecuritySection,
+);
+const SubscriptionSection = lazyComponent(
+  async () => (await import("#web/features/billing/subscription-section.tsx")).SubscriptionSection,
+);
+const AdminTab = lazyComponent(async () => (await import("#web/features/admin/admin-tab.tsx")).AdminTab);
+
+type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
+
+/** What stands at each place of the settings. Each part is fetched when it is first opened. */
+function SettingsContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
+  switch (place.detail) {
+    case "rss":
+      return <FeedsPage />;
+    case "social":
+      return <SocialSettingsPage />;
+    case null:
+      return tabContent({ place, me, onDeleted });
+    default:
+      return <IntegrationPage integration={place.detail} account={me} />;
+  }
+}
+
+function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
+  switch (place.tab) {
+    case "integrations":
+      return <IntegrationsTab account={me} />;
+    case "ai-prompts":
+      return (
+        <>
+          <SpendingPanel />
+          <PromptsPage reset={<ResetToDefaults />} />
+        </>
+      );
+    case "feeds":
+      return <FeedsTab />;
+    case "other":
+      return <OtherTab />;
+    case "profile":
+      return (
+        <>
+          <ProfilePage me={me} subscription={<SubscriptionSection />} />
+          <SecuritySection onDeleted={onDeleted} />
+        </>
+      );
+    case "admin":
+      return <AdminTab ownId={me.id} />;
+  }
 }

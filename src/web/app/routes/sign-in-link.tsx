@@ -1,6 +1,6 @@
 import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useEnter } from "#web/app/use-enter.ts";
-import { SignInLinkPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
+import { SignInLinkPage } from "#web/features/accounts/mailed-link-pages.tsx";
 import { recordEvent } from "#web/lib/analytics.ts";
 
 export const meta = () => privatePage("Sign in");

@@ -1,7 +1,7 @@
 import { privatePage, useMailedToken } from "#web/app/private-page.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
+import { VerifyEmailPage } from "#web/features/accounts/mailed-link-pages.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
-import { VerifyEmailPage } from "#web/features/accounts/sign-in/mailed-link-pages.tsx";
 
 export const meta = () => privatePage("Confirm your address");
 

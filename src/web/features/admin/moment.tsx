@@ -1,5 +1,5 @@
 import { formatAge } from "#domain/market/age.ts";
-import { absoluteTime, useNow } from "#web/lib/moment.ts";
+import { absoluteTime, dayOf, useNow } from "#web/lib/moment.ts";
 
 /** How long ago something was; "--" when it never was. */
 export function Moment({ at }: { at: string | null }) {
@@ -9,6 +9,17 @@ export function Moment({ at }: { at: string | null }) {
   return (
     <time dateTime={at} title={absoluteTime(ms)} className="figures whitespace-nowrap text-ink-soft">
       {formatAge(ms, nowMs)}
+    </time>
+  );
+}
+
+/** A day with its exact time in the title; "--" for none. */
+export function Day({ moment }: { moment: string | undefined }) {
+  const day = dayOf(moment ?? "");
+  if (moment === undefined || day === "--") return <>--</>;
+  return (
+    <time dateTime={moment} title={absoluteTime(Date.parse(moment))} className="whitespace-nowrap">
+      {day}
     </time>
   );
 }

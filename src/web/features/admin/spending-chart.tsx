@@ -2,7 +2,7 @@ import { HistogramSeries } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 import { quietChart } from "#web/ui/quiet-chart.ts";
 
 /** The days as bars. Their sum stands above and who spent it below, so that it is hidden here. */

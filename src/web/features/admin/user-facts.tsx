@@ -1,7 +1,7 @@
 import type { ListedUser } from "#contract/admin-users.ts";
 import { removedDays } from "#domain/accounts/account.ts";
 import { badgeOf, displayedPaymentStatus } from "#domain/billing/display.ts";
-import { absoluteTime, dayOf } from "#web/lib/moment.ts";
+import { Day } from "#web/features/admin/moment.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -21,17 +21,6 @@ export const PlanName = ({ user }: UserFactProps) => (
 export function PaymentTag({ user }: UserFactProps) {
   const status = displayedPaymentStatus(user.paymentInfo?.paymentStatus);
   return <Tag tone={paymentTones[status]}>{status}</Tag>;
-}
-
-/** A day with its exact time in the title; "--" for none. */
-export function Day({ moment }: { moment: string | undefined }) {
-  const day = dayOf(moment ?? "");
-  if (moment === undefined || day === "--") return <>--</>;
-  return (
-    <time dateTime={moment} title={absoluteTime(Date.parse(moment))} className="whitespace-nowrap">
-      {day}
-    </time>
-  );
 }
 
 /** The name; of a removed user, whose name is erased, until when the account can be restored. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ListedUser } from "#contract/admin-users.ts";
+import { Day } from "#web/features/admin/moment.tsx";
 import {
-  Day,
   PaymentTag,
   PlanName,
   RoleTag,

@@ -3,14 +3,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "#contract/errors.ts";
 import type { SignUpResult } from "#contract/sign-up.ts";
 import { planOf } from "#domain/accounts/plans.ts";
-import { readSignUpResult } from "#web/features/billing/billing.calls.ts";
 import { BillingPage, SupportAddress } from "#web/features/billing/billing-page.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { FactRows } from "#web/ui/settings-panel.tsx";
+
+const readSignUpResult = (sessionId: string, signal: AbortSignal) =>
+  call("GET /api/signup/result", { query: { session_id: sessionId }, signal });
 
 const resultHeading = messageOf["payment-not-found"];
 

@@ -6,8 +6,8 @@ import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { planOf } from "#domain/accounts/plans.ts";
 import { badgeOf, displayedPaymentStatus, displayedSubscriptionId } from "#domain/billing/display.ts";
 import { isOver } from "#domain/billing/payment-state.ts";
-import { openBillingPortal } from "#web/features/billing/billing.calls.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
+import { call } from "#web/lib/call.ts";
 import { longDayOf } from "#web/lib/moment.ts";
 import { accountQuery, meKey, meQuery } from "#web/lib/session.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
@@ -18,6 +18,8 @@ import { FactRows, SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";
+
+const openBillingPortal = () => call("POST /api/billing/portal");
 
 const unknown = "--";
 // Words of the payment provider.

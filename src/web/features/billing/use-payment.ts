@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
 import { messageOf, statusOf } from "#contract/errors.ts";
+import type { Checkout, NewSignUp, SignUpPatch } from "#contract/sign-up.ts";
 import type { SignUpField, SignUpForm, SignUpState } from "#domain/accounts/sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
-import { beginSignUp, changeSignUp, openCheckout } from "#web/features/billing/billing.calls.ts";
 import {
   answerOutcome,
   checkoutFailure,
@@ -20,8 +20,16 @@ import {
 } from "#web/features/billing/sign-up-request.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
+import { call } from "#web/lib/call.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { type Captcha, useCaptcha } from "#web/ui/captcha-field.tsx";
+
+const startSignUp = (input: NewSignUp) => call("POST /api/signup", { body: input });
+
+/** Adds to the pending sign-up of this browser, such as the one that the Google popup started. */
+const changeSignUp = (input: SignUpPatch) => call("PATCH /api/signup", { body: input });
+
+const openCheckout = (input: Checkout) => call("POST /api/signup/checkout", { body: input });
 
 /** The server may hold another sign-up by now, such as one begun in a second tab, or none: then Google is asked again. */
 async function completeGoogle(form: SignUpForm): Promise<void> {
@@ -63,7 +71,7 @@ async function askCheckout(asked: Requested): Promise<PaymentOutcome | null> {
   try {
     if (!saved) {
       if (google) await completeGoogle(form);
-      else await beginSignUp(newSignUpOf(form, captcha.answer)).finally(captcha.renew);
+      else await startSignUp(newSignUpOf(form, captcha.answer)).finally(captcha.renew);
       if (!isWanted()) return null;
       saved = true;
       onSaved();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { PriceSeries } from "#contract/market.ts";
 import { formatPrice } from "#domain/market/format.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 import { quietChart } from "#web/ui/quiet-chart.ts";
 
 export type MonthChartProps = { series: PriceSeries };

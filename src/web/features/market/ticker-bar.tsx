@@ -1,15 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Clock, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import type { TickerItem } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPrice } from "#domain/market/format.ts";
+import { tickerRefreshMs } from "#domain/market/limits.ts";
 import { formatSession } from "#domain/market/session-words.ts";
-import { tickerQuery } from "#web/features/market/market.calls.ts";
+import { call } from "#web/lib/call.ts";
+import { publicKey } from "#web/lib/session.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow } from "#web/ui/tag.tsx";
+
+/** While the server has no prices yet, as in its first seconds. */
+const emptyRefreshMs = 5_000;
+
+const tickerQuery = queryOptions({
+  queryKey: [publicKey, "ticker"],
+  queryFn: ({ signal }) => call("GET /api/ticker", { signal }),
+  staleTime: tickerRefreshMs,
+  refetchInterval: ({ state }) => (state.data?.items.length === 0 ? emptyRefreshMs : tickerRefreshMs),
+});
 
 /** With no items at all the bar keeps its loading text (READ-12). Old prices stay while new ones are asked for. */
 export function TickerBar() {

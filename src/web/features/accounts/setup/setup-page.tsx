@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { FirstAdmin } from "#contract/setup.ts";
-import { passwordLengthMin } from "#domain/accounts/account.ts";
 import { emailProblem, fullNameProblem, passwordProblem } from "#domain/accounts/details.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { AccountPage } from "#web/features/accounts/account-page.tsx";
+import { ChosenPassword } from "#web/features/accounts/new-password.tsx";
 import { call } from "#web/lib/call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, EmptyState } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
@@ -37,13 +38,7 @@ function SetupForm({ token, onDone }: SetupFormProps) {
       <FormNotice text={form.notice} />
       <TextField label="Full name" autoComplete="name" {...form.field("fullName")} />
       <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${passwordLengthMin} characters.`}
-        {...form.field("password")}
-      />
+      <ChosenPassword field={form.field("password")} />
       <SubmitButton form={form} className="mt-1 w-full">
         Create admin
       </SubmitButton>
@@ -57,29 +52,28 @@ export type SetupPageProps = { token: string | null; onSignIn: () => void };
 export function SetupPage({ token, onSignIn }: SetupPageProps) {
   const [done, setDone] = useState(false);
   return (
-    <div className="mx-auto w-full max-w-[28rem] px-4 py-12 md:px-6 md:py-16">
-      <h1 className="text-28 font-semibold tracking-tight">Set up {productName}</h1>
-      <p className="mt-2 text-16 text-ink-soft">This installation has no user yet. Create its first admin.</p>
-      <Card className="mt-6 p-6">
-        {done && (
-          <EmptyState
-            title="The admin was created"
-            text="Sign in with the address and password you have just chosen."
-            action={
-              <Button variant="primary" onClick={onSignIn}>
-                Sign In
-              </Button>
-            }
-          />
-        )}
-        {!done && token === null && (
-          <EmptyState
-            title="The link is incomplete"
-            text="Copy the whole one-time link that the server printed at its start."
-          />
-        )}
-        {!done && token !== null && <SetupForm token={token} onDone={() => setDone(true)} />}
-      </Card>
-    </div>
+    <AccountPage
+      title={`Set up ${productName}`}
+      text="This installation has no user yet. Create its first admin."
+    >
+      {done && (
+        <EmptyState
+          title="The admin was created"
+          text="Sign in with the address and password you have just chosen."
+          action={
+            <Button variant="primary" onClick={onSignIn}>
+              Sign In
+            </Button>
+          }
+        />
+      )}
+      {!done && token === null && (
+        <EmptyState
+          title="The link is incomplete"
+          text="Copy the whole one-time link that the server printed at its start."
+        />
+      )}
+      {!done && token !== null && <SetupForm token={token} onDone={() => setDone(true)} />}
+    </AccountPage>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { MailRequest } from "#contract/accounts.ts";
-import { messageOf } from "#contract/errors.ts";
 import { emailProblem } from "#domain/accounts/details.ts";
 import { mailResetLink, mailSignInLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
@@ -97,25 +96,5 @@ export function SignInMail({ kind, email }: SignInMailProps) {
         </SubmitButton>
       </Form>
     </ViewPane>
-  );
-}
-
-export type SpentLinkProps = {
-  /** False when the address had no token at all. */
-  hadToken: boolean;
-  kind: SignInMailProps["kind"];
-};
-
-/** In the place of what a mailed link would have done: says why not, and mails a new one. */
-export function SpentLink({ hadToken, kind }: SpentLinkProps) {
-  return (
-    <div className="flex flex-col gap-4">
-      <FormNotice
-        text={
-          hadToken ? messageOf["link-expired"] : "The link is incomplete. Open the whole link from the mail."
-        }
-      />
-      <SignInMail kind={kind} email="" />
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { passwordLengthMin } from "#domain/accounts/account.ts";
 import { type Plan, plans } from "#domain/accounts/plans.ts";
 import { initialsOf } from "#web/features/accounts/avatar.tsx";
 import {
@@ -9,6 +8,7 @@ import {
   OrDivider,
   useGoogle,
 } from "#web/features/accounts/google-button.tsx";
+import { ChosenPassword } from "#web/features/accounts/new-password.tsx";
 import type { SignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form.tsx";
@@ -43,19 +43,7 @@ export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
           {...wizard.field("email")}
         />
         <TextField label="Phone number" type="tel" autoComplete="tel" {...wizard.field("phone")} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          help={`At least ${passwordLengthMin} characters.`}
-          {...wizard.field("password")}
-        />
-        <TextField
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          {...wizard.field("confirmPassword")}
-        />
+        <ChosenPassword field={wizard.field("password")} again={wizard.field("confirmPassword")} />
       </div>
     </StepForm>
   );

@@ -1,28 +1,70 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageOf } from "#contract/errors.ts";
 import { productName } from "#domain/kernel/product.ts";
 import { AccountPage, LinkDone } from "#web/features/accounts/account-page.tsx";
 import { NewPasswordFields, newPasswordErrors } from "#web/features/accounts/new-password.tsx";
 import { SecondFactorForm } from "#web/features/accounts/sign-in/code-forms.tsx";
 import { confirmAddress, resetPassword, signInByLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
-import { SpentLink } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
+import { SignInMail, type SignInMailProps } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { paths } from "#web/lib/paths.ts";
 import { meKey } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
+const incompleteLink = "The link is incomplete. Open the whole link from the mail.";
+const isExpired = (error: unknown) => error instanceof ApiError && error.code === "link-expired";
+
+type ConfirmStepProps = {
+  text: string;
+  label: string;
+  error: Error | null;
+  busy: boolean;
+  onConfirm: () => void;
+};
+
+/** Nothing happens before a click: mail scanners open every link in an email. */
+function ConfirmStep({ text, label, error, busy, onConfirm }: ConfirmStepProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <FormNotice text={error.message} />}
+      <p className="text-14 text-ink-soft">{text}</p>
+      <Button variant="primary" size="lg" busy={busy} className="w-full" onClick={onConfirm}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+type SpentLinkProps = {
+  /** False when the address had no token at all. */
+  hadToken: boolean;
+  kind: SignInMailProps["kind"];
+};
+
+/** In place of what an emailed link would have done: says why not, and emails a new one. */
+function SpentLink({ hadToken, kind }: SpentLinkProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FormNotice text={hadToken ? messageOf["link-expired"] : incompleteLink} />
+      <SignInMail kind={kind} email="" />
+    </div>
+  );
+}
+
 export type SignInLinkPageProps = { token: string | null; onSignedIn: () => void };
 
-/** What a mailed sign-in link leads to. It asks for a click: programs that read mail open every link in it. */
+/** Where an emailed sign-in link leads. */
 export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
   const [secondFactor, setSecondFactor] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: signInByLink,
     onSuccess: (result) => (result.secondFactor ? setSecondFactor(true) : onSignedIn()),
   });
-  const spent = token === null || (error instanceof ApiError && error.code === "link-expired");
+  const spent = token === null || isExpired(error);
   return (
     <AccountPage
       title={secondFactor ? "One more step" : "Sign in by email"}
@@ -35,21 +77,13 @@ export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
       )}
       {!secondFactor && spent && <SpentLink hadToken={token !== null} kind="link" />}
       {!secondFactor && !spent && (
-        <div className="flex flex-col gap-4">
-          {error && <FormNotice text={error.message} />}
-          <p className="text-14 text-ink-soft">
-            Your link is ready. It opens your account in this browser and works once.
-          </p>
-          <Button
-            variant="primary"
-            size="lg"
-            busy={isPending}
-            className="w-full"
-            onClick={() => mutate({ token })}
-          >
-            Sign in
-          </Button>
-        </div>
+        <ConfirmStep
+          text="Your link is ready. It opens your account in this browser and works once."
+          label="Sign in"
+          error={error}
+          busy={isPending}
+          onConfirm={() => mutate({ token })}
+        />
       )}
     </AccountPage>
   );
@@ -63,7 +97,7 @@ function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
     rules: newPasswordErrors,
     send: ({ newPassword }) =>
       resetPassword({ token, newPassword }).catch((rejection: unknown) => {
-        if (rejection instanceof ApiError && rejection.code === "link-expired") onSpent();
+        if (isExpired(rejection)) onSpent();
         throw rejection;
       }),
     onDone,
@@ -87,7 +121,7 @@ const leads = {
 
 export type ResetPasswordPageProps = { token: string | null; onSignIn: () => void };
 
-/** What the link of 'Forgot password?' leads to. */
+/** Where the link of 'Forgot password?' leads. */
 export function ResetPasswordPage({ token, onSignIn }: ResetPasswordPageProps) {
   const [state, setState] = useState<keyof typeof leads>(token === null ? "spent" : "open");
   return (
@@ -101,11 +135,7 @@ export function ResetPasswordPage({ token, onSignIn }: ResetPasswordPageProps) {
         <LinkDone
           title="Your password is changed"
           text="Sign in with the new one."
-          action={
-            <Button variant="primary" onClick={onSignIn}>
-              Sign In
-            </Button>
-          }
+          action={<GoOn signedIn={false} onSignIn={onSignIn} />}
         />
       )}
       {state === "spent" && <SpentLink hadToken={token !== null} kind="forgot" />}
@@ -131,7 +161,7 @@ function GoOn({ signedIn, onSignIn }: GoOnProps) {
 
 export type VerifyEmailPageProps = GoOnProps & { token: string | null };
 
-/** What the mail to a new address leads to. It asks for a click: programs that read mail open every link in it. */
+/** Where the email to a new address leads. */
 export function VerifyEmailPage({ token, ...goOn }: VerifyEmailPageProps) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -150,26 +180,59 @@ export function VerifyEmailPage({ token, ...goOn }: VerifyEmailPageProps) {
           action={<GoOn {...goOn} />}
         />
       )}
-      {!isSuccess && token === null && (
-        <FormNotice text="The link is incomplete. Open the whole link from the mail." />
-      )}
+      {!isSuccess && token === null && <FormNotice text={incompleteLink} />}
       {!isSuccess && token !== null && (
-        <div className="flex flex-col gap-4">
-          {error && <FormNotice text={error.message} />}
-          <p className="text-14 text-ink-soft">
-            Press the button if you asked for this mail. Otherwise close the page.
-          </p>
-          <Button
-            variant="primary"
-            size="lg"
-            busy={isPending}
-            className="w-full"
-            onClick={() => mutate({ token })}
-          >
-            Confirm address
-          </Button>
-        </div>
+        <ConfirmStep
+          text="Press the button if you asked for this mail. Otherwise close the page."
+          label="Confirm address"
+          error={error}
+          busy={isPending}
+          onConfirm={() => mutate({ token })}
+        />
       )}
+    </AccountPage>
+  );
+}
+
+/** Lets this browser sign up the invited address while sign-ups are closed. */
+const openInvitation = (input: { token: string }) => call("POST /api/signup/invitation", { body: input });
+
+export type InvitationPageProps = {
+  token: string | null;
+  /** The browser may sign up this address now. */
+  onOpened: (email: string) => void;
+};
+
+/** Where an emailed invitation leads. */
+export function InvitationPage({ token, onOpened }: InvitationPageProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: openInvitation,
+    onSuccess: ({ email }) => onOpened(email),
+  });
+  if (token === null) return <UselessInvitation reason={incompleteLink} />;
+  if (error !== null && isExpired(error)) return <UselessInvitation reason={error.message} />;
+  return (
+    <AccountPage title="You are invited" text={`Your place at ${productName} is ready.`}>
+      <ConfirmStep
+        text="The invitation is for the email address it was sent to, and works once."
+        label="Create your account"
+        error={error}
+        busy={isPending}
+        onConfirm={() => mutate({ token })}
+      />
+    </AccountPage>
+  );
+}
+
+function UselessInvitation({ reason }: { reason: string }) {
+  return (
+    <AccountPage title="This invitation opens nothing" text="Ask for a new one, or join the waitlist.">
+      <div className="flex flex-col gap-4">
+        <FormNotice text={reason} />
+        <ButtonLink to={paths.waitlist} variant="primary" size="lg" className="w-full">
+          Join Waitlist
+        </ButtonLink>
+      </div>
     </AccountPage>
   );
 }

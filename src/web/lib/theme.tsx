@@ -1,10 +1,37 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import { defaultUserSettings, type Theme } from "#domain/settings/settings.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
-import { type SaysSo, ThemeContext } from "#web/lib/use-theme.ts";
 
-export type ThemeProviderProps = {
+export type SaysSo = (text: string) => void;
+
+type ThemeControl = {
+  theme: Theme;
+  /**
+   * Applies at once, is kept in this browser and, when signed in, on the server.
+   * @param onFailed told in words when the server did not keep it; left out, a message says so
+   */
+  setTheme: (theme: Theme, onFailed?: SaysSo) => void;
+};
+
+const ThemeContext = createContext<ThemeControl | null>(null);
+
+/** The theme and how to change it. Throws outside of ThemeProvider. */
+export function useTheme(): ThemeControl {
+  const control = useContext(ThemeContext);
+  if (!control) throw new Error("useTheme needs a ThemeProvider above it");
+  return control;
+}
+
+type ThemeProviderProps = {
   children: ReactNode;
   /** The signed-in user's stored theme, which wins; undefined while unknown. */
   saved?: Theme | undefined;

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ThemeProvider } from "#web/lib/theme-provider.tsx";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { ThemeProvider, useTheme } from "#web/lib/theme.tsx";
 
 const Visible = () => useTheme().theme;
 

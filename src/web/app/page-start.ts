@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Session } from "#web/features/accounts/session/use-session.ts";
+import { recordEvent, startAnalytics } from "#web/lib/analytics.ts";
+import { mirrorConsent } from "#web/lib/consent.ts";
+import { paths } from "#web/lib/paths.ts";
+import { meKey, publicKey } from "#web/lib/session.ts";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
+import { storedKeys, writeStored } from "#web/lib/storage.ts";
+
+declare global {
+  interface Window {
+    /** Made by `/late-start.js`, which stands in each page. */
+    earlyPresses?: HTMLElement[];
+    forgetEarlyPresses?: () => void;
+  }
+}
+
+/** The same button in the page that the app has rendered in place of the one that the server sent. */
+function buttonLike(pressed: HTMLElement): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("button")].find(
+    ({ textContent, className }) => textContent === pressed.textContent && className === pressed.className,
+  );
+}
+
+/** Clicks the buttons that somebody clicked before the app could answer, in their order. */
+function repeatEarlyPresses(): void {
+  const { earlyPresses = [], forgetEarlyPresses } = window;
+  forgetEarlyPresses?.();
+  delete window.earlyPresses;
+  delete window.forgetEarlyPresses;
+  for (const pressed of earlyPresses) (pressed.isConnected ? pressed : buttonLike(pressed))?.click();
+}
+
+/**
+ * Runs the action when the browser has nothing better to do, at the latest after `waitMsMax`; after `timerMs` in a
+ * browser that does not say when that is. Returns the function that calls it off.
+ */
+function whenIdle(action: () => void, waitMsMax: number, timerMs: number): () => void {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(action, timerMs);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(action, { timeout: waitMsMax });
+  return () => cancelIdleCallback(idle);
+}
+
+/** Lets the browser keep the app for times without a network, once somebody signed in. */
+function useServiceWorker(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    return whenIdle(register, 10_000, 2_000);
+  }, [wanted]);
+}
+
+async function loadOwnFont(): Promise<void> {
+  const faces = await document.fonts.load('16px "Inter Variable"');
+  if (faces.length === 0) return;
+  document.documentElement.dataset.font = "";
+  writeStored(storedKeys.font, "here");
+}
+
+/** Loads our font; the next pages begin with it (`/theme.js`). */
+function useOwnFont(): void {
+  useEffect(() => {
+    if (document.documentElement.dataset.font !== undefined) return;
+    // Without it the text stays as it is.
+    return whenIdle(() => void loadOwnFont().catch(() => undefined), 3_000, 3_000);
+  }, []);
+}
+
+/** Measures which pages are turned to, where that was accepted. */
+function useAnalytics(): void {
+  const { pathname } = useLocation();
+  const { data: config } = useQuery(siteConfigQuery);
+  useEffect(mirrorConsent, []);
+  useEffect(() => {
+    if (config) startAnalytics(config.measurementId, config.tagManagerUrl);
+  }, [config]);
+  useEffect(() => {
+    recordEvent("page_view", { page_path: pathname });
+    if (pathname === paths.social) recordEvent("feature_usage", { feature: "social" });
+  }, [pathname]);
+}
+
+/** Keeps the canonical address that the server put into the page in step with the page that is shown: browsers share it. */
+function useCanonical(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+    if (link) link.href = new URL(pathname, link.href).href;
+  }, [pathname]);
+}
+
+/** Loaded when somebody is signed in: visitors have nothing to move. */
+async function moveAll() {
+  const { moveLegacyData, migrateLocal } = await import("#web/features/settings/legacy-data.ts");
+  return moveLegacyData(migrateLocal);
+}
+
+/**
+ * Moves what an earlier version left in this browser into the account, once per sign-in or load (READ-57). A failure
+ * is silent: the entries stay and the next load tries again. @param userId undefined while nobody is signed in
+ */
+function useLegacyData(userId: string | undefined): void {
+  const client = useQueryClient();
+  const moving = useRef(false);
+  useEffect(() => {
+    if (userId === undefined || moving.current) return;
+    moving.current = true;
+    void moveAll()
+      .then(async (taken) => {
+        if (!taken) return;
+        await client.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],
+        });
+      })
+      // The values must reach no log, and the user can do nothing about it.
+      .catch(() => undefined)
+      .finally(() => {
+        moving.current = false;
+      });
+  }, [userId, client]);
+}
+
+/** What happens beside every page, none of which can be seen. */
+export function usePageStart(session: Session): void {
+  const signedIn = session.state === "signed-in";
+  useAnalytics();
+  useCanonical();
+  useOwnFont();
+  useEffect(repeatEarlyPresses, []);
+  useServiceWorker(signedIn);
+  useLegacyData(signedIn ? session.me.id : undefined);
+}

@@ -22,7 +22,7 @@ function useLogout(): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: async () => {
-      // What is being read for this user is wanted no more, and would be rejected on its way.
+      // Requests in flight would be rejected: their session ends.
       await client.cancelQueries();
       return signOut();
     },

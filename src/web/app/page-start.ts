@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Session } from "#web/features/accounts/session/use-session.ts";
 import { recordEvent, startAnalytics } from "#web/lib/analytics.ts";
 import { mirrorConsent } from "#web/lib/consent.ts";
 import { paths } from "#web/lib/paths.ts";
-import { meKey, publicKey } from "#web/lib/session.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { storedKeys, writeStored } from "#web/lib/storage.ts";
 
 declare global {
   interface Window {
-    /** Made by `/late-start.js`, which stands in each page. */
+    /** Made by `/late-start.js`, which is in each page. */
     earlyPresses?: HTMLElement[];
     forgetEarlyPresses?: () => void;
   }
@@ -94,34 +93,16 @@ function useCanonical(): void {
   }, [pathname]);
 }
 
-/** Loaded when somebody is signed in: visitors have nothing to move. */
-async function moveAll() {
-  const { moveLegacyData, migrateLocal } = await import("#web/features/settings/legacy-data.ts");
-  return moveLegacyData(migrateLocal);
-}
-
-/**
- * Moves what an earlier version left in this browser into the account, once per sign-in or load (READ-57). A failure
- * is silent: the entries stay and the next load tries again. @param userId undefined while nobody is signed in
- */
+/** Moves what an earlier version left in this browser into the account. @param userId undefined while nobody is signed in */
 function useLegacyData(userId: string | undefined): void {
   const client = useQueryClient();
-  const moving = useRef(false);
   useEffect(() => {
-    if (userId === undefined || moving.current) return;
-    moving.current = true;
-    void moveAll()
-      .then(async (taken) => {
-        if (!taken) return;
-        await client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],
-        });
-      })
+    if (userId === undefined) return;
+    // Loaded only now: who is not signed in has nothing to move.
+    void import("#web/features/settings/legacy-data.ts")
+      .then(({ moveIntoAccount }) => moveIntoAccount(client))
       // The values must reach no log, and the user can do nothing about it.
-      .catch(() => undefined)
-      .finally(() => {
-        moving.current = false;
-      });
+      .catch(() => undefined);
   }, [userId, client]);
 }
 

@@ -7,7 +7,7 @@ const description = {
 
 /**
  * Title and description of a page for its `meta` export: "News Feeds - Tapewise".
- * @param about what the page itself is about, for pages that anonymous callers find
+ * @param about what the page itself is about, for pages that search engines index
  */
 export function pageTitle(name: string, about = description.content) {
   return [{ title: `${name} - ${productName}` }, { ...description, content: about }];

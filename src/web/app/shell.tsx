@@ -127,7 +127,7 @@ function HeaderAccount({ session }: HeaderAccountProps) {
         size="sm"
         variant="primary"
         onClick={signIn}
-        // Whoever is remembered here sees no button flash by before the page wakes up.
+        // No button flashes by before hydration where a session is remembered.
         className={session.state === "asking" ? "in-data-known:invisible" : undefined}
       >
         Sign Up / Sign In

@@ -5,7 +5,7 @@ import { expectUser } from "#web/features/accounts/session/offline-user.ts";
 import { paths } from "#web/lib/paths.ts";
 import { clearUser, meKey } from "#web/lib/session.ts";
 
-/** To be called once the server has opened a session: drops what belonged to whoever was here before. */
+/** To be called once the server has opened a session: drops what belonged to the previous user. */
 export function useArrival(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -5,7 +5,7 @@ import { ApiError, errorFromAnswer, networkMessage } from "#web/lib/api-error.ts
 
 declare global {
   interface Window {
-    /** By address; made by `/early-calls.js`, which stands in the page itself. */
+    /** By address; made by `/early-calls.js`, which is inlined in the page. */
     earlyCalls?: Map<string, Promise<Response>>;
   }
 }

@@ -74,7 +74,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Null in a page that was prerendered: `/theme.js` hides the question there from whoever has decided. */
+/** Null in a page that was prerendered: `/theme.js` hides the question there once it was answered. */
 export function useConsent(): ConsentDecision | null {
   return useSyncExternalStore(watch, readConsent, () => null);
 }

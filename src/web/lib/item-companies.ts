@@ -20,7 +20,7 @@ const roleWords = {
   broker: ", quoted about others",
 } as const;
 
-/** Why a company is on a headline, in parts that stand beside each other. */
+/** Why a company is on a headline, in parts that are shown side by side. */
 export function reasonsFor({ method, alsoKeyword, evidence }: NamedCompany): string[] {
   if (method === "you") return ["Added by you"];
   const found = method === "ai" ? (alsoKeyword ? "AI and keywords" : "AI") : "Keywords";

@@ -1,4 +1,4 @@
-/** Keys belong to whoever takes text, to an open dialog, and to an open menu. */
+/** Keys belong to text fields, to an open dialog and to an open menu. */
 const busyPlaces = "input, textarea, select, [contenteditable='true'], dialog, [role='menu']";
 
 /** Whether a pressed key may mean something to the page: nobody has taken it, and keys held with others are the browser's. */

@@ -7,7 +7,7 @@ import { dropCached } from "#web/lib/offline-copy.ts";
 
 export const meKey = ["me"] as const;
 
-/** The signed-in user; null when nobody is. Asks the session call, which answers a visitor without an error. */
+/** The signed-in user; null when nobody is. Asks the session call, which has an answer for anonymous callers, too. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<Me | null> => {

@@ -11,7 +11,7 @@ export type Stored<Value> = {
   retry: () => void;
 };
 
-/** Something of the user's that the server keeps, with what to show while it cannot be read. */
+/** A value that the server stores for the user, with what to show while it cannot be read. */
 export function useStored<Value, Key extends QueryKey>(
   query: UseQueryOptions<Value, DefaultError, Value, Key>,
   defaults: NoInfer<Value>,

@@ -36,7 +36,7 @@ export function FileButton(props: FileButtonProps) {
         aria-invalid={invalid || undefined}
         aria-describedby={notesId}
         onKeyDown={(event) => {
-          // As on any button; on its own Enter would send the form that it stands in.
+          // As on any button; on its own Enter would send the form around it.
           if (event.key !== "Enter") return;
           event.preventDefault();
           event.currentTarget.click();

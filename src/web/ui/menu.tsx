@@ -76,7 +76,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** Where floating parts are put: inside the page's main landmark, so that users find them in a named place. */
+/** Where floating parts are put: inside the page's main landmark, so that screen readers find them in a named place. */
 export function overlayPlace(): HTMLElement | null {
   return typeof document === "undefined" ? null : document.querySelector("main");
 }

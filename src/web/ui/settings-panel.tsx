@@ -6,7 +6,7 @@ type SettingsPanelProps = {
   text?: string;
   /** For links that lead here. */
   id?: string;
-  /** Buttons that concern the whole part; they stand beside its title. */
+  /** Buttons for the whole panel, beside its title. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ export function SettingsPanel({ title, text, id, actions, children }: SettingsPa
 
 type FactRowsProps = {
   rows: readonly { label: string; value: ReactNode }[];
-  /** Short labels that leave more room for what stands beside them. */
+  /** Short labels that leave more room for their values. */
   narrow?: boolean;
 };
 

@@ -5,7 +5,7 @@ export type SliderFieldProps = Omit<FieldStyle, "error"> & {
   value: number;
   min: number;
   max: number;
-  /** After the number, for users: "posts". */
+  /** After the number, as it is read aloud: "posts". */
   unit: string;
   /** The slider was let go at another value; not called while it moves. */
   onCommit: (value: number) => void;

@@ -18,7 +18,7 @@ import { createSortFlight, type Held, type SortFlight, useSortDrag } from "#web/
 import { classes } from "#web/ui/styles.ts";
 
 type SortableListProps<Entry extends { id: string }> = {
-  /** Names the list for users. */
+  /** Accessible name of the list. */
   label: string;
   /** As they are stored. */
   entries: readonly Entry[];

@@ -5,7 +5,7 @@ export type TableColumn<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of their cell. */
+  /** Figures are aligned to the end of their cell. */
   figures?: boolean;
   className?: string;
   /** In the place of the header's words, such as a button that orders by the column. */

@@ -21,7 +21,7 @@ type PrerenderedProps = {
 function Prerendered({ id, className, part: Part }: PrerenderedProps) {
   const [came] = useState(() => {
     const html = typeof document === "undefined" ? undefined : document.getElementById(id)?.innerHTML;
-    // One object for good: another one would be written into the page again.
+    // Always the same object: React would write another one into the page again.
     return html === undefined ? undefined : { __html: html };
   });
   if (came)

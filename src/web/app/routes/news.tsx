@@ -1,9 +1,9 @@
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type Ref, Suspense, useCallback, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
-import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
+import { useListSettings } from "#web/app/use-list-settings.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
@@ -21,17 +21,12 @@ import { symbolsOf } from "#web/features/news/news-list.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
-import { userSettingsQuery } from "#web/lib/user-settings.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 export const meta = () => pageTitle("News Feeds");
 
 export default function NewsRoute() {
-  const settingsQuery = useQuery(userSettingsQuery);
-  const settings = settingsQuery.data ?? defaultUserSettings;
-  // Until the settings are known nothing runs that they may forbid; a failed read means the defaults.
-  const live = !settingsQuery.isPending && settings.autoRefresh;
-  const visibleCards = !settingsQuery.isPending && settings.showCompanyCards;
+  const { live, everySeconds, visibleCards, autoRefresh, isKnown } = useListSettings();
   const [filter, setFilter] = useNewsFilter();
   const session = useSession();
   const takeQuote = useTakeQuote();
@@ -39,7 +34,7 @@ export default function NewsRoute() {
   usePrefetchQuery(promptsQuery);
   const news = useNewsList({
     filter,
-    everySeconds: live ? settings.refreshInterval : null,
+    everySeconds,
     userId: session.state === "signed-in" ? session.me.id : undefined,
     onQuote: takeQuote,
   });
@@ -62,8 +57,8 @@ export default function NewsRoute() {
       news={news}
       filter={filter}
       onFilter={setFilter}
-      autoRefresh={settings.autoRefresh}
-      settingsKnown={settingsQuery.isSuccess}
+      autoRefresh={autoRefresh}
+      settingsKnown={isKnown}
       onKeys={useKeysHelp()}
       renderItem={renderItem}
     />

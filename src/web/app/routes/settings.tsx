@@ -35,7 +35,7 @@ export default function SettingsRoute() {
 const loadIntegrationPage = () => import("#web/features/settings/integration-page.tsx");
 
 const IntegrationsTab = lazyComponent(async () => {
-  // Whoever sees the list opens one of its pages next.
+  // One of its pages is opened next.
   void loadIntegrationPage().catch(() => undefined);
   return (await import("#web/features/settings/integrations-tab.tsx")).IntegrationsTab;
 });
@@ -67,7 +67,7 @@ const AdminTab = lazyComponent(async () => (await import("#web/features/admin/ad
 
 type SettingsContentProps = { place: SettingsPlace; me: Me; onDeleted: () => void };
 
-/** What stands at each place of the settings. Each part is fetched when it is first opened. */
+/** The content of each place of the settings. Each part is fetched when it is first opened. */
 function SettingsContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
   switch (place.detail) {
     case "rss":

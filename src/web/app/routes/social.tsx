@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
+import { useListSettings } from "#web/app/use-list-settings.ts";
 import { useQuoteBook, useTakeQuote } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { keysQuery } from "#web/features/settings/settings.calls.ts";
@@ -10,22 +10,17 @@ import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { naming, symbolsOf } from "#web/features/social/social-list.ts";
 import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
 import { useSocialList } from "#web/features/social/use-social-list.ts";
-import { userSettingsQuery } from "#web/lib/user-settings.ts";
 
 export const meta = () => pageTitle("Social Feeds");
 
 export default function SocialRoute() {
-  const settingsQuery = useQuery(userSettingsQuery);
-  const settings = settingsQuery.data ?? defaultUserSettings;
-  // Until the settings are known nothing runs that they may forbid; a failed read means the defaults.
-  const live = !settingsQuery.isPending && settings.autoRefresh;
-  const visibleCards = !settingsQuery.isPending && settings.showCompanyCards;
+  const { live, everySeconds, visibleCards } = useListSettings();
   const keys = useQuery(keysQuery);
   const [filter, setFilter] = useSocialFilter();
   const takeQuote = useTakeQuote();
   const social = useSocialList({
     filter,
-    everySeconds: live ? settings.refreshInterval : null,
+    everySeconds,
     // Switched off means that nothing is asked; when that cannot be read the server knows.
     enabled: keys.isError || keys.data?.redditEnabled === true,
     onQuote: takeQuote,

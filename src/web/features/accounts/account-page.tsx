@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 
 export type AccountPageProps = { title: string; text: string; children: ReactNode };
 
-/** A page that does one thing with an account, such as what a mailed link leads to. */
+/** A page that does one thing with an account, such as where an emailed link leads. */
 export function AccountPage({ title, text, children }: AccountPageProps) {
   return (
     <div className="mx-auto w-full max-w-[28rem] px-4 py-12 md:px-6 md:py-16">
@@ -18,7 +18,7 @@ export function AccountPage({ title, text, children }: AccountPageProps) {
 
 export type LinkDoneProps = { title: string; text: string; action: ReactNode };
 
-/** What a mailed link was for is done. */
+/** What an emailed link was for is done. */
 export function LinkDone({ title, text, action }: LinkDoneProps) {
   return (
     <ViewPane>

@@ -1,30 +1,6 @@
-import { passwordLengthMin } from "#domain/accounts/account.ts";
 import { passwordProblem } from "#domain/accounts/details.ts";
-import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
-
-export type ChosenPasswordProps = {
-  /** As its labels say it. */
-  called?: "password" | "new password";
-  field: Partial<TextFieldProps>;
-  /** The field for the same password again; left out where it is typed once. */
-  again?: Partial<TextFieldProps>;
-};
-
-/** Wherever a password is chosen: password managers offer one here. */
-export function ChosenPassword({ called = "password", field, again }: ChosenPasswordProps) {
-  const chosen = { type: "password", autoComplete: "new-password" } as const;
-  return (
-    <>
-      <TextField
-        label={called === "password" ? "Password" : "New password"}
-        help={`At least ${passwordLengthMin} characters.`}
-        {...chosen}
-        {...field}
-      />
-      {again && <TextField label={`Confirm ${called}`} {...chosen} {...again} />}
-    </>
-  );
-}
+import { ChosenPassword } from "#web/features/accounts/account-fields.tsx";
+import type { TextFieldProps } from "#web/ui/field.tsx";
 
 type NewPassword = { newPassword: string; confirmPassword: string };
 

@@ -1,13 +1,32 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminActionsAnswer } from "#contract/admin-system.ts";
 import { type AdminArea, adminAreas } from "#domain/admin/admin-action.ts";
-import { type ActionFilter, adminActionsQuery } from "#web/features/admin/admin.calls.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
+
+type ActionFilter = AdminArea | "all";
+
+const adminActionsQuery = (area: ActionFilter) =>
+  infiniteQueryOptions({
+    queryKey: queryKeyOf("GET /api/admin/actions", { query: { area } }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: 25,
+        area: area === "all" ? undefined : area,
+        cursor: pageParam ?? undefined,
+      };
+      return call("GET /api/admin/actions", { query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 type ListedAction = AdminActionsAnswer["actions"][number];
 

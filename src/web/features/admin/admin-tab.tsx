@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
-import { usersCountQuery, waitlistQuery } from "#web/features/admin/admin.calls.ts";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
 import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
 import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
+import { usersCountQuery } from "#web/features/admin/users.calls.ts";
 import { UsersSection } from "#web/features/admin/users-section.tsx";
-import { WaitlistSection } from "#web/features/admin/waitlist-section.tsx";
+import { WaitlistSection, waitlistQuery } from "#web/features/admin/waitlist-section.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
@@ -110,7 +110,7 @@ function SectionCount({ total }: { total: number }) {
   return <span className="figures ml-1.5 text-12 font-normal text-ink-soft">{figure.format(total)}</span>;
 }
 
-/** How much stands in the sections that are counted (ADMIN-02); a section is missing while that is not known. */
+/** Counts of the sections that have one (ADMIN-02); a section is missing while its count is not known. */
 function useSectionCounts(): Partial<Record<AdminSection, number>> {
   const { data: users } = useQuery(usersCountQuery);
   const { data: waitlist } = useQuery(waitlistQuery(1));

@@ -8,7 +8,7 @@ import {
   cleanExpired,
   clearCache,
   useSaveAiConfig,
-} from "#web/features/admin/admin.calls.ts";
+} from "#web/features/admin/ai-config.calls.ts";
 import { ModelFields } from "#web/features/admin/ai-models.tsx";
 import { DebugPanel } from "#web/features/admin/debug-panel.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AiConfig, AiModels } from "#contract/admin.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { modelChoices } from "#domain/analysis/models.ts";
-import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/admin.calls.ts";
+import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/ai-config.calls.ts";
 import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";

@@ -1,16 +1,37 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck, Download } from "lucide-react";
 import { useState } from "react";
-import type { CorrectionCount } from "#contract/companies.ts";
+import type { CorrectionCount, CorrectionsQuery } from "#contract/companies.ts";
 import { formatAge } from "#domain/market/age.ts";
-import { type CorrectionsSort, correctionsFile, correctionsQuery } from "#web/features/admin/admin.calls.ts";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { buttonStyles } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
+
+const correctionsPageSize = 25;
+
+type CorrectionsSort = CorrectionsQuery["sort"];
+
+const correctionsFile = "/api/admin/company-corrections/export";
+
+/** Only for admins; a page at a time. */
+const correctionsQuery = (sort: CorrectionsSort) =>
+  infiniteQueryOptions({
+    queryKey: queryKeyOf("GET /api/admin/company-corrections", { query: { sort } }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { sort, limit: correctionsPageSize, cursor: pageParam ?? undefined };
+      return call("GET /api/admin/company-corrections", { query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Another order comes in the place of the one before.
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
 
 const sorts = [
   { value: "often", label: "Most readers first" },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, CircleAlert, Copy, RotateCw, ScrollText } from "lucide-react";
 import { useId, useState } from "react";
-import { debugLogQuery, useSaveAiConfig } from "#web/features/admin/admin.calls.ts";
+import { debugLogQuery, useSaveAiConfig } from "#web/features/admin/ai-config.calls.ts";
 import {
   type DebugEntry,
   type DebugFilter,
@@ -62,7 +62,7 @@ export function DebugPanel({ on }: DebugPanelProps) {
   );
 }
 
-/** How many stand there before the rest is asked for. */
+/** Entries shown before "more" is clicked. */
 const firstVisible = 20;
 const filterOptions = debugFilters.map((value) => ({ value, label: filterLabels[value] }));
 

@@ -11,7 +11,7 @@ type ListQuery = Pick<
 >;
 
 export type PagedListProps<Row> = {
-  /** Names the list for users. */
+  /** Accessible name of the list. */
   label: string;
   query: ListQuery;
   /** Of all pages that were read. */
@@ -27,7 +27,7 @@ export type PagedListProps<Row> = {
   more: MoreProps | undefined;
 };
 
-/** A list that is read page by page, with what stands there while it loads, when that failed and when it is empty. */
+/** A list that is read page by page, in every state: loading, failed, empty and with rows. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, rows, keyOf, children, failure, empty, more } = props;
   return (

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SiteSettings } from "#contract/site.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SiteSettings, SiteSettingsPatch } from "#contract/site.ts";
 import { type AnalyticsEvent, measurementIdPattern } from "#domain/site/analytics.ts";
-import { changeSiteSettings, siteSettingsQuery } from "#web/features/admin/admin.calls.ts";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -11,6 +11,16 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
+/** Only for admins. */
+const siteSettingsQuery = queryOptions({
+  queryKey: queryKeyOf("GET /api/admin/site-settings"),
+  queryFn: ({ signal }) => call("GET /api/admin/site-settings", { signal }),
+});
+
+/** Answers the whole settings after the change. */
+export const changeSiteSettings = (body: SiteSettingsPatch) =>
+  call("PATCH /api/admin/site-settings", { body });
+
 /** What is tracked, as admins read it. */
 const trackedEvents: Record<AnalyticsEvent, string> = {
   page_view: "A page of the app was opened: its path, without what stands behind a question mark.",
@@ -18,7 +28,7 @@ const trackedEvents: Record<AnalyticsEvent, string> = {
   login: "Somebody signed in: never who.",
   feature_usage: "The headlines were refreshed or filtered, or the social feeds were opened.",
   rss_feed_added: "A feed was added: by hand or from a file, never which.",
-  ai_prompt_used: "An analysis was asked for: the name of a supplied prompt, never a reader's own.",
+  ai_prompt_used: "An analysis was asked for: the name of a supplied prompt, never a user's own.",
   settings_change: "A setting was changed: which one, never its value.",
 };
 

@@ -1,14 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
-import { systemSpendingQuery } from "#web/features/admin/admin.calls.ts";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { Card } from "#web/ui/card.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
+
+const systemSpendingQuery = (days: number) =>
+  queryOptions({
+    queryKey: queryKeyOf("GET /api/admin/system/spending", { query: { days } }),
+    queryFn: ({ signal }) => call("GET /api/admin/system/spending", { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 const SpendingChart = lazyComponent(
   async () => (await import("#web/features/admin/spending-chart.tsx")).SpendingChart,

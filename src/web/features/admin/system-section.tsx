@@ -1,16 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SystemAnswer } from "#contract/admin-system.ts";
-import { systemQuery } from "#web/features/admin/admin.calls.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
+
+const everyMs = 15_000;
+
+/** Only for admins; asked again while it is looked at. */
+const systemQuery = queryOptions({
+  queryKey: queryKeyOf("GET /api/admin/system"),
+  queryFn: ({ signal }) => call("GET /api/admin/system", { signal }),
+  staleTime: 0,
+  refetchInterval: everyMs,
+});
 
 /** How the server is, what AI costs, and what admins did. */
 export function SystemSection() {

@@ -1,27 +1,31 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/accounts.ts";
-import { passwordLengthMin, removedDays } from "#domain/accounts/account.ts";
-import { fullNameProblem } from "#domain/accounts/details.ts";
+import type { NewUserInput, User } from "#contract/accounts.ts";
+import type { ListedUser } from "#contract/admin-users.ts";
+import {
+  passwordLengthMin,
+  type Role,
+  removedDays,
+  type SubscriptionType,
+} from "#domain/accounts/account.ts";
+import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
 import { editsPassword } from "#domain/accounts/permissions.ts";
-import { addUser, changeUser, removeUser, restoreUser, usersKey } from "#web/features/admin/admin.calls.ts";
-import type { UserTask } from "#web/features/admin/user-facts.tsx";
 import { planChoices, roleChoices } from "#web/features/admin/user-filters.ts";
 import {
-  formOf,
-  newUserForm,
-  newUserOf,
-  patchOf,
-  problemsOf,
-  type UserForm,
-} from "#web/features/admin/user-form.ts";
-import { meKey } from "#web/lib/session.ts";
-import { useBanner } from "#web/ui/banner.tsx";
+  addUser,
+  changeUser,
+  removeUser,
+  restoreUser,
+  type UserPatchInput,
+  useUserWrite,
+} from "#web/features/admin/users.calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { SecretField } from "#web/ui/secret-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+
+/** What an admin wants to do with a user. */
+export type UserTask = { kind: "edit" | "remove" | "restore"; user: ListedUser };
 
 type UserTaskDialogProps = {
   task: UserTask | { kind: "add" } | null;
@@ -30,7 +34,7 @@ type UserTaskDialogProps = {
   onRemoved: () => void;
 };
 
-/** The dialog of what is asked for about a user. */
+/** The dialog of a task. */
 export function UserTaskDialog({ task, onClose, onRemoved }: UserTaskDialogProps) {
   function leave(): void {
     onRemoved();
@@ -176,30 +180,63 @@ function UserDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-type UserWrite<Input> = {
-  send: (input: Input) => Promise<unknown>;
-  /** What the banner says when it is done. */
-  done: string;
-  onDone: () => void;
-  onRejected?: (rejection: Error) => void;
+/** What an admin types about a user; see DATA-34. */
+type UserForm = {
+  fullName: string;
+  email: string;
+  phone: string;
+  password: string;
+  role: Role;
+  subscriptionType: SubscriptionType | "none";
 };
 
-/** A change of the users: the banner tells how it went, and the list is read again. */
-function useUserWrite<Input>({ send, done, onDone, onRejected }: UserWrite<Input>) {
-  const client = useQueryClient();
-  const banner = useBanner();
-  return useMutation({
-    mutationFn: send,
-    onSuccess() {
-      banner({ tone: "done", text: done });
-      onDone();
-      // Admins may have changed themselves.
-      void client.invalidateQueries({ queryKey: meKey });
-      return client.invalidateQueries({ queryKey: usersKey });
-    },
-    onError(rejection) {
-      banner({ tone: "problem", text: rejection.message });
-      onRejected?.(rejection);
-    },
-  });
+type UserField = keyof UserForm;
+type UserProblems = Partial<Record<UserField, string>>;
+
+/** In the order of the form. */
+export const newUserForm: UserForm = {
+  fullName: "",
+  email: "",
+  phone: "",
+  password: "",
+  role: "USER",
+  subscriptionType: "EARLY_BIRD",
+};
+
+export const formOf = (user: User): UserForm => ({
+  fullName: user.fullName,
+  email: user.email,
+  phone: user.phone ?? "",
+  password: "",
+  role: user.role,
+  subscriptionType: user.subscriptionType ?? "none",
+});
+
+/** What keeps the form from being sent. @param user who is edited; left out for a new one */
+export function problemsOf(form: UserForm, user?: User): UserProblems {
+  const found: Record<string, string | undefined> = {
+    fullName: fullNameProblem(form.fullName),
+    email: emailProblem(form.email),
+    phone: user && form.phone.trim() === "" ? undefined : phoneProblem(form.phone),
+    password: user && form.password === "" ? undefined : passwordProblem(form.password),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** What is sent of a new user, who always has a plan. */
+const newUserOf = ({ subscriptionType, ...fields }: UserForm): NewUserInput => ({
+  ...fields,
+  subscriptionType: subscriptionType === "none" ? "EARLY_BIRD" : subscriptionType,
+});
+
+/** What is sent of an edit: the fields of a new user, the password only when it is set and the user has one. */
+export function patchOf({ password, subscriptionType, ...fields }: UserForm, user: User): UserPatchInput {
+  return {
+    ...fields,
+    fullName: fields.fullName.trim(),
+    email: fields.email.trim(),
+    phone: fields.phone.trim(),
+    subscriptionType: subscriptionType === "none" ? null : subscriptionType,
+    ...(password !== "" && editsPassword(user) ? { password } : {}),
+  };
 }

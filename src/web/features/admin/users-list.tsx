@@ -1,18 +1,15 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ListedUser } from "#contract/admin-users.ts";
+import { removedDays } from "#domain/accounts/account.ts";
+import { badgeOf, displayedPaymentStatus } from "#domain/billing/display.ts";
 import { Day } from "#web/features/admin/moment.tsx";
-import {
-  PaymentTag,
-  PlanName,
-  RoleTag,
-  UserActions,
-  UserName,
-  type UserTask,
-} from "#web/features/admin/user-facts.tsx";
+import type { UserTask } from "#web/features/admin/user-dialogs.tsx";
 import { nextOrder, type UserFilters } from "#web/features/admin/user-filters.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { Tag } from "#web/ui/tag.tsx";
 
 type UsersListProps = {
   users: readonly ListedUser[];
@@ -168,5 +165,76 @@ function Facts({ user }: { user: ListedUser }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type UserFactProps = { user: ListedUser };
+
+const dayMs = 86_400_000;
+const paymentTones = { paid: "accent", unpaid: "warning", pending: "warning", unknown: "neutral" } as const;
+
+const RoleTag = ({ user }: UserFactProps) => (
+  <Tag tone={user.role === "ADMIN" ? "accent" : "neutral"}>{user.role}</Tag>
+);
+
+const PlanName = ({ user }: UserFactProps) => (
+  <span className="whitespace-nowrap">{badgeOf(user.subscriptionType)}</span>
+);
+
+function PaymentTag({ user }: UserFactProps) {
+  const status = displayedPaymentStatus(user.paymentInfo?.paymentStatus);
+  return <Tag tone={paymentTones[status]}>{status}</Tag>;
+}
+
+/** The name; of a removed user, whose name is erased, until when the account can be restored. */
+function UserName({ user, own }: UserFactProps & { own: boolean }) {
+  if (user.removedAt !== null)
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Tag tone="danger">Removed</Tag>
+        <span className="text-12 text-ink-soft">
+          until <Day moment={new Date(Date.parse(user.removedAt) + removedDays * dayMs).toISOString()} />
+        </span>
+      </span>
+    );
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <bdi className="min-w-0 truncate font-medium" title={user.fullName}>
+        {user.fullName}
+      </bdi>
+      {own && <Tag>You</Tag>}
+    </span>
+  );
+}
+
+type UserActionsProps = {
+  user: ListedUser;
+  own: boolean;
+  onTask: (task: UserTask) => void;
+  /** Without borders, for the cell of a table. */
+  bare?: boolean;
+};
+
+/** Nobody removes the own account (ADMIN-08). */
+function UserActions({ user, own, onTask, bare = false }: UserActionsProps) {
+  const name = user.fullName || user.email;
+  if (user.removedAt !== null)
+    return (
+      <Button size="sm" aria-label={`Restore ${name}`} onClick={() => onTask({ kind: "restore", user })}>
+        Restore
+      </Button>
+    );
+  const look = { size: "sm", variant: bare ? "quiet" : "secondary", className: bare ? "px-2!" : "" } as const;
+  return (
+    <span className={bare ? "-mx-2 flex" : "flex gap-2"}>
+      <Button {...look} aria-label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
+        Edit
+      </Button>
+      {!own && (
+        <Button {...look} aria-label={`Remove ${name}`} onClick={() => onTask({ kind: "remove", user })}>
+          Remove
+        </Button>
+      )}
+    </span>
   );
 }

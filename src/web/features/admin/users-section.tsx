@@ -2,10 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Search, UserX } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { removedDays } from "#domain/accounts/account.ts";
-import { usersQuery } from "#web/features/admin/admin.calls.ts";
 import { More, moreOf } from "#web/features/admin/paged-list.tsx";
-import { UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
-import type { UserTask } from "#web/features/admin/user-facts.tsx";
+import { type UserTask, UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
 import {
   narrows,
   noFilters,
@@ -17,6 +15,7 @@ import {
   statusOptions,
   type UserFilters,
 } from "#web/features/admin/user-filters.ts";
+import { usersQuery } from "#web/features/admin/users.calls.ts";
 import { UsersCards, UsersTable } from "#web/features/admin/users-list.tsx";
 import { useMedia, useOnline } from "#web/lib/browser.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -177,7 +176,7 @@ function useLostFocus<Home extends HTMLElement>(visible: object | undefined) {
 
 type UsersToolbarProps = {
   filters: UserFilters;
-  /** As it stands in the field. */
+  /** As typed. */
   words: string;
   onWords: (words: string) => void;
   onFilter: (changes: Partial<UserFilters>) => void;

@@ -1,14 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Mails } from "lucide-react";
 import { useState } from "react";
-import type { WaitlistEntry } from "#contract/waitlist.ts";
-import {
-  inviteFromWaitlist,
-  waitlistFile,
-  waitlistPageSize,
-  waitlistPages,
-  waitlistQuery,
-} from "#web/features/admin/admin.calls.ts";
+import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
@@ -18,6 +13,38 @@ import { buttonStyles, classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+
+const waitlistPageSize = 50;
+
+const waitlistFile = "/api/admin/waitlist/export";
+
+const waitlistKey = ["admin", "waitlist"] as const;
+
+/** An empty list for admins who may not read it (READ-89). */
+function emptyWithoutRight(error: unknown): WaitlistAnswer {
+  if (error instanceof ApiError && error.status === 403) return { waitlist: [], total: 0 };
+  throw error;
+}
+
+/** Only for admins; the newest first. */
+export const waitlistQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...waitlistKey, page],
+    queryFn: ({ signal }) =>
+      call("GET /api/admin/waitlist", { query: { page, limit: waitlistPageSize }, signal }).catch(
+        emptyWithoutRight,
+      ),
+    // Another page comes in the place of the one before.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Every page of it. */
+const waitlistPages = { queryKey: waitlistKey };
+
+/** Mails a link to sign up. */
+export const inviteFromWaitlist = (id: string) =>
+  call("POST /api/admin/waitlist/:id/invite", { params: { id } });
 
 const figure = new Intl.NumberFormat("en-US");
 

@@ -10,12 +10,12 @@ import {
   formatDuration,
   formatTokens,
   promptInWords,
-  shortTime,
 } from "#web/features/analysis/result-facts.ts";
 import { readResults, removeResult } from "#web/features/analysis/results.calls.ts";
 import { RunActions } from "#web/features/analysis/run-actions.tsx";
 import { Comparison, RunAnswer } from "#web/features/analysis/run-answer.tsx";
 import type { AnalysisHandle } from "#web/features/analysis/use-analysis.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -172,7 +172,7 @@ function useRemoveResult(itemId: string, onRemoved: (analysisId: string) => void
   return mutate;
 }
 
-/** The server stores a stopped answer when it sees that its user has gone: soon, but not at once. */
+/** The server stores a stopped answer when it sees that the connection is closed: soon, but not immediately. */
 const looksMs = [250, 1_000, 3_000];
 
 /** Of a run that was stopped, asks for what the server kept of it. */

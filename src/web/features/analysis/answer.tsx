@@ -121,7 +121,7 @@ type UnknownFigureProps = {
 
 const underline = "text-warning underline decoration-dotted decoration-2 underline-offset-4";
 
-/** A figure that stands in none of the sources, with the reason on demand. */
+/** A figure that none of the sources has, with the reason on demand. */
 function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
   if (!isEnd) return <span className={underline}>{text}</span>;
   return (

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Analysis } from "#contract/analysis.ts";
-import { formatCost, promptInWords, shortTime } from "#web/features/analysis/result-facts.ts";
+import { formatCost, promptInWords } from "#web/features/analysis/result-facts.ts";
 import { resultsQuery } from "#web/features/analysis/results.calls.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -14,7 +15,7 @@ import { Tag } from "#web/ui/tag.tsx";
 type EarlierResultsProps = {
   itemId: string;
   symbol: string;
-  /** The results that stand in the panel. */
+  /** The results that the panel shows. */
   visibleIds: readonly (string | undefined)[];
   onShow: (analysis: Analysis) => void;
   /** Left out while there is nothing to compare with. */
@@ -22,7 +23,7 @@ type EarlierResultsProps = {
   onRemove: (analysis: Analysis) => void;
 };
 
-/** What the user had analysed before of this headline and company, the newest first. */
+/** The user's earlier analyses of this headline and company, the newest first. */
 export function EarlierResults({ itemId, symbol, visibleIds, ...actions }: EarlierResultsProps) {
   const results = useInfiniteQuery(resultsQuery(itemId, symbol));
   if (results.isPending) return <Lines />;

@@ -15,7 +15,7 @@ import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { classes, labelStyles } from "#web/ui/styles.ts";
 
 type PromptFormProps = {
-  /** Names the form for users. */
+  /** Accessible name of the form. */
   label: string;
   form: PromptFormState;
   /** The button that saves. */
@@ -80,7 +80,7 @@ type PromptFormOptions = {
   values: PromptText;
   /** Where what is typed is put until it is saved. */
   draft: string;
-  /** Gets the text trimmed, and only when the server may take it; a failure stands in the banner. */
+  /** Gets the text trimmed, and only when the server may take it; the banner shows a failure. */
   save: (text: PromptText) => Promise<unknown>;
   onDone: () => void;
 };

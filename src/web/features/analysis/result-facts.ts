@@ -1,5 +1,6 @@
 import type { Analysis } from "#contract/analysis.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 
 export type ResultFact = {
   label: string;
@@ -10,16 +11,6 @@ export type ResultFact = {
 
 const count = new Intl.NumberFormat("en-US");
 const seconds = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-const moment = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-});
-
-export const shortTime = (iso: string) => moment.format(Date.parse(iso));
 
 /** "Risk Analysis, version 2"; the first version is not worth a word. */
 export function promptInWords({ promptName, promptVersion }: Analysis): string {

@@ -25,7 +25,7 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "num
 export const renewalDay = ({ renewsAt }: Spending) => dayFormat.format(Date.parse(renewsAt));
 export const monthName = ({ month }: Spending) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`));
 
-/** What stands in the field: dollars, or nothing where there is no budget. */
+/** The value of the field: dollars, or nothing where there is no budget. */
 export function budgetInField({ budgetMicroDollars }: Spending): string {
   if (budgetMicroDollars === null) return "";
   const dollars = budgetMicroDollars / 1_000_000;

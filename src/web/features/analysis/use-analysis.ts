@@ -141,16 +141,16 @@ type Reading = { event: string; data: string[]; size: number };
 
 /**
  * Reads a server-sent event body received by fetch; chunks may split anywhere, even inside a character.
- * Throws on an event beyond the bound and on what the body's user throws.
+ * Throws on an event beyond the bound, and what the body's reader throws.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
-  const user = body.getReader();
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   let reading: Reading = { event: "message", data: [], size: 0 };
   try {
     for (;;) {
-      const { done, value } = await user.read();
+      const { done, value } = await reader.read();
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
       // A return at the end of a chunk may be half of a line break.
       const held = !done && rest.endsWith("\r") ? 1 : 0;
@@ -165,7 +165,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) return;
     }
   } finally {
-    await user.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -28,7 +28,7 @@ export type PaymentOutcome =
 export type PaymentState = { saved: boolean } & (
   | { phase: "review" }
   | { phase: "asking"; mode: CheckoutMode }
-  /** The provider's form has its place; `drawn` once it stands there. */
+  /** The provider's form has its place; `drawn` once it is rendered there. */
   | { phase: "form"; clientSecret: string; drawn: boolean }
   /** On the way to the provider's page. */
   | { phase: "leaving" }

@@ -9,7 +9,7 @@ export type QuoteBook = QuotesAnswer & {
   answeredAtMs?: number;
 };
 
-/** Symbols a page keeps in mind while the user moves through lists. */
+/** Symbols that a page caches while the user moves through lists. */
 export const bookSymbolsMax = 300;
 
 export const emptyBook: QuoteBook = { quotes: {}, failed: {} };

@@ -174,7 +174,7 @@ type FeedSearchHandlers = {
   onFailed: () => void;
 };
 
-/** Looks at what stands at an address. */
+/** Looks for feeds at an address. */
 function useFeedSearch({ onFeed, onFailed }: FeedSearchHandlers) {
   const { mutate, isPending, variables, data, error, reset } = useMutation({
     mutationFn: ({ form: { url } }: FeedSearch) => discoverFeeds(url),

@@ -94,7 +94,7 @@ const upload = <Upload aria-hidden="true" className="size-4" />;
 const download = <Download aria-hidden="true" className="size-4" />;
 const labels = { in: "Import OPML", out: "Export OPML" } as const;
 
-/** Moving in from another reader, and out to one. */
+/** Import from another feed reader, and export to one. */
 function OpmlButtons({ disabled, busy, onChoose }: OpmlButtonsProps) {
   if (disabled)
     return (
@@ -172,7 +172,7 @@ const signs = {
   refused: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />,
 } as const;
 
-/** That a feed was added is the sign's to show; users hear it. */
+/** The sign shows that a feed was added; this says it to screen readers. */
 const outcomeLook = { added: "sr-only", followed: "text-ink-soft", refused: "text-danger" } as const;
 
 function outcomeOf({ outcome, reason }: OpmlLine): string {

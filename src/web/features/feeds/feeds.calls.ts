@@ -63,7 +63,7 @@ export function useFeedsCache() {
       remove: (id: string) => change((feeds) => feeds.filter((feed) => feed.id !== id)),
       insert: (feed: Feed) =>
         change((feeds) => [...feeds.filter(({ id }) => id !== feed.id), feed].toSorted(inOrder)),
-      /** Asked for again: the list, and the headlines drawn from it. */
+      /** Read again: the list, and the headlines that come from it. */
       async renew(): Promise<void> {
         void client.invalidateQueries({ queryKey: ["news"] });
         await client.invalidateQueries({ queryKey });
@@ -72,7 +72,7 @@ export function useFeedsCache() {
   }, [client]);
 }
 
-/** Follows a feed. What the server says of a field is for the form to show, everything else stands in the banner. */
+/** Follows a feed. What the server says of a field is for the form to show, everything else is for the banner. */
 export function useAddFeed(onAdded: (input: NewFeed) => void) {
   const cache = useFeedsCache();
   const banner = useBanner();

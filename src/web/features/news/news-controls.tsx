@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CheckCheck, Keyboard, RotateCw, Search } from "lucide-react";
+import { CheckCheck, Search } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
@@ -7,7 +7,8 @@ import { feedVariables } from "#web/features/news/feed-colour.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -82,18 +83,9 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
     <div className="flex flex-wrap items-center gap-y-3 sm:gap-x-5">
       <div className="flex min-w-0 items-center gap-1 sm:flex-1">
         <h1 className="mr-2 text-20 font-semibold max-sm:sr-only">News Feeds</h1>
-        {props.onKeys && (
-          <IconButton
-            label="Keyboard shortcuts (?)"
-            size="sm"
-            className="max-md:hidden"
-            onClick={props.onKeys}
-          >
-            <Keyboard aria-hidden="true" />
-          </IconButton>
-        )}
+        {props.onKeys && <KeysButton onClick={props.onKeys} />}
       </div>
-      <div className="flex flex-1 items-center items-center justify-between gap-3 sm:flex-none sm:gap-5">
+      <div className="flex flex-1 items-center justify-between gap-3 sm:flex-none sm:gap-5">
         <Switch
           label="Auto-refresh"
           checked={autoRefresh}
@@ -102,14 +94,7 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
           className="items-center gap-2.5! max-sm:mr-auto min-[23rem]:[&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
         <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
-        <Button
-          size="sm"
-          busy={props.refreshing}
-          onClick={props.onRefresh}
-          icon={<RotateCw aria-hidden="true" className="size-3.5" />}
-        >
-          Refresh Now
-        </Button>
+        <RefreshButton busy={props.refreshing} onClick={props.onRefresh} />
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ export function filterFrom(search: URLSearchParams): NewsFilter {
   };
 }
 
-/** The same address with the change in it; defaults are left out, anonymous callers' parameters stay. */
+/** The same address with the change in it; defaults are left out, parameters that are not ours stay. */
 export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>): URLSearchParams {
   const filter = { ...filterFrom(search), ...change };
   const next = new URLSearchParams(search);

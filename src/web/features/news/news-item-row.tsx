@@ -101,7 +101,7 @@ function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
   );
 }
 
-/** Whoever opens something in here has read the headline. */
+/** Opening something in here marks the headline as read. */
 function Details({ children, onOpen }: { children: ReactNode; onOpen: () => void }) {
   function onClick(event: MouseEvent) {
     const button = event.target instanceof Element ? event.target.closest("[aria-expanded]") : null;

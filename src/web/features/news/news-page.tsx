@@ -165,7 +165,7 @@ type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
 
 type ItemKey = Exclude<NewsAction, WalkAction>;
 
-/** Whether the search stands in the address, and how it comes there. After it the page is where it was. */
+/** Whether the address says that the search is open, and how to open and close it. Closing it returns to the same position. */
 function useSearchOpen(): { isOpen: boolean; open: () => void } {
   const [address, setAddress] = useSearchParams();
   const isOpen = address.has("q");

@@ -38,7 +38,7 @@ export function searchFrom(address: URLSearchParams): NewsSearch {
   };
 }
 
-/** The same address with the change in it; the words stand in it even when there are none: the search is open. */
+/** The same address with the change in it; it names the words even when there are none: the search is open. */
 export function addressWith(address: URLSearchParams, change: Partial<NewsSearch>): URLSearchParams {
   const search = { ...searchFrom(address), ...change };
   const next = new URLSearchParams(address);

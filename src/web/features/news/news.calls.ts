@@ -5,7 +5,7 @@ import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
-import { pollInterval } from "#web/lib/list-filter.ts";
+import { pollInterval } from "#web/lib/list-loads.ts";
 import { readCached } from "#web/lib/offline-copy.ts";
 
 const fillingMs = 2_000;

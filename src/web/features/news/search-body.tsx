@@ -124,7 +124,7 @@ type SearchResultsProps = {
   nowMs: number;
   /** The results of the search before, while the new ones come. */
   outdated: boolean;
-  /** Missing when there is no more. */
+  /** Missing on the last page. */
   onMore: (() => void) | undefined;
   loadingMore: boolean;
   listRef: Ref<HTMLDivElement>;

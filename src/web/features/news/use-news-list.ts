@@ -14,7 +14,7 @@ import {
 } from "#web/features/news/news-list.ts";
 import { putReading, renewSaved, withMoreUnread } from "#web/features/news/reading.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { useVisit } from "#web/lib/list-filter.ts";
+import { useVisit } from "#web/lib/list-loads.ts";
 import { useLiveStream } from "#web/lib/live-stream.ts";
 
 export type NewsListOptions = {

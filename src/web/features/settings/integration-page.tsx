@@ -5,7 +5,6 @@ import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
 import { type IntegrationTexts, integrationTexts } from "#web/features/settings/integration-texts.data.ts";
-import { keyIn, type OwnKeyField, readKeyDraft } from "#web/features/settings/key-draft.ts";
 import {
   type KeyHandle,
   KeyInput,
@@ -13,6 +12,7 @@ import {
   RemoveKey,
   type SaveHandle,
 } from "#web/features/settings/key-fields.tsx";
+import { keyIn, type OwnKeyField, readKeyDraft } from "#web/features/settings/key-saves.ts";
 import { testKey } from "#web/features/settings/settings.calls.ts";
 import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
 import { detailLabels } from "#web/lib/settings-places.data.ts";

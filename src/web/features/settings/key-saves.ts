@@ -1,24 +1,43 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
-import { readRedditKey } from "#domain/settings/api-key.ts";
+import { isKeyMask, readRedditKey } from "#domain/settings/api-key.ts";
 import { keyTestRejections } from "#domain/settings/key-test.ts";
-import {
-  type KeyDraft,
-  keyDraftName,
-  keyIn,
-  noKeyDraft,
-  type OwnKeyField,
-  readKeyDraft,
-  settleKeyDraft,
-} from "#web/features/settings/key-draft.ts";
 import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { keepDraft, readDraft } from "#web/lib/drafts.ts";
 import { afterClick } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
+
+export type OwnKeyField = "openaiApiKey" | "finnhubApiKey" | "redditApiKey";
+
+/** A key as typed, until it is stored. It is in memory only and in no record of a request. */
+type KeyDraft = {
+  text: string;
+  /** Why the server did not take this very text. */
+  rejection: string | null;
+};
+
+const noKeyDraft: KeyDraft = { text: "", rejection: null };
+
+export const keyDraftName = (field: OwnKeyField) => `keys.${field}`;
+
+/** What would be sent: empty when nothing was typed, or only the mask that stands for the stored key. */
+export function keyIn({ text }: KeyDraft): string {
+  const key = text.trim();
+  return isKeyMask(key) ? "" : key;
+}
+
+export const readKeyDraft = (field: OwnKeyField): KeyDraft =>
+  (readDraft(keyDraftName(field)) as KeyDraft | undefined) ?? noKeyDraft;
+
+/** Changes the draft of a sent key, unless something else was typed meanwhile. Null drops it. */
+export function settleKeyDraft(field: OwnKeyField, sent: string, settled: KeyDraft | null): void {
+  if (keyIn(readKeyDraft(field)) === sent) keepDraft(keyDraftName(field), settled ?? undefined);
+}
 
 /** `send` answers null when there was nothing left to save. It carries no key: those stay in their draft. */
 type KeySave = { send: () => Promise<KeyStatus | null>; wanted?: boolean };

@@ -1,6 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { LegacyAnswer, LegacyData } from "#contract/legacy.ts";
 import { type LegacyTexts, legacyEntryNames, readLegacyEntries } from "#domain/settings/legacy-entries.ts";
 import { call } from "#web/lib/call.ts";
+import { meKey, publicKey } from "#web/lib/session.ts";
 import { readStored, removeStored } from "#web/lib/storage.ts";
 
 function findTexts(): LegacyTexts {
@@ -27,4 +29,19 @@ export async function moveLegacyData(
   return taken;
 }
 
-export const migrateLocal = (data: LegacyData) => call("POST /api/migrate-local", { body: data });
+let isMoving = false;
+
+/** Once per sign-in or load (READ-57). After a failure the entries stay, and the next load tries again. */
+export async function moveIntoAccount(client: QueryClient): Promise<void> {
+  if (isMoving) return;
+  isMoving = true;
+  try {
+    const taken = await moveLegacyData((data) => call("POST /api/migrate-local", { body: data }));
+    if (!taken) return;
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey[0] !== meKey[0],
+    });
+  } finally {
+    isMoving = false;
+  }
+}

@@ -12,7 +12,7 @@ type PlaceListProps = {
   places: readonly {
     detail: SettingsDetail;
     text: string;
-    /** What stands at the end of the row, such as a tag with the state. */
+    /** At the end of the row, such as a tag with the state. */
     state?: ReactNode;
   }[];
 };

@@ -19,7 +19,7 @@ import { useCenteredLink } from "#web/ui/use-centered-link.ts";
 type SettingsPageProps = {
   place: SettingsPlace;
   role: Role;
-  /** What stands at the place. */
+  /** The content of the place. */
   children: ReactNode;
 };
 

@@ -7,9 +7,9 @@ import type { SettingsDetail } from "#web/lib/settings-places.data.ts";
 export const placeHeading = { "data-place-heading": "" };
 
 /**
- * Puts the focus on the heading of the place that was gone to, else on the whole content, so that users hear where
- * they are, and its beginning into sight, but on the way back, where the browser knows what was in sight. The place that
- * a visit begins with takes no focus, and neither does one that has it already.
+ * Focuses the heading of the place that was opened, else the whole content, so that screen readers announce it, and
+ * scrolls to its beginning; on the way back the browser restores the position itself. The place that a visit begins with
+ * takes no focus, and neither does one that has it already.
  */
 export function usePlaceFocus(content: RefObject<HTMLElement | null>, { tab, detail }: SettingsPlace): void {
   const before = useRef<string | null>(null);

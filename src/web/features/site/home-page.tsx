@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
 
 const draft = "waitlist";
-// Rules and call come when somebody turns to the form: most visitors never do.
+// Rules and call are loaded when the form gets the focus: most people never use it.
 const loadJoin = () => import("#web/features/site/waitlist.calls.ts");
 const beReady = () => void loadJoin().catch(() => undefined);
 

@@ -36,7 +36,7 @@ export function filterFrom(search: URLSearchParams): SocialFilter {
   };
 }
 
-/** The same address with the change in it; defaults are left out, anonymous callers' parameters stay. */
+/** The same address with the change in it; defaults are left out, parameters that are not ours stay. */
 export function searchWith(search: URLSearchParams, change: Partial<SocialFilter>): URLSearchParams {
   const filter = { ...filterFrom(search), ...change };
   const next = new URLSearchParams(search);

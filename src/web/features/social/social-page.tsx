@@ -1,4 +1,4 @@
-import { Keyboard, MessagesSquare, RotateCw } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { SocialPost, SocialSource } from "#contract/social.ts";
@@ -12,8 +12,9 @@ import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
 import { useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -182,25 +183,8 @@ function SocialControls(props: SocialControlsProps) {
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <h1 className="text-20 font-semibold">Social Feeds</h1>
-        {onKeys && (
-          <IconButton
-            label="Keyboard shortcuts (?)"
-            size="sm"
-            className="-ml-1 max-md:hidden"
-            onClick={onKeys}
-          >
-            <Keyboard aria-hidden="true" />
-          </IconButton>
-        )}
-        <Button
-          size="sm"
-          busy={props.refreshing}
-          onClick={props.onRefresh}
-          icon={<RotateCw aria-hidden="true" className="size-3.5" />}
-          className="ml-auto"
-        >
-          Refresh Now
-        </Button>
+        {onKeys && <KeysButton onClick={onKeys} className="-ml-1" />}
+        <RefreshButton busy={props.refreshing} onClick={props.onRefresh} className="ml-auto" />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SourceField {...props} />

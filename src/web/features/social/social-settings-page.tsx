@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { Tabs } from "radix-ui";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import {
   lowScoreBelow,
@@ -20,14 +21,43 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { SliderField } from "#web/ui/slider-field.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
-const soon = { content: null, disabled: true, note: "Coming Soon" } as const;
+/** Reddit is read; the others are announced. */
+const networks = [
+  { id: "reddit", name: "Reddit", isRead: true },
+  { id: "x", name: "X", isRead: false },
+  { id: "linkedin", name: "LinkedIn", isRead: false },
+  { id: "youtube", name: "YouTube", isRead: false },
+] as const;
+
+function NetworkTabs({ reddit }: { reddit: ReactNode }) {
+  return (
+    <Tabs.Root defaultValue="reddit">
+      <Tabs.List aria-label="Social networks" className="flex gap-1 overflow-x-auto border-b border-line">
+        {networks.map(({ id, name, isRead }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            disabled={!isRead}
+            className="-mb-px min-h-10 min-w-0 border-b-2 border-transparent px-2 py-1.5 text-14 sm:px-3 font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:not-disabled:text-ink disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            <span className="block">{name}</span>{" "}
+            {!isRead && <span className="block text-12 font-normal whitespace-normal">Coming Soon</span>}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {networks.map(({ id }) => (
+        <Tabs.Content key={id} value={id} className="pt-4">
+          {id === "reddit" && reddit}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
 
 /** How posts of social networks are read. Each change is saved at once, so that the form has no button (READ-63). */
 export function SocialSettingsPage() {
   const stored = useUserSettings();
-  const [network, setNetwork] = useState("reddit");
   return (
     <section className="min-w-0">
       <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">
@@ -41,24 +71,12 @@ export function SocialSettingsPage() {
         </Link>
         .
       </p>
-      <Tabs
-        label="Social networks"
-        value={network}
-        onValueChange={setNetwork}
-        tabs={[
-          {
-            value: "reddit",
-            label: "Reddit",
-            content: (
-              <StoredForm stored={stored} what="Your settings">
-                <RedditPreferences preferences={stored.value} />
-              </StoredForm>
-            ),
-          },
-          { value: "x", label: "X", ...soon },
-          { value: "linkedin", label: "LinkedIn", ...soon },
-          { value: "youtube", label: "YouTube", ...soon },
-        ]}
+      <NetworkTabs
+        reddit={
+          <StoredForm stored={stored} what="Your settings">
+            <RedditPreferences preferences={stored.value} />
+          </StoredForm>
+        }
       />
     </section>
   );
@@ -171,6 +189,6 @@ const choicesOf = <Value extends SocialSort | SocialTime>(values: readonly Value
 const sortChoices = choicesOf(socialSorts);
 const timeChoices = choicesOf(socialTimes);
 
-/** What stands in the boxes until something is chosen. */
+/** Shown in the selects until something is chosen. */
 const visibleSort: SocialSort = "hot";
 const visibleTime: SocialTime = "day";

@@ -10,7 +10,7 @@ import {
 } from "#web/features/social/social-list.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { call } from "#web/lib/call.ts";
-import { pollInterval, useVisit } from "#web/lib/list-filter.ts";
+import { pollInterval, useVisit } from "#web/lib/list-loads.ts";
 import { useLiveStream } from "#web/lib/live-stream.ts";
 
 const fillingMs = 3_000;
@@ -111,7 +111,7 @@ export function useSocialList({ filter, everySeconds, enabled, onQuote }: Social
   const renewalFailed = renewal.isError && renewal.submittedAt > (query.data?.checkedMs ?? 0);
   return {
     query,
-    /** @param mayMove whether the user stands above the list, where a new one moves nothing under their eyes */
+    /** @param mayMove whether the user is above the list, where a new one moves nothing that they read */
     refresh(mayMove: () => boolean) {
       if (renewal.isPending) return;
       recordEvent("feature_usage", { feature: "refresh" });

@@ -54,10 +54,10 @@ async function encoded(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
 /** As a data address: the page's policy shows no others of its own making. */
 function addressOf(file: Blob): Promise<string> {
   return new Promise((done, failed) => {
-    const user = new FileReader();
-    user.onload = () => done(String(user.result));
-    user.onerror = () => failed(user.error);
-    user.readAsDataURL(file);
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
   });
 }
 

@@ -13,7 +13,7 @@ export function usePictureField(onChoose: (choice: PictureChoice) => void) {
   const [isReading, setReading] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const lastTurn = useRef(0);
-  // What is still being read when the field goes comes to nothing.
+  // A file that is still being read when the field unmounts is ignored.
   useEffect(() => {
     const turn = lastTurn;
     return () => {
@@ -75,7 +75,7 @@ export type PictureFieldProps = {
   /** Where the picture is now; null without one. */
   stored: string | null;
   choice: PictureChoice;
-  user: PictureReader;
+  reader: PictureReader;
   disabled: boolean;
   /** A file is being held over the form. */
   isOver: boolean;
@@ -94,10 +94,10 @@ function helpOf(choice: PictureChoice, stored: string | null): string {
   return "PNG, JPEG or WebP. Choose a file or drop it here.";
 }
 
-/** A file is drawn small in the browser at once and sent when the form is saved. */
-export function PictureField({ fullName, stored, choice, user, disabled, isOver }: PictureFieldProps) {
+/** The browser scales a file down immediately; it is sent when the form is saved. */
+export function PictureField({ fullName, stored, choice, reader, disabled, isOver }: PictureFieldProps) {
   const id = useId();
-  const { isReading, error, read, remove } = user;
+  const { isReading, error, read, remove } = reader;
   const hasOne = choice.kind === "new" || (choice.kind === "kept" && stored !== null);
   return (
     <div

@@ -21,7 +21,7 @@ const savePicture = (file: Blob) => call("PUT /api/me/picture", { body: file });
 
 type ProfileChange = { patch: MePatchInput; picture: Blob | undefined };
 
-/** The user as stored; `refusal` says why the picture is not, although the rest is. */
+/** The user as stored; `rejection` says why the picture was not stored, although the rest was. */
 type ProfileSaved = { me: Me; rejection?: Error };
 
 const savedText = "Profile updated successfully!";
@@ -63,7 +63,7 @@ export function profileErrors({ fullName, phone }: ProfileText) {
 
 const unchanged: PictureChoice = { kind: "kept" };
 
-/** Puts the answer in place of what is known of the user, everywhere; an older answer on its way comes to nothing. */
+/** Puts the answer into every cache of the user; an older answer in flight is dropped. */
 function useShowMe(): (me: Me) => Promise<void> {
   const client = useQueryClient();
   return async (me) => {
@@ -74,7 +74,7 @@ function useShowMe(): (me: Me) => Promise<void> {
   };
 }
 
-/** The form of the own profile. Results stand in the banner (READ-09). */
+/** The form of the user's own profile. The banner shows results (READ-09). */
 function useProfileEditor(me: Me, onClose: () => void) {
   const picture = useDraft<PictureChoice>("profile.picture", unchanged);
   const banner = useBanner();
@@ -143,8 +143,8 @@ function EmailLine({ email }: { email: string }) {
 /** What may be edited of the profile (READ-66). */
 export function ProfileForm({ me, onClose }: ProfileFormProps) {
   const { form, picture, cancel } = useProfileEditor(me, onClose);
-  const user = usePictureField(picture.change);
-  const drop = useFileDrop((file) => !form.busy && user.read(file));
+  const reader = usePictureField(picture.change);
+  const drop = useFileDrop((file) => !form.busy && reader.read(file));
   const id = useId();
   return (
     <Form {...drop.place} form={form} aria-labelledby={id} className="flex flex-col gap-5 p-4">
@@ -155,7 +155,7 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
         fullName={form.valueOf("fullName").trim() || me.fullName}
         stored={me.profilePicture}
         choice={picture.value}
-        user={user}
+        reader={reader}
         disabled={form.busy}
         isOver={drop.isOver}
       />
@@ -172,7 +172,7 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
       </div>
       <EmailLine email={me.email} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <SubmitButton form={form} busy={user.isReading}>
+        <SubmitButton form={form} busy={reader.isReading}>
           Save Changes
         </SubmitButton>
         <Button disabled={form.busy} onClick={cancel}>

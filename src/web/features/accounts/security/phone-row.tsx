@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { phoneProblem } from "#domain/accounts/details.ts";
+import { PhoneNumberField } from "#web/features/accounts/account-fields.tsx";
 import { codeProblem, plainCode } from "#web/features/accounts/one-time-code.ts";
 import {
   DialogForm,
@@ -36,14 +37,7 @@ function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
   });
   return (
     <DialogForm form={form} submitLabel="Send code" onCancel={onCancel}>
-      <TextField
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+1 415 555 0100"
-        help="With its country code."
-        {...form.field("phoneNumber")}
-      />
+      <PhoneNumberField {...form.field("phoneNumber")} />
       <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
     </DialogForm>
   );

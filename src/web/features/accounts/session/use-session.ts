@@ -9,7 +9,7 @@ import { meQuery } from "#web/lib/session.ts";
 export type Session =
   | { state: "asking" }
   | { state: "signed-in"; me: Me }
-  /** The server cannot be reached, but this device keeps the last headlines of whoever was signed in. */
+  /** The server cannot be reached, but this device has the last headlines of its user. */
   | { state: "offline" }
   | { state: "signed-out" };
 

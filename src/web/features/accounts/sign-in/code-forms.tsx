@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { phoneProblem } from "#domain/accounts/details.ts";
+import { PhoneNumberField } from "#web/features/accounts/account-fields.tsx";
 import { codeProblem, digitStyles, plainCode } from "#web/features/accounts/one-time-code.ts";
 import {
   type ProofKind,
@@ -104,14 +105,7 @@ function NumberStep({ phoneNumber, onSent }: NumberStepProps) {
   return (
     <Form form={form}>
       <FormNotice text={form.notice} />
-      <TextField
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+1 415 555 0100"
-        help="With its country code."
-        {...form.field("phoneNumber")}
-      />
+      <PhoneNumberField {...form.field("phoneNumber")} />
       <CaptchaField {...captcha.field} />
       <SubmitButton form={form} className="mt-1 w-full">
         Send code

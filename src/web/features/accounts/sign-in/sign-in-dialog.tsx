@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { signInErrors } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { EmailField } from "#web/features/accounts/account-fields.tsx";
 import { GoogleButton, OrDivider, useGoogle } from "#web/features/accounts/google-button.tsx";
 import { SecondFactorForm, SignInPhone } from "#web/features/accounts/sign-in/code-forms.tsx";
 import {
@@ -55,13 +56,7 @@ function SignInForm({ form, onForgot }: SignInFormProps) {
   return (
     <Form form={form}>
       <FormNotice text={form.notice} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...form.field("email")}
-      />
+      <EmailField {...form.field("email")} />
       <div className="flex flex-col gap-1.5">
         <TextField
           label="Password"

@@ -3,11 +3,11 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { MailRequest } from "#contract/accounts.ts";
 import { emailProblem } from "#domain/accounts/details.ts";
+import { EmailField } from "#web/features/accounts/account-fields.tsx";
 import { mailResetLink, mailSignInLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
@@ -83,13 +83,7 @@ export function SignInMail({ kind, email }: SignInMailProps) {
     <ViewPane>
       <Form form={form}>
         <FormNotice text={form.notice} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...form.field("email")}
-        />
+        <EmailField {...form.field("email")} />
         <CaptchaField {...captcha.field} />
         <SubmitButton form={form} className="mt-1 w-full">
           {button}

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { type Plan, plans } from "#domain/accounts/plans.ts";
+import { ChosenPassword, EmailField } from "#web/features/accounts/account-fields.tsx";
 import { initialsOf } from "#web/features/accounts/avatar.tsx";
 import {
   GoogleButton,
@@ -8,7 +9,6 @@ import {
   OrDivider,
   useGoogle,
 } from "#web/features/accounts/google-button.tsx";
-import { ChosenPassword } from "#web/features/accounts/new-password.tsx";
 import type { SignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form.tsx";
@@ -35,13 +35,7 @@ export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
           className="sm:col-span-2"
           {...wizard.field("fullName")}
         />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...wizard.field("email")}
-        />
+        <EmailField {...wizard.field("email")} />
         <TextField label="Phone number" type="tel" autoComplete="tel" {...wizard.field("phone")} />
         <ChosenPassword field={wizard.field("password")} again={wizard.field("confirmPassword")} />
       </div>

@@ -36,7 +36,7 @@ export function useSignUpWizard(plan: SubscriptionType | null, invitedEmail: str
   /** For every event but typing and choosing: the focus follows. */
   function go(event: SignUpEvent) {
     dispatch(event);
-    setTurn((permits) => permits + 1);
+    setTurn((count) => count + 1);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pollInterval } from "#web/lib/list-filter.ts";
+import { pollInterval } from "#web/lib/list-loads.ts";
 
 const intervalOf = (data: string | undefined, everySeconds: number | null, dataUpdateCount = 1) =>
   pollInterval<string>({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { keyDraftName, keyIn, readKeyDraft, settleKeyDraft } from "#web/features/settings/key-draft.ts";
+import { keyDraftName, keyIn, readKeyDraft, settleKeyDraft } from "#web/features/settings/key-saves.ts";
 import { clearDrafts, keepDraft } from "#web/lib/drafts.ts";
 
 afterEach(clearDrafts);

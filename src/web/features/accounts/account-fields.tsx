@@ -1,0 +1,47 @@
+import { passwordLengthMin } from "#domain/accounts/account.ts";
+import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
+
+type FieldProps = Partial<TextFieldProps>;
+
+/** The address that an account is signed in with. */
+export function EmailField(field: FieldProps) {
+  return <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...field} />;
+}
+
+/** A number that a text message goes to. */
+export function PhoneNumberField(field: FieldProps) {
+  return (
+    <TextField
+      label="Phone number"
+      type="tel"
+      autoComplete="tel"
+      placeholder="+1 415 555 0100"
+      help="With its country code."
+      {...field}
+    />
+  );
+}
+
+export type ChosenPasswordProps = {
+  /** As its labels say it. */
+  called?: "password" | "new password";
+  field: FieldProps;
+  /** The field for the same password again; left out where it is typed once. */
+  again?: FieldProps;
+};
+
+/** Wherever a password is chosen: password managers offer one here. */
+export function ChosenPassword({ called = "password", field, again }: ChosenPasswordProps) {
+  const chosen = { type: "password", autoComplete: "new-password" } as const;
+  return (
+    <>
+      <TextField
+        label={called === "password" ? "Password" : "New password"}
+        help={`At least ${passwordLengthMin} characters.`}
+        {...chosen}
+        {...field}
+      />
+      {again && <TextField label={`Confirm ${called}`} {...chosen} {...again} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Keyboard, RotateCw } from "lucide-react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type KeysButtonProps = { onClick: () => void; className?: string };
+
+/** Opens the list of keys; small screens have none. */
+export function KeysButton({ onClick, className = "" }: KeysButtonProps) {
+  return (
+    <IconButton
+      label="Keyboard shortcuts (?)"
+      size="sm"
+      className={classes(className, "max-md:hidden")}
+      onClick={onClick}
+    >
+      <Keyboard aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+export type RefreshButtonProps = { busy: boolean; onClick: () => void; className?: string };
+
+/** Loads the list now, whatever its schedule. */
+export function RefreshButton(button: RefreshButtonProps) {
+  return (
+    <Button size="sm" icon={<RotateCw aria-hidden="true" className="size-3.5" />} {...button}>
+      Refresh Now
+    </Button>
+  );
+}

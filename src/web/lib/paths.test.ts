@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pagePaths } from "#domain/site/pages.ts";
-import { paths, settingsPlaceOf } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
+import { settingsPlaceOf } from "#web/lib/settings-place.ts";
 import { settingsDetails } from "#web/lib/settings-places.data.ts";
 
 describe("paths", () => {

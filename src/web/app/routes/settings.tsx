@@ -7,7 +7,8 @@ import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { FeedsTab } from "#web/features/settings/place-list.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
-import { paths, placeLabel, type SettingsPlace, settingsPlaceOf } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
+import { placeLabel, type SettingsPlace, settingsPlaceOf } from "#web/lib/settings-place.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 

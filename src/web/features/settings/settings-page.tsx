@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { LeftDetail, placeHeading, usePlaceFocus } from "#web/features/settings/use-place-focus.ts";
-import { paths, type SettingsPlace } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
+import type { SettingsPlace } from "#web/lib/settings-place.ts";
 import {
   detailLabels,
   type SettingsDetail,

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
-import type { SettingsPlace } from "#web/lib/paths.ts";
+import type { SettingsPlace } from "#web/lib/settings-place.ts";
 import type { SettingsDetail } from "#web/lib/settings-places.data.ts";
 
 /** Marks the heading of a place. */

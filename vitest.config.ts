@@ -1,8 +1,28 @@
 import { defineConfig } from "vitest/config";
 
+const pages = "src/web/**/*.test.tsx";
+
 export default defineConfig({
   test: {
-    include: ["{src,fakes,scripts,tests,bench}/**/*.test.{ts,tsx}"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["{src,fakes,scripts,tests,bench}/**/*.test.{ts,tsx}"],
+          exclude: [pages],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: [pages],
+          environment: "jsdom",
+          setupFiles: ["tests/support/pages-setup.ts"],
+        },
+      },
+    ],
     globalSetup: ["tests/support/global-setup.ts"],
     // Most of a database test is waiting, and each has a database of its own: four workers fill two cores.
     maxWorkers: 4,

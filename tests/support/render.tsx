@@ -1,0 +1,161 @@
+import {
+  type BoundFunctions,
+  cleanup,
+  configure,
+  type queries,
+  render,
+  within,
+} from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
+import { setGlobalOrigin } from "undici";
+import { expect } from "vitest";
+import type { SessionAnswer } from "#contract/session.ts";
+import type { UserSettingsAnswer } from "#contract/settings.ts";
+import type { PublicConfig } from "#contract/site.ts";
+import { defaultUserSettings } from "#domain/settings/settings.ts";
+import { Providers } from "#web/app/providers.tsx";
+import { clearDrafts } from "#web/lib/drafts.ts";
+import { type AnswerServer, type Answers, startAnswerServer } from "./answer-server.ts";
+
+// It ends a wait that never ends; it says nothing of speed.
+configure({ asyncUtilTimeout: 20_000 });
+
+const momentOne = "2026-11-02T09:30:00.000Z";
+
+export const someConfig: PublicConfig = {
+  productName: "Tapewise",
+  version: "0.0.0",
+  signupsEnabled: false,
+  googleEnabled: true,
+  phoneSignInEnabled: true,
+  captcha: null,
+  paymentsEnabled: true,
+  payments: null,
+  measurementId: null,
+  tagManagerUrl: "https://www.googletagmanager.com/gtag/js",
+  demo: false,
+  demoMailUrl: null,
+  supportEmail: "support@tapewise.example",
+  legalEmail: "legal@tapewise.example",
+  privacyEmail: "privacy@tapewise.example",
+};
+
+type SessionUser = NonNullable<SessionAnswer>["user"];
+
+export const someUser: SessionUser = {
+  id: "user-1",
+  email: "noor@example.com",
+  name: "Noor Newsreader",
+  image: null,
+  emailVerified: true,
+  phone: null,
+  role: "USER",
+  subscriptionType: "EARLY_BIRD",
+  authProvider: "email",
+  googleUid: null,
+  twoFactorEnabled: false,
+  createdAt: momentOne,
+  updatedAt: momentOne,
+};
+
+export const someSettings: UserSettingsAnswer = {
+  ...defaultUserSettings,
+  userId: someUser.id,
+  finnhubEnabled: true,
+  lastUpdated: momentOne,
+};
+
+export type PageOptions = {
+  /** The address that is opened. */
+  at: string;
+  Page: ComponentType;
+  /** Null: nobody is signed in. */
+  user?: Partial<SessionUser> | null;
+  answers?: Answers;
+};
+
+export type RenderedPage = BoundFunctions<typeof queries> &
+  Pick<AnswerServer, "asked" | "answer" | "hold"> & {
+    /** The user's hands. */
+    hands: ReturnType<typeof userEvent.setup>;
+    main: HTMLElement;
+  };
+
+let server: AnswerServer | undefined;
+
+/** What a browser measures and draws: here nothing has a place or a size. */
+class Unmeasured {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** What the browser has and jsdom has not. Nothing of it answers a question of a test. */
+export function beginPage(): void {
+  Object.assign(window, {
+    ResizeObserver: Unmeasured,
+    IntersectionObserver: Unmeasured,
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    scrollTo() {},
+  });
+  Object.assign(Element.prototype, {
+    scrollIntoView() {},
+    setPointerCapture() {},
+    hasPointerCapture: () => false,
+  });
+}
+
+/** Takes the page away, with everything that it left in the browser. */
+export async function endPage(): Promise<void> {
+  cleanup();
+  clearDrafts();
+  localStorage.clear();
+  sessionStorage.clear();
+  const ended = server;
+  server = undefined;
+  await ended?.stop();
+  expect(ended?.problems ?? []).toEqual([]);
+}
+
+/** A page of the app as the browser renders it, without shell and style; its calls go to a server of the test's own. */
+export async function renderPage({ at, Page, user = {}, answers = {} }: PageOptions): Promise<RenderedPage> {
+  const session = user && { session: { expiresAt: momentOne }, user: { ...someUser, ...user } };
+  server = await startAnswerServer({
+    "GET /api/auth/get-session": session,
+    "GET /api/config": someConfig,
+    "GET /api/settings": someSettings,
+    ...answers,
+  });
+  // Where relative addresses lead.
+  setGlobalOrigin(server.url);
+  window.history.replaceState(null, "", at);
+  const elsewhere = () => <h1>Another page</h1>;
+  const frame = () => (
+    <Providers>
+      <main>
+        <Outlet />
+      </main>
+    </Providers>
+  );
+  const router = createBrowserRouter([
+    {
+      Component: frame,
+      children: [
+        { path: new URL(at, window.location.href).pathname, Component: Page },
+        { path: "*", Component: elsewhere },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  const body = within(document.body);
+  return {
+    ...body,
+    asked: server.asked,
+    answer: server.answer,
+    hold: server.hold,
+    hands: userEvent.setup(),
+    main: await body.findByRole("main"),
+  };
+}

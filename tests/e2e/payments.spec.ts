@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newUser, tell } from "./support/environment-client.ts";
+import { tell } from "./support/environment-client.ts";
 import {
   expectWelcome,
   openEmbedded,
@@ -9,7 +9,7 @@ import {
   toPayment,
 } from "./support/payment-pages.ts";
 import { closeGate, openGate, type PlanKey } from "./support/sign-up-dialog.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { expect, failedCall, test } from "./support/test.ts";
 
 test.beforeEach(() => openGate());
 test.afterEach(() => tell("paymentEvents", { mode: "normal" }));
@@ -128,44 +128,6 @@ test("PAY-11: the provider does not answer: the message, and Try Again opens the
   await expectWelcome(page, { email, key: "managed" });
 });
 
-test("PAY-12: an empty container is told after three seconds, and Try Again fills it", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  const { wizard } = await toPayment(page, "managed");
-  await page.route("**/browser-library.js", (route) => route.abort());
-  await wizard.button("Proceed to Secure Payment").click();
-  await expect(message(page, "Failed to load payment form. Please try again.")).toBeVisible();
-  await page.unroute("**/browser-library.js");
-  await wizard.button("Try Again").click();
-  await expect(paymentFrame(page).getByLabel("Card number")).toBeVisible();
-});
-
-test("PAY-10, PAY-13: a reply without a client secret, and one without an address, are told in words", async ({
-  page,
-}) => {
-  const { wizard } = await toPayment(page, "managed");
-  await page.route("**/api/signup/checkout", (route) =>
-    route.fulfill({ status: 201, json: { status: "embedded", sessionId: "cs_test_x" } }),
-  );
-  await wizard.button("Proceed to Secure Payment").click();
-  await expect(message(page, "No client secret received from server")).toBeVisible();
-  await wizard.button("Use Redirect Checkout").click();
-  await expect(message(page, "Failed to redirect to payment. Please try again.")).toBeVisible();
-});
-
-test("PAY-13: a rejected redirect shows the server's own message", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  const { wizard } = await toPayment(page, "managed");
-  await tell("paymentFailure", { ...paymentRejection, times: 2 });
-  await wizard.button("Proceed to Secure Payment").click();
-  await wizard.button("Use Redirect Checkout").click();
-  await expect(
-    message(page, "The payment provider does not answer. Nothing was charged. Please try again in a moment."),
-  ).toBeVisible();
-});
-
 test("PAY-14, READ-33: an unconfirmed payment is waited for, and its account comes as soon as it is confirmed", async ({
   page,
 }) => {
@@ -212,23 +174,6 @@ test("PAY-23: opened again after finishing, it welcomes the same user and goes o
   await expectAccount(page, { email, key: "managed" });
 });
 
-test("PAY-18 to PAY-21: without a session id, or with one that nobody knows, it says so and leads on", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await page.goto("/signup/success");
-  await expect(page.getByRole("heading", { name: "Payment Processing Error" })).toBeVisible();
-  await expect(page.getByText("No session ID found", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await page.goto("/signup/success?session_id=cs_test_nobody");
-  await expect(page.getByRole("heading", { name: "Payment Processing Error" })).toBeVisible();
-  await page.getByRole("button", { name: "Try Logging In" }).click();
-  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/");
-});
-
 test("READ-38, PROFILE-02, PROFILE-12, PROFILE-13: the subscription in the profile, cancelled at the provider's page and back", async ({
   page,
 }) => {
@@ -273,31 +218,4 @@ test("a renewal that fails is told in the profile, and 'Manage Billing' rejected
   await expect(
     page.getByText("The payment provider does not answer. Please try again in a moment."),
   ).toBeVisible();
-});
-
-test("READ-41: a user without a payment sees 'basic' or the plan, 'unknown', 'Never', and no way to manage what is not there", async ({
-  page,
-}) => {
-  await signIn(page, await newUser({ subscriptionType: null }));
-  await page.goto("/settings?tab=profile");
-  const section = subscription(page);
-  await expect(section.getByText("basic", { exact: true })).toBeVisible();
-  await expect(section.getByText("unknown", { exact: true })).toBeVisible();
-  await expect(section.getByText("Never", { exact: true })).toBeVisible();
-  await expect(section.getByRole("button", { name: "Manage Billing" })).toHaveCount(0);
-});
-
-test("a slow provider: the button waits, a double click asks once, and leaving the step takes the form down", async ({
-  page,
-}) => {
-  const { wizard } = await toPayment(page, "managed");
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/signup/checkout")) calls.push(request.method());
-  });
-  await wizard.button("Proceed to Secure Payment").dblclick();
-  await expect(paymentFrame(page).getByLabel("Card number")).toBeVisible();
-  expect(calls).toEqual(["POST"]);
-  await wizard.button("Back").click();
-  await expect(page.locator("iframe")).toHaveCount(0);
 });

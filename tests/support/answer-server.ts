@@ -25,7 +25,16 @@ class Rejection {
 export const rejected = (code: ErrorCode, message = "Broken.", field?: string) =>
   new Rejection(code, message, field);
 
-type Result<R extends Route> = Answer<R> | Rejection | typeof cutOff;
+class OffContract {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    this.body = body;
+  }
+}
+/** A success whose body the product would never send. */
+export const offContract = (body: unknown) => new OffContract(body);
+
+type Result<R extends Route> = Answer<R> | Rejection | OffContract | typeof cutOff;
 /** What an endpoint answers, or how it finds it. */
 export type Answers = {
   [R in Route]?: Result<R> | ((asked: Asked) => Result<R> | Promise<Result<R>>);
@@ -78,11 +87,12 @@ export async function startAnswerServer(answers: Answers): Promise<AnswerServer>
         problems.push(`${endpoint.route} never answers ${result.code}`);
       return rejectionReply(statusOf[result.code], result);
     }
-    const { answer } = endpoint;
+    const { answer, status = 200 } = endpoint;
+    if (result instanceof OffContract) return json(status, result.body);
     if (!isSchema(answer)) return { status: endpoint.status ?? 204 };
     const parsed = answer.safeParse(result);
     if (!parsed.success) problems.push(`${endpoint.route} does not answer so: ${parsed.error.message}`);
-    return json(endpoint.status ?? 200, parsed.data);
+    return json(status, parsed.data);
   }
 
   async function handle(request: FakeRequest): Promise<Reply> {

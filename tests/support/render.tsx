@@ -11,6 +11,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
 import { setGlobalOrigin } from "undici";
 import { expect } from "vitest";
+import type { Me } from "#contract/accounts.ts";
 import type { SessionAnswer } from "#contract/session.ts";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import type { PublicConfig } from "#contract/site.ts";
@@ -60,6 +61,26 @@ export const someUser: SessionUser = {
   updatedAt: momentOne,
 };
 
+/** The same user as the profile tells of them. */
+export const someMe: Me = {
+  id: someUser.id,
+  fullName: someUser.name,
+  email: someUser.email,
+  phone: null,
+  role: "USER",
+  subscriptionType: "EARLY_BIRD",
+  authProvider: "email",
+  googleUid: null,
+  profilePicture: null,
+  paymentInfo: null,
+  createdAt: momentOne,
+  updatedAt: momentOne,
+  emailVerified: true,
+  hasPassword: true,
+  twoFactorEnabled: false,
+  phoneNumber: null,
+};
+
 export const someSettings: UserSettingsAnswer = {
   ...defaultUserSettings,
   userId: someUser.id,
@@ -81,6 +102,10 @@ export type RenderedPage = BoundFunctions<typeof queries> &
     /** The user's hands. */
     hands: ReturnType<typeof userEvent.setup>;
     main: HTMLElement;
+    /** Takes the page away before the test ends. */
+    leave(): void;
+    /** Once the server has answered what is on its way, and the page has read it. */
+    settled(): Promise<void>;
   };
 
 let server: AnswerServer | undefined;
@@ -99,6 +124,14 @@ export function beginPage(): void {
     IntersectionObserver: Unmeasured,
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     scrollTo() {},
+  });
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
   });
   Object.assign(Element.prototype, {
     scrollIntoView() {},
@@ -148,7 +181,7 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
       ],
     },
   ]);
-  render(<RouterProvider router={router} />);
+  const { unmount } = render(<RouterProvider router={router} />);
   const body = within(document.body);
   return {
     ...body,
@@ -157,5 +190,11 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
     hold: server.hold,
     hands: userEvent.setup(),
     main: await body.findByRole("main"),
+    leave: unmount,
+    // A call of its own is answered after those before it.
+    async settled() {
+      await fetch("/api/config").then((answer) => answer.json());
+      await new Promise((resolve) => setTimeout(resolve));
+    },
   };
 }

@@ -92,7 +92,8 @@ function usePaymentResult(sessionId: string | null): PaymentResult {
     const left = new AbortController();
     const { signal } = left;
     void awaitPayment({
-      ask: (boundMs) => readSignUpResult(sessionId, AbortSignal.any([signal, AbortSignal.timeout(boundMs)])),
+      ask: (boundMs) =>
+        readSignUpResult(sessionId, AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(boundMs))])),
       wait: (ms) =>
         new Promise((resolve) => {
           setTimeout(resolve, ms);

@@ -17,6 +17,7 @@ import type { UserSettingsAnswer } from "#contract/settings.ts";
 import type { PublicConfig } from "#contract/site.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { Providers } from "#web/app/providers.tsx";
+import type { Route } from "#web/lib/call.ts";
 import { clearDrafts } from "#web/lib/drafts.ts";
 import { type AnswerServer, type Answers, startAnswerServer } from "./answer-server.ts";
 
@@ -102,11 +103,24 @@ export type RenderedPage = BoundFunctions<typeof queries> &
     /** The user's hands. */
     hands: ReturnType<typeof userEvent.setup>;
     main: HTMLElement;
+    /** Puts a text in place of what a field holds. */
+    fill(field: HTMLElement, text: string): Promise<void>;
+    /** Takes the focus away from what has it. */
+    leaveField(): Promise<void>;
+    /** The bodies that an endpoint was sent, oldest first. */
+    bodiesOf(route: Route): unknown[];
     /** Takes the page away before the test ends. */
     leave(): void;
     /** Once the server has answered what is on its way, and the page has read it. */
     settled(): Promise<void>;
   };
+
+/** What is read aloud with a field, besides its name. */
+export const descriptionOf = (field: HTMLElement): string =>
+  (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent?.trim() ?? "")
+    .join(" ");
 
 let server: AnswerServer | undefined;
 
@@ -183,13 +197,21 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
   ]);
   const { unmount } = render(<RouterProvider router={router} />);
   const body = within(document.body);
+  const hands = userEvent.setup();
+  const { asked, answer, hold } = server;
   return {
     ...body,
-    asked: server.asked,
-    answer: server.answer,
-    hold: server.hold,
-    hands: userEvent.setup(),
+    asked,
+    answer,
+    hold,
+    hands,
     main: await body.findByRole("main"),
+    async fill(field, text) {
+      await hands.clear(field);
+      if (text !== "") await hands.paste(text);
+    },
+    leaveField: () => hands.click(document.body),
+    bodiesOf: (route) => asked.filter((each) => each.route === route).map((each) => each.body),
     leave: unmount,
     // A call of its own is answered after those before it.
     async settled() {

@@ -1,0 +1,444 @@
+import { fireEvent, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { ApiKeysPatch, KeyStatus } from "#contract/settings.ts";
+import { type Answers, cutOff, rejected } from "#tests/support/answer-server.ts";
+import { descriptionOf, type PageOptions, renderPage } from "#tests/support/render.tsx";
+import SettingsRoute from "#web/app/routes/settings.tsx";
+
+const newKey = "sk-planted-0123456789abcdefgh-x7Qa";
+const names = ["OpenAI", "FinHub", "Free Stock Data", "Reddit"];
+const unreachable = "The server cannot be reached.";
+
+const ownKeys: KeyStatus = {
+  hasOpenaiKey: true,
+  hasFinnhubKey: true,
+  hasRedditKey: false,
+  openaiLastFour: "cdef",
+  finnhubLastFour: "key1",
+  redditLastFour: null,
+  finnhubEnabled: true,
+  yahooFinanceEnabled: false,
+  redditEnabled: false,
+  managed: false,
+  provided: { openai: false, finnhub: true, reddit: false },
+};
+const noKeys: KeyStatus = {
+  ...ownKeys,
+  hasOpenaiKey: false,
+  hasFinnhubKey: false,
+  openaiLastFour: null,
+  finnhubLastFour: null,
+};
+const systemKeys: KeyStatus = {
+  ...noKeys,
+  hasOpenaiKey: true,
+  hasFinnhubKey: true,
+  managed: true,
+  provided: { openai: true, finnhub: true, reddit: false },
+};
+
+/** Stores a change as the server does. */
+function store(keys: KeyStatus, change: ApiKeysPatch): KeyStatus {
+  const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = change;
+  const lastFour = (key: string) => (key === "" ? null : key.slice(-4));
+  return Object.assign(
+    keys,
+    switches,
+    openaiApiKey === undefined
+      ? {}
+      : { hasOpenaiKey: openaiApiKey !== "", openaiLastFour: lastFour(openaiApiKey) },
+    finnhubApiKey === undefined
+      ? {}
+      : { hasFinnhubKey: finnhubApiKey !== "", finnhubLastFour: lastFour(finnhubApiKey) },
+    redditApiKey === undefined
+      ? {}
+      : { hasRedditKey: redditApiKey !== "", redditLastFour: lastFour(redditApiKey) },
+  );
+}
+
+type Opened = { keys?: KeyStatus; user?: PageOptions["user"]; answers?: Answers };
+
+async function open(place: string, { keys = ownKeys, user = {}, answers = {} }: Opened = {}) {
+  const stored = structuredClone(keys);
+  const writing: Answers = { "PUT /api/keys": ({ body }) => store(stored, body as ApiKeysPatch) };
+  const page = await renderPage({
+    at: `/settings?tab=integrations${place}`,
+    Page: SettingsRoute,
+    user,
+    answers: { "GET /api/keys": () => stored, ...writing, ...answers },
+  });
+  const click = (name: string) => page.hands.click(page.getByRole("button", { name }));
+  const field = (name: string) => page.getByLabelText<HTMLInputElement>(name);
+  const toggle = (name: string) => page.getByRole("switch", { name });
+  const isOn = (name: string) => toggle(name).getAttribute("aria-checked") === "true";
+  const describes = (name: string, text: string | RegExp) =>
+    expect.poll(() => descriptionOf(field(name))).toMatch(text);
+  const banner = (text: string) =>
+    expect.poll(() => page.queryByRole("alert")?.textContent ?? "").toContain(text);
+  const noBanner = () => expect.poll(() => page.queryByRole("alert")).toBeNull();
+  const writes = () => page.bodiesOf("PUT /api/keys");
+  /** Goes to the page of an integration by the list. */
+  async function turnTo(name: string) {
+    const tabs = within(await page.findByRole("navigation", { name: "Settings" }));
+    await page.hands.click(tabs.getByRole("link", { name: "Integrations & Modules" }));
+    // The list asks again when it is opened.
+    await page.settled();
+    const entry = await within(page.main).findByRole("link", { name: new RegExp(`^${name}`) });
+    // A closed fieldset closes no link, as the hands of a test believe.
+    fireEvent.click(entry);
+    await page.findByRole("heading", { level: 2, name });
+  }
+  return {
+    ...page,
+    stored,
+    writing,
+    click,
+    field,
+    toggle,
+    isOn,
+    describes,
+    banner,
+    noBanner,
+    writes,
+    turnTo,
+  };
+}
+
+const openKey = async (opened?: Opened) => {
+  const page = await open("&detail=openai", opened);
+  await page.findByRole("button", { name: "Test key" });
+  return { ...page, key: page.field("OpenAI API key") };
+};
+
+const own = [/Key set, ends in cdef/, /Key set, ends in key1/, /Off/, /Off/];
+const provided = [/Key provided/, /Key provided/, /Off/, /Off/];
+
+describe("the list", () => {
+  it.each([
+    ["EARLY_BIRD", { subscriptionType: "EARLY_BIRD" }, ownKeys, own],
+    ["a user without a plan", { subscriptionType: null }, ownKeys, own],
+    ["MANAGED", { subscriptionType: "MANAGED" }, systemKeys, provided],
+    ["ADMIN", { role: "ADMIN", subscriptionType: null }, systemKeys, provided],
+  ] as const)(
+    "INTEG-01: reads OpenAI, FinHub, Free Stock Data and Reddit with their states in words: %s",
+    async (_kind, user, keys, states) => {
+      const page = await open("", { user, keys });
+      const entries = await within(page.main).findAllByRole("listitem");
+      expect(entries).toHaveLength(4);
+      for (const [at, entry] of entries.entries()) {
+        expect(entry.textContent).toContain(names[at]);
+        expect(entry.textContent).toMatch(states[at] ?? "");
+      }
+    },
+  );
+
+  it("INTEG-02: each entry opens its page, with a way back to the list", async () => {
+    const page = await open("");
+    for (const name of names) {
+      await page.turnTo(name);
+      const back = within(page.getByRole("region", { name: "Integrations & Modules" }));
+      await page.hands.click(back.getByRole("link", { name: "Integrations & Modules" }));
+      expect(await within(page.main).findAllByRole("listitem")).toHaveLength(4);
+    }
+  });
+
+  it.each(Object.entries({ openai: 0, finnhub: 1, "yahoo-finance": 2, reddit: 3 }))(
+    "INTEG-03: the detail key %s opens its page by its address",
+    async (detail, at) => {
+      const page = await open(`&detail=${detail}`);
+      await page.findByRole("heading", { level: 2, name: names[at] ?? "" });
+    },
+  );
+
+  it("INTEG-01: without own keys the list and the page of FinHub say whose key is used, and what is missing (READ-46)", async () => {
+    const page = await open("", { keys: noKeys });
+    const entry = async (name: RegExp) => (await page.findByRole("link", { name })).textContent;
+    expect(await entry(/^OpenAI/)).toContain("No key set");
+    expect(await entry(/^FinHub/)).toContain("On, with the server’s key");
+    await page.turnTo("FinHub");
+    await page.describes("FinHub API key", /^No key of your own is set: the server’s key is used\.$/);
+  });
+});
+
+describe("an own key", () => {
+  it("INTEG-10: Reddit works without a key; one of the wrong form is rejected at its field and stays there", async () => {
+    const page = await open("&detail=reddit", {
+      answers: {
+        "POST /api/keys/test": { ok: true, message: "Reddit's public feeds answer." },
+        "PUT /api/keys": ({ body }) => {
+          const { redditApiKey = ":" } = body as ApiKeysPatch;
+          if (redditApiKey.includes(":")) return store(page.stored, body as ApiKeysPatch);
+          return rejected("bad-input", "A Reddit key has the form clientId:clientSecret.", "redditApiKey");
+        },
+      },
+    });
+    await page.hands.click(await page.findByRole("switch", { name: "Use Reddit" }));
+    await page.findByText("Saved");
+    expect(page.stored).toMatchObject({ redditEnabled: true, hasRedditKey: false });
+    await page.click("Test key");
+    await page.findByText(/public feeds answer/);
+    const label = "Reddit key (optional)";
+    await page.fill(page.field(label), "without-a-colon");
+    await page.hands.tab();
+    await page.hands.tab();
+    await page.describes(label, /^A Reddit key has the form clientId:clientSecret/);
+    expect(page.field(label).getAttribute("aria-invalid")).toBe("true");
+    expect(page.field(label).value).toBe("without-a-colon");
+    await page.fill(page.field(label), "standin_client_id:standin_client_secret_0001");
+    await page.leaveField();
+    await page.describes(label, /^Key set, ends in 0001$/);
+  });
+
+  it("an empty field, spaces and the mask of the stored key change nothing (READ-62)", async () => {
+    const { key, fill, leaveField, writes } = await openKey();
+    for (const text of ["", "   ", "••••••••cdef"]) {
+      await fill(key, text);
+      await leaveField();
+      await expect.poll(() => key.value).toBe("");
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it("neither its eye nor another window counts as leaving the field", async () => {
+    const { key, fill, click, hands, writes, describes } = await openKey();
+    await fill(key, "sk-half-a-key");
+    await click("Show OpenAI API key");
+    expect(key.type).toBe("text");
+    key.focus();
+    // What the browser sends when its window goes to the back: the field stays the active one.
+    fireEvent.focusOut(key);
+    fireEvent.focus(window);
+    expect(key.value).toBe("sk-half-a-key");
+    expect(writes()).toEqual([]);
+    await hands.tab({ shift: true });
+    await describes("OpenAI API key", /^Key set, ends in -key$/);
+    expect(key.type).toBe("password");
+    expect(writes()).toEqual([{ openaiApiKey: "sk-half-a-key" }]);
+  });
+
+  it("a rejected key keeps its text and says why; leaving again asks nobody, another text does", async () => {
+    const { key, fill, leaveField, settled, writes, describes } = await openKey();
+    await fill(key, "short");
+    await leaveField();
+    await describes("OpenAI API key", /^This is no API key\. Check that it was copied whole\.$/);
+    expect(key.value).toBe("short");
+    key.focus();
+    await leaveField();
+    await settled();
+    expect(writes()).toHaveLength(1);
+    await fill(key, newKey);
+    await leaveField();
+    await describes("OpenAI API key", /^Key set, ends in x7Qa$/);
+    expect(writes()).toHaveLength(2);
+  });
+
+  it("a save that fails for want of a server leaves the text, says so above, and is tried again on leaving", async () => {
+    const page = await openKey({ answers: { "PUT /api/keys": cutOff } });
+    await page.fill(page.key, newKey);
+    await page.leaveField();
+    await page.banner(`The OpenAI key was not saved. ${unreachable}`);
+    expect(page.getByRole("alert").textContent).not.toContain("planted");
+    expect(page.key.value).toBe(newKey);
+    page.answer(page.writing);
+    page.key.focus();
+    await page.leaveField();
+    await page.describes("OpenAI API key", /^Key set, ends in x7Qa$/);
+    await page.noBanner();
+  });
+
+  it("'Remove key' names what stops, and clears the key after that; the focus goes on in the field", async () => {
+    const page = await openKey();
+    const ask = async () => {
+      await page.click("Remove key");
+      return within(await page.findByRole("alertdialog", { name: "Remove your OpenAI key?" }));
+    };
+    const question = await ask();
+    question.getByText(/Your prompts can then no longer be run/);
+    await page.hands.click(question.getByRole("button", { name: "Cancel" }));
+    expect(document.activeElement).toBe(page.getByRole("button", { name: "Remove key" }));
+    expect(page.writes()).toEqual([]);
+
+    page.answer({ "PUT /api/keys": cutOff });
+    await page.hands.click((await ask()).getByRole("button", { name: "Remove key" }));
+    await page.banner("The OpenAI key was not removed.");
+    await page.describes("OpenAI API key", /^Key set, ends in cdef$/);
+
+    page.answer(page.writing);
+    await page.hands.click((await ask()).getByRole("button", { name: "Remove key" }));
+    await page.findByText("Your OpenAI key was removed.");
+    expect(document.activeElement).toBe(page.key);
+    await page.describes("OpenAI API key", /^No key set\./);
+    expect(page.queryByRole("button", { name: "Remove key" })).toBeNull();
+    expect(page.writes().at(-1)).toEqual({ openaiApiKey: "" });
+  });
+});
+
+describe("'Test key'", () => {
+  it("tries what is typed as it is typed, and the stored key otherwise; passed and failed differ in words", async () => {
+    const page = await openKey({
+      answers: {
+        "POST /api/keys/test": ({ body }) =>
+          "key" in (body as object)
+            ? { ok: false, message: "OpenAI refuses this key." }
+            : { ok: true, message: "Your key works." },
+      },
+    });
+    await page.click("Test key");
+    await page.findByText("Test passed.");
+    page.getByText(/Your key works\./);
+    const release = page.hold("PUT /api/keys");
+    await page.fill(page.key, newKey);
+    expect(page.queryByText("Test passed.")).toBeNull();
+    await page.click("Test key");
+    await page.findByText("Test failed.");
+    page.getByText(/OpenAI refuses this key/);
+    page.getByText("Saving…");
+    expect(page.bodiesOf("POST /api/keys/test")).toEqual([
+      { integration: "openai" },
+      { integration: "openai", key: newKey },
+    ]);
+    release();
+    await page.describes("OpenAI API key", /^Key set, ends in x7Qa$/);
+  });
+
+  it("that cannot be made says so in its place", async () => {
+    const page = await open("&detail=yahoo-finance", { answers: { "POST /api/keys/test": cutOff } });
+    await page.hands.click(await page.findByRole("button", { name: "Test source" }));
+    await page.findByText("Test failed.");
+    page.getByText(/The test could not be made\. The server cannot be reached\./);
+    page.answer({ "POST /api/keys/test": { ok: true, message: "Free Stock Data answers." } });
+    await page.click("Test source");
+    await page.findByText(/Free Stock Data answers\./);
+  });
+});
+
+describe("a switch", () => {
+  it("stores the last of quick turns, each in its order", async () => {
+    const page = await open("&detail=yahoo-finance");
+    const name = "Use Free Stock Data";
+    await page.findByRole("switch", { name });
+    const release = page.hold("PUT /api/keys");
+    for (const checked of [true, false, true]) {
+      await page.hands.click(page.toggle(name));
+      await expect.poll(() => page.isOn(name)).toBe(checked);
+    }
+    release();
+    await page.findByText("Saved");
+    expect(page.isOn(name)).toBe(true);
+    expect(page.writes()).toEqual([true, false, true].map((on) => ({ yahooFinanceEnabled: on })));
+  });
+
+  it("that cannot be stored goes back, says so above, and the next one that is takes the words away", async () => {
+    const page = await open("&detail=finnhub", { answers: { "PUT /api/keys": cutOff } });
+    await page.hands.click(await page.findByRole("switch", { name: "Use FinHub" }));
+    await page.banner(`“Use FinHub” was not saved. ${unreachable}`);
+    expect(page.isOn("Use FinHub")).toBe(true);
+    page.answer(page.writing);
+    await page.hands.click(page.toggle("Use FinHub"));
+    await expect.poll(() => page.isOn("Use FinHub")).toBe(false);
+    await page.noBanner();
+  });
+});
+
+it("a plan that changes while the page is open closes the field when a save is rejected", async () => {
+  const message = "API keys are managed by the system for your account";
+  const page = await openKey({ answers: { "PUT /api/keys": rejected("keys-managed", message) } });
+  const { session, user } = (await (await fetch("/api/auth/get-session")).json()) as {
+    session: { expiresAt: string };
+    user: never;
+  };
+  page.answer({
+    "GET /api/auth/get-session": {
+      session,
+      user: { ...(user as object), subscriptionType: "MANAGED" } as never,
+    },
+    "GET /api/keys": systemKeys,
+  });
+  await page.fill(page.key, newKey);
+  await page.leaveField();
+  await page.banner(message);
+  await expect.poll(() => page.field("OpenAI API key").disabled).toBe(true);
+  const held = `${document.body.innerHTML} ${page.field("OpenAI API key").value} ${JSON.stringify([{ ...localStorage }, { ...sessionStorage }])}`;
+  expect(held).not.toContain(newKey.slice(0, -4));
+});
+
+describe("'Save configuration'", () => {
+  const saved = "FinHub configuration saved!";
+
+  it("INTEG-12: waits for the saves in flight before it claims them (READ-62)", async () => {
+    const page = await open("&detail=finnhub");
+    await page.findByRole("switch", { name: "Use FinHub" });
+    const release = page.hold("PUT /api/keys");
+    await page.hands.click(page.toggle("Use FinHub"));
+    await page.fill(page.field("FinHub API key"), "another-finnhub-key-0123");
+    await page.click("Save configuration");
+    await expect.poll(() => page.getAllByText("Saving…")).toHaveLength(2);
+    expect(page.getByRole("button", { name: "Save configuration" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    expect(page.queryByText(saved)).toBeNull();
+    release();
+    await page.findByText(saved);
+    expect(page.stored).toMatchObject({ finnhubEnabled: false, finnhubLastFour: "0123" });
+  });
+
+  it("INTEG-12: never claims a switch that was not saved", async () => {
+    const page = await open("&detail=finnhub", { answers: { "PUT /api/keys": cutOff } });
+    await page.hands.click(await page.findByRole("switch", { name: "Use FinHub" }));
+    await page.banner("was not saved");
+    await page.click("Save configuration");
+    await page.banner("The FinHub configuration was not saved.");
+    expect(page.queryByText(saved)).toBeNull();
+    page.answer(page.writing);
+    await page.hands.click(page.toggle("Use FinHub"));
+    await page.click("Save configuration");
+    await page.findByText(saved);
+    expect(page.stored).toMatchObject({ finnhubEnabled: false });
+  });
+
+  it("INTEG-12: never claims a key that was not saved: not while the save fails, not after it, not when it is rejected", async () => {
+    const page = await openKey({ answers: { "PUT /api/keys": cutOff } });
+    const claimed = () => page.queryByText("OpenAI configuration saved!");
+    const notSaved = "The OpenAI configuration was not saved.";
+    await page.fill(page.key, newKey);
+    for (const _time of ["pending", "failed before"]) {
+      await page.click("Save configuration");
+      await page.banner(`${notSaved} ${unreachable}`);
+      expect(page.key.value).toBe(newKey);
+      await expect.poll(() => document.activeElement).toBe(page.key);
+    }
+    expect(claimed()).toBeNull();
+    page.answer(page.writing);
+    await page.fill(page.key, "short");
+    await page.click("Save configuration");
+    await page.banner(`${notSaved} This is no API key.`);
+    expect(page.key.value).toBe("short");
+    expect(claimed()).toBeNull();
+    await page.fill(page.key, newKey);
+    await page.click("Save configuration");
+    await page.findByText("OpenAI configuration saved!");
+    await page.noBanner();
+    expect(page.stored).toMatchObject({ openaiLastFour: "x7Qa" });
+  });
+});
+
+it("STORE-07: what cannot be read is shown as a new account has it, under a notice, and nothing can be saved until a read works (READ-56)", async () => {
+  const page = await open("", { answers: { "GET /api/keys": rejected("headers-too-large") } });
+  await page.banner("Your integrations could not be loaded.");
+  expect(page.getByRole("link", { name: /^OpenAI/ }).textContent).toContain("No key set");
+  for (const name of names) {
+    await page.turnTo(name);
+    await page.banner("Your keys and switches could not be loaded.");
+    const controls = document.querySelectorAll("fieldset button, fieldset input");
+    expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) expect(control.matches(":disabled")).toBe(true);
+  }
+  await page.turnTo("FinHub");
+  expect(page.isOn("Use FinHub")).toBe(true);
+  await page.describes("FinHub API key", /^No key set\./);
+  page.answer({ "GET /api/keys": ownKeys });
+  await page.click("Retry");
+  await page.describes("FinHub API key", /^Key set, ends in key1$/);
+  expect(page.field("FinHub API key").matches(":disabled")).toBe(false);
+  await page.noBanner();
+});

@@ -1,21 +1,19 @@
 import type { NewsAnswer } from "#contract/news.ts";
-import { promptLengthMax } from "#domain/analysis/prompt.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { environmentUrl, newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { analyse, countCalls, holdCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
+import { analyse, countCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
 import {
   addForm,
+  companyKnown,
   editForm,
   fill,
-  listOn,
   marksIn,
   nameIn,
   namesOn,
   openPrompts,
   previewOf,
-  pricesKnown,
   promptsAddress,
   rejection,
   rowOf,
@@ -23,11 +21,11 @@ import {
   textIn,
   unmarked,
 } from "./support/prompts-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { expect, failedCall, test } from "./support/test.ts";
 
 const defaults = ["Risk Analysis", "Market Impact", "Investment Outlook"];
 
-test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-04, PROMPT-07, PROMPT-08: the list of prompts, and the form with its buttons, its marks and its limit", async ({
+test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-07, PROMPT-08: the list of prompts, and the form with its buttons and its marks", async ({
   page,
 }) => {
   await test.step("the tab has the list of prompts, an add form and a reset; the defaults are marked, and so is what is filled in", async () => {
@@ -39,25 +37,6 @@ test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-04, PROMPT-07, PROMPT-08: the list
     }
     await expect(addForm(page)).toBeVisible();
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeVisible();
-  });
-  await test.step("PROMPT-04: 'Add prompt' cannot be clicked while either field is empty", async () => {
-    const form = addForm(page);
-    const add = form.getByRole("button", { name: "Add prompt" });
-    for (const [name, prompt, enabled] of [
-      ["", "", false],
-      ["Peers", "", false],
-      ["", "Compare.", false],
-      ["  ", "Compare.", false],
-      ["Peers", " \n", false],
-      ["Peers", "Compare.", true],
-    ] as const) {
-      await fill(form, name, prompt);
-      await expect(add).toBeEnabled({ enabled });
-    }
-    const calls = countCalls(page, /^\/api\/prompts$/);
-    await textIn(form).fill("");
-    await nameIn(form).press("Enter");
-    expect(calls).toEqual([]);
   });
   await test.step("the two buttons insert {COMPANY} and {SYMBOL} at the caret or in place of what is selected, and the browser's undo takes them back", async () => {
     const form = addForm(page);
@@ -128,21 +107,6 @@ test("PROMPT-01, PROMPT-02, PROMPT-03, PROMPT-04, PROMPT-07, PROMPT-08: the list
     await page.keyboard.type("the end {SYMBOL}");
     await expect(marksIn(addForm(page))).toBeInViewport();
   });
-  await test.step("a text near the limit shows its length; one above it says by how much, and is not sent", async () => {
-    const form = addForm(page);
-    await fill(form, "Long", "x".repeat(promptLengthMax * 0.9));
-    await expect(form.getByText("characters")).toHaveCount(0);
-    await textIn(form).press("End");
-    await page.keyboard.type("y");
-    await expect(form.getByText("7,201 of 8,000 characters.")).toBeVisible();
-    const calls = countCalls(page, /^\/api\/prompts$/);
-    await textIn(form).fill("x".repeat(promptLengthMax + 12));
-    await form.getByRole("button", { name: "Add prompt" }).click();
-    await expect(form.getByText("8,012 of 8,000 characters. Shorten it by 12.")).toBeVisible();
-    await expect(textIn(form)).toBeFocused();
-    await expect(textIn(form)).toHaveAttribute("aria-invalid", "true");
-    expect(calls).toEqual([]);
-  });
 });
 
 test("PROMPT-05, PROMPT-06: prompts are added, changed and deleted, and drafts survive a change of the tab", async ({
@@ -201,19 +165,6 @@ test("PROMPT-05, PROMPT-06: prompts are added, changed and deleted, and drafts s
     await page.reload();
     await expect(namesOn(page)).toHaveText(names);
   });
-});
-
-test("an Undo that fails on another page is told there", async ({ page, watch }) => {
-  watch.allow(/prompts\/.*\/restore/);
-  await openPrompts(page);
-  await page.getByRole("button", { name: "Delete Market Impact" }).click();
-  await expect(page.getByText("Market Impact was deleted.")).toBeVisible();
-  await page.getByRole("link", { name: "Social Feeds" }).click();
-  await page.route("**/api/prompts/*/restore", (route) => route.abort());
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Market Impact was not brought back." }),
-  ).toBeVisible();
 });
 
 test("without any prompt the page says that the Master Prompt stays, and the menu of a company has it", async ({
@@ -326,11 +277,8 @@ test("Preview shows the exact messages for a chosen headline and company, and se
   const news = (await (await page.request.get("/api/news?limit=20")).json()) as NewsAnswer;
   const deal = news.items.find(({ title }) => title.startsWith("Microsoft"));
   const named = deal?.detectedCompanies ?? [];
-  await pricesKnown(
-    page,
-    named.map(({ symbol }) => symbol),
-  );
   const prompt = "Who gains from {COMPANY} ({SYMBOL})? $& {OTHER}";
+  for (const { symbol } of named) await companyKnown(page, { prompt, itemId: deal?.id ?? "", symbol });
   const analyses = countCalls(page, /analyses/);
   await fill(addForm(page), "Deal", `  ${prompt}\n`);
   await addForm(page).getByRole("button", { name: "Preview" }).click();
@@ -382,17 +330,6 @@ test("Preview without a headline says what to do, and looks again; a failure say
   await expect(dialog.locator("pre").first()).toContainText(`Headline: ${appleHeadline}`);
 });
 
-test("Preview of somebody without enabled feeds leads to the feeds", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await openPrompts(page, { feedsEnabled: false });
-  await fill(addForm(page), "Deal", "Why?");
-  await addForm(page).getByRole("button", { name: "Preview" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("No RSS feeds are enabled.")).toBeVisible();
-  await dialog.getByRole("link", { name: "Open RSS Feeds" }).click();
-  await page.waitForURL("**/settings?tab=feeds&detail=rss");
-});
-
 test("a changed prompt is what the AI menu offers and what is sent", async ({ page }) => {
   const admin = await newUser({ role: "ADMIN", subscriptionType: null });
   const asAdmin = async (method: string, path: string, body?: object) => {
@@ -432,155 +369,23 @@ test("a changed prompt is what the AI menu offers and what is sent", async ({ pa
   }
 });
 
-test.describe("Reset to defaults", () => {
-  const question = "Are you sure you want to reset your prompts, feeds and settings to defaults?";
-  const ask = async (page: Parameters<typeof openPrompts>[0]) => {
-    await page.getByRole("button", { name: "Reset to defaults" }).click();
-    const dialog = page.getByRole("alertdialog", { name: question });
-    await expect(dialog).toBeVisible();
-    return dialog;
-  };
-
-  test("SET-08, SET-09, SET-10, STORE-08: it asks first, says what failed, and brings back the defaults", async ({
-    page,
-    watch,
-  }) => {
-    watch.allow(failedCall);
-    await test.step("SET-08: asks first and names what will be lost; Cancel and Escape change nothing", async () => {
-      const settings = { theme: "dark", refreshInterval: 60 } as const;
-      await openPrompts(page, { prompts: [{ name: "Peers", prompt: "Compare." }], settings });
-      const calls = countCalls(page, /settings\/reset$/);
-      const dialog = await ask(page);
-      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-      await expect(dialog).toContainText("Your own prompts and RSS feeds are deleted");
-      await expect(dialog).toContainText("Your keys, integrations, profile and analyses stay.");
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeFocused();
-      await ask(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("alertdialog")).toHaveCount(0);
-      await page.reload();
-      await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
-      expect(calls).toEqual([]);
-    });
-    for (const [how, fail] of Object.entries({
-      refused: { status: 500, json: { error: { code: "unexpected", message: "Broken.", requestId: "r" } } },
-      "cut off": undefined,
-    }))
-      await test.step(`SET-10, STORE-08: 'Failed to reset to defaults. Please try again.' when it is ${how}, and nothing has changed`, async () => {
-        await page.route("**/api/settings/reset", (route) => (fail ? route.fulfill(fail) : route.abort()));
-        await (await ask(page)).getByRole("button", { name: "Reset to defaults" }).click();
-        await expect(page.getByRole("alert")).toHaveText("Failed to reset to defaults. Please try again.");
-        await expect(page.getByRole("alertdialog")).toHaveCount(0);
-        await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
-        await page.unroute("**/api/settings/reset");
-        await page.reload();
-      });
-    await test.step("SET-09: 'Successfully reset to defaults!', and prompts, feeds, settings and theme are so at once", async () => {
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
-      await (await ask(page)).getByRole("button", { name: "Reset to defaults" }).click();
-      await expect(
-        page.getByRole("status").filter({ hasText: "Successfully reset to defaults!" }),
-      ).toBeVisible();
-      await expect(page.getByRole("alertdialog")).toHaveCount(0);
-      await expect(namesOn(page)).toHaveText(defaults);
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-      const read = async (path: string) => (await page.request.get(path)).json();
-      expect(await read("/api/settings")).toMatchObject({ refreshInterval: 300, theme: "light" });
-      const { feeds } = await read("/api/feeds");
-      expect(feeds.every(({ isDefault }: { isDefault: boolean }) => isDefault)).toBe(true);
-    });
-  });
-});
-
-test("READ-56: prompts that cannot be read are shown as the defaults, nothing can be saved, and Retry reads them", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await signIn(page, await newUser({ prompts: [{ name: "Peers", prompt: "Compare." }] }));
-  await page.route("**/api/prompts", (route) => route.fulfill(rejection));
-  await page.goto(promptsAddress);
-  await expect(page.getByRole("alert")).toContainText("Your prompts could not be loaded. Too many attempts.");
-  await expect(namesOn(page)).toHaveText(defaults);
-  for (const name of [
-    "Edit Risk Analysis",
-    "Delete Risk Analysis",
-    "Move Risk Analysis",
-    "Reset to defaults",
-  ])
-    await expect(page.getByRole("button", { name })).toBeDisabled();
-  await expect(textIn(addForm(page))).toBeDisabled();
-  await expect(addForm(page).getByRole("button", { name: "Add prompt" })).toBeDisabled();
-  await expectAccessible(page);
-  await page.unroute("**/api/prompts");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
-  await expect(page.getByRole("button", { name: "Edit Peers" })).toBeEnabled();
-});
-
-test("READ-56: nothing can be added before the prompts are read, however early it is typed", async ({
+test("SET-09: 'Successfully reset to defaults!', and prompts, feeds, settings and theme are so at once", async ({
   page,
 }) => {
-  await signIn(page, await newUser());
-  const release = await holdCalls(page, "**/api/prompts");
-  await page.goto(promptsAddress);
-  await fill(addForm(page), "Peers", "Compare.");
-  const add = addForm(page).getByRole("button", { name: "Add prompt" });
-  await expect(add).toBeDisabled();
-  release();
-  await expect(namesOn(page)).toHaveText(defaults);
-  await expect(add).toBeEnabled();
-});
-
-test("STORE-08, READ-56: a write that fails leaves what was there, says so in the banner and keeps what was typed", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await openPrompts(page);
-  await page.route(/\/api\/prompts/, (route) =>
-    route.request().method() === "GET" ? route.continue() : route.fulfill(rejection),
-  );
-  const banner = page.getByRole("main").getByRole("alert");
-  await fill(addForm(page), "Peers", "Compare.");
-  await addForm(page).getByRole("button", { name: "Add prompt" }).click();
-  await expect(banner).toHaveText("The prompt was not added. Too many attempts.");
-  await expect(nameIn(addForm(page))).toHaveValue("Peers");
-
-  await page.getByRole("button", { name: "Edit Market Impact" }).click();
-  await textIn(editForm(page, "Market Impact")).fill("Only the next hour.");
-  await editForm(page, "Market Impact").getByRole("button", { name: "Save prompt" }).click();
-  await expect(banner).toHaveText("The prompt was not saved. Too many attempts.");
-  await expect(textIn(editForm(page, "Market Impact"))).toHaveValue("Only the next hour.");
-  await editForm(page, "Market Impact").getByRole("button", { name: "Cancel" }).click();
-  await expect(rowOf(page, "Market Impact")).toContainText("may move the shares");
-
-  await page.getByRole("button", { name: "Delete Market Impact" }).click();
-  await expect(banner).toHaveText("Market Impact was not deleted. Too many attempts.");
-  await expect(namesOn(page)).toHaveText(defaults);
-
-  await page.getByRole("button", { name: "Move Risk Analysis" }).focus();
-  for (const key of ["Space", "End", "Space"]) await page.keyboard.press(key);
-  await expect(banner).toHaveText("The order was not saved. Too many attempts.");
-  await expect(namesOn(page)).toHaveText(defaults);
-
-  await page.unroute(/\/api\/prompts/);
-  await addForm(page).getByRole("button", { name: "Add prompt" }).click();
-  await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
-  await expect(banner).toHaveCount(0);
-});
-
-test("READ-69: at 200 prompts the form says so and cannot add another", async ({ page }) => {
-  const prompts = Array.from({ length: 197 }, (_, at) => ({ name: `Prompt ${at}`, prompt: "Why?" }));
-  await openPrompts(page, { prompts });
-  await fill(addForm(page), "One more", "Why?");
-  await expect(addForm(page).getByText("You have reached the limit of 200 prompts.")).toBeVisible();
-  await expect(addForm(page).getByRole("button", { name: "Add prompt" })).toBeDisabled();
+  const settings = { theme: "dark", refreshInterval: 60 } as const;
+  await openPrompts(page, { prompts: [{ name: "Peers", prompt: "Compare." }], settings });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
-  await expect(addForm(page).getByRole("button", { name: "Add prompt" })).toBeEnabled();
-  await expect(listOn(page).getByRole("listitem")).toHaveCount(199);
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset to defaults" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Successfully reset to defaults!" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(namesOn(page)).toHaveText(defaults);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  const read = async (path: string) => (await page.request.get(path)).json();
+  expect(await read("/api/settings")).toMatchObject({ refreshInterval: 300, theme: "light" });
+  const { feeds } = await read("/api/feeds");
+  expect(feeds.every(({ isDefault }: { isDefault: boolean }) => isDefault)).toBe(true);
 });
 
 test("axe finds nothing on the prompts, in the editor, the preview and the question before a reset, and nothing scrolls sideways", async ({

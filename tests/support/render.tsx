@@ -142,6 +142,7 @@ export function beginPage(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
+      this.querySelector<HTMLElement>("button, a[href], input, select, textarea")?.focus();
     },
     close(this: HTMLDialogElement) {
       this.open = false;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Prompt, PromptPreviewAnswer } from "#contract/analysis.ts";
-import type { QuotesAnswer } from "#contract/market.ts";
 import { newUser } from "./environment-client.ts";
 import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
@@ -63,12 +62,7 @@ export const unmarked = (text: string) =>
     .replaceAll(/[0-9a-f]{12}/g, "MARK")
     .replace(/given by the product at \S+ \S+ UTC/, "given by the product at MINUTE UTC");
 
-/** A preview does not wait for a price that is being fetched; two are alike once the prices are there. */
-export async function pricesKnown(page: Page, symbols: readonly string[]): Promise<void> {
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get("/api/quotes", { params: { symbols: symbols.join() } });
-      return Object.keys(((await answer.json()) as QuotesAnswer).quotes).length;
-    })
-    .toBe(symbols.length);
+/** A preview does not wait for what is being fetched of a company; two are alike once all of it is there. */
+export async function companyKnown(page: Page, input: Parameters<typeof previewOf>[1]): Promise<void> {
+  await expect.poll(async () => (await previewOf(page, input)).system).toContain("Listed since");
 }

@@ -332,7 +332,7 @@ describe("a switch", () => {
     const page = await open("&detail=finnhub", { answers: { "PUT /api/keys": cutOff } });
     await page.hands.click(await page.findByRole("switch", { name: "Use FinHub" }));
     await page.banner(`“Use FinHub” was not saved. ${unreachable}`);
-    expect(page.isOn("Use FinHub")).toBe(true);
+    await expect.poll(() => page.isOn("Use FinHub")).toBe(true);
     page.answer(page.writing);
     await page.hands.click(page.toggle("Use FinHub"));
     await expect.poll(() => page.isOn("Use FinHub")).toBe(false);
@@ -429,11 +429,13 @@ it("STORE-07: what cannot be read is shown as a new account has it, under a noti
   for (const name of names) {
     await page.turnTo(name);
     await page.banner("Your keys and switches could not be loaded.");
+    await page.findByRole("button", { name: /^Test/ });
     const controls = document.querySelectorAll("fieldset button, fieldset input");
     expect(controls.length).toBeGreaterThan(0);
     for (const control of controls) expect(control.matches(":disabled")).toBe(true);
   }
   await page.turnTo("FinHub");
+  await page.findByRole("switch", { name: "Use FinHub" });
   expect(page.isOn("Use FinHub")).toBe(true);
   await page.describes("FinHub API key", /^No key set\./);
   page.answer({ "GET /api/keys": ownKeys });

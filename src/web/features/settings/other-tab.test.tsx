@@ -83,11 +83,11 @@ describe("a change", () => {
     page.answer({ "PATCH /api/settings": cutOff });
     await page.hands.click(page.toggle("Company cards"));
     await page.findByText("“Company cards” was not saved. The server cannot be reached.", { exact: false });
-    expect(page.toggle("Company cards").getAttribute("aria-checked")).toBe("true");
+    await expect.poll(() => page.toggle("Company cards").getAttribute("aria-checked")).toBe("true");
     await page.type("60");
     await page.hands.tab();
     await page.findByText("“Refresh interval in seconds” was not saved.", { exact: false });
-    expect(page.interval.value).toBe("300");
+    await expect.poll(() => page.interval.value).toBe("300");
     expect(page.getByRole("region", { name: "Messages" }).textContent).toBe("");
     page.answer({ "PATCH /api/settings": ({ body }) => Object.assign(page.stored, body) });
     await page.hands.click(page.toggle("Company cards"));

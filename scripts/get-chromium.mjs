@@ -3,18 +3,9 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fail } from "./launch.mjs";
 
-/** The one without a window comes first: it does the same with less work. */
-const systemPaths = [
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
 const require = createRequire(import.meta.url);
+/** The one without a window comes first: it does the same with less work. */
+const systemPaths = require("./chromium-paths.json");
 const own = () => require("@playwright/test").chromium.executablePath();
 const found = () =>
   [process.env.CHROMIUM_PATH, ...systemPaths, own()].find((each) => each && existsSync(each));

@@ -1,15 +1,8 @@
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { chromium } from "@playwright/test";
 
-const systemPaths = [
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+const systemPaths = createRequire(import.meta.url)("../../scripts/chromium-paths.json") as string[];
 
 /** CHROMIUM_PATH, a system browser, or the test runner's own download; undefined when there is none. */
 export function findChromium(): string | undefined {

@@ -5,17 +5,6 @@ import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
 import { expect, signIn } from "./test.ts";
 
-/** Every kind of account, by who gives it its keys (READ-48). */
-export const onOwnKeys: [string, UserOptions][] = [
-  ["EARLY_BIRD", {}],
-  ["a person without a plan", { subscriptionType: null }],
-];
-export const onSystemKeys: [string, UserOptions][] = [
-  ["MANAGED", { subscriptionType: "MANAGED" }],
-  ["ADMIN", { role: "ADMIN", subscriptionType: null }],
-];
-export const everybody = [...onOwnKeys, ...onSystemKeys];
-
 /** Opens a place of the settings, `tab=other`, and waits until it stands. */
 export async function openSettings(page: Page, place: string): Promise<void> {
   await openPage(page, `/settings?${place}`);

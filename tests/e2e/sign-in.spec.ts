@@ -32,82 +32,6 @@ async function openSecondStep(page: Page, user: User) {
 
 const codeOf = ({ secondFactor }: User) => totpCode(secondFactor?.totpURI ?? "", 1);
 
-test.describe("the sign-up switch", () => {
-  test.afterEach(() => tell("siteSettings", { signupsEnabled: false }));
-
-  test("SIGNIN-04: with sign-ups on the line offers 'Join now', which opens the sign-up dialog", async ({
-    page,
-  }) => {
-    await tell("siteSettings", { signupsEnabled: true });
-    const { dialog, button, title } = await openSignIn(page);
-    await expect(dialog).toContainText("Not a member? Join now");
-    await expect(dialog.getByText("Coming Soon!")).toHaveCount(0);
-    await button("Join now").click();
-    await expect(title("Join Tapewise")).toBeVisible();
-    await expect(title("Sign In")).toHaveCount(0);
-  });
-
-  test("SIGNIN-04, DATA-46: the browser's copy of the switch serves until the server answers, and no longer", async ({
-    page,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem("tapewise.signups", "on"));
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/config", async (route) => {
-      await asked;
-      await route.continue();
-    });
-    const { dialog } = await openSignIn(page);
-    await expect(dialog).toContainText("Not a member? Join now");
-    answer();
-    await expect(dialog).toContainText("Not a member? Coming Soon!");
-    expect(await page.evaluate(() => localStorage.getItem("tapewise.signups"))).toBe("off");
-  });
-
-  test("the event openSignupModal opens the sign-up dialog while it is on, else the sign-in dialog", async ({
-    page,
-  }) => {
-    const { title } = await openSignIn(page);
-    await page.keyboard.press("Escape");
-    const say = () => page.evaluate(() => window.dispatchEvent(new Event("openSignupModal")));
-    await say();
-    await expect(title("Sign In")).toBeVisible();
-    await tell("siteSettings", { signupsEnabled: true });
-    await openPage(page, "/");
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("tapewise.signups"))).toBe("on");
-    await say();
-    await expect(title("Join Tapewise")).toBeVisible();
-  });
-});
-
-test("every way to sign in is reached by Tab, in the order it is read", async ({ page }) => {
-  const { field } = await openSignIn(page);
-  await expect(field("Email")).toBeFocused();
-  const focused = () =>
-    page.evaluate(() => {
-      const node = document.activeElement;
-      return node?.getAttribute("name") ?? node?.textContent;
-    });
-  await page.keyboard.press("Shift+Tab");
-  expect(await focused()).toBe("Continue with Google");
-  const order: (string | null | undefined)[] = [];
-  for (let presses = 0; presses < 7; presses += 1) {
-    await page.keyboard.press("Tab");
-    order.push(await focused());
-  }
-  expect(order).toEqual([
-    "email",
-    "password",
-    "Forgot password?",
-    "Sign In",
-    "Email me a sign-in link",
-    "Use a passkey",
-    "Use a phone code",
-  ]);
-});
-
 test.describe("the second factor", () => {
   test("a code of the app opens the session, pasted with spaces and sent by Enter; a wrong one says so", async ({
     page,
@@ -218,37 +142,6 @@ test.describe("a forgotten password", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(spentLink);
     await expect(page.getByRole("button", { name: "Send reset link" })).toBeVisible();
-  });
-
-  test("an address without an account is answered in the same words", async ({ page }) => {
-    const { field, button, dialog } = await openSignIn(page);
-    await button("Forgot password?").click();
-    await page.keyboard.press("Enter");
-    await expect(field("Email")).toHaveAccessibleDescription("Email is required");
-    await field("Email").fill("nobody.at.all@example.com");
-    await page.keyboard.press("Enter");
-    await expect(dialog).toContainText("If nobody.at.all@example.com belongs to an account");
-    await button("ask again").click();
-    await expect(field("Email")).toHaveValue("nobody.at.all@example.com");
-    await button("Back to sign in").click();
-    await expect(field("Email")).toBeFocused();
-  });
-
-  test("too many requests are rejected in the server's words", async ({ page, watch }) => {
-    watch.allow(failedCall);
-    await page.route("**/api/auth/request-password-reset", (route) =>
-      route.fulfill({
-        status: 429,
-        json: {
-          error: { code: "rate-limited", message: "Too many attempts. Wait 30 seconds.", requestId: "r" },
-        },
-      }),
-    );
-    const { field, button, alert } = await openSignIn(page);
-    await button("Forgot password?").click();
-    await field("Email").fill("noor@example.com");
-    await button("Send reset link").click();
-    await expect(alert).toHaveText("Too many attempts. Wait 30 seconds.");
   });
 });
 
@@ -439,13 +332,6 @@ test.describe("a passkey", () => {
     await device.reject();
     await second.button("Use a passkey").click();
     await expect(second.alert).toHaveText("No passkey was used. Try again, or sign in another way.");
-  });
-
-  test("is not offered by a browser without passkeys", async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-    const { button } = await openSignIn(page);
-    await expect(button("Email me a sign-in link")).toBeVisible();
-    await expect(button("Use a passkey")).toHaveCount(0);
   });
 });
 

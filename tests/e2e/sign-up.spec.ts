@@ -330,14 +330,6 @@ test.describe("the gate and the doors", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { message: "Coming Soon!" } } });
   });
 
-  test("SHELL-10: the window event openSignupModal opens the wizard", async ({ page }) => {
-    await openPage(page, "/how-it-works");
-    await expect(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event("openSignupModal")));
-      await expect(wizardOn(page).dialog).toBeVisible({ timeout: 500 });
-    }).toPass();
-  });
-
   test("HOME-09: with sign-ups on a plan button opens the wizard with that plan chosen", async ({ page }) => {
     await openPage(page, "/");
     const plans = page.getByRole("region", { name: "Two plans" });
@@ -349,21 +341,6 @@ test.describe("the gate and the doors", () => {
     await plans.getByRole("button", { name: "Choose Early Bird Managed" }).click();
     await wizard.toPlan();
     await expect(wizard.plan("managed")).toBeChecked();
-  });
-
-  test("closing discards what was typed; a click beside the dialog does not close it", async ({ page }) => {
-    const wizard = await openWizard(page);
-    await wizard.fill();
-    await page.mouse.click(5, 5);
-    await expect(wizard.field("Full name")).toHaveValue("Noor Newcomer");
-    await wizard.button("Close").click();
-    await expect(wizard.dialog).toHaveCount(0);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-    await page.getByRole("button", { name: "Join now" }).click();
-    await expect(wizard.field("Full name")).toHaveValue("");
-    await wizard.button("Sign in").click();
-    await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible.ts";
 import { playTagManager } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { holdCalls } from "./support/news-page.ts";
@@ -40,52 +39,6 @@ test("HOME-11, WAIT-01, WAIT-02, WAIT-03, WAIT-04: a visitor joins the waitlist 
   release();
   await expect(region.getByRole("status")).toHaveText("Thank you for joining our waitlist!");
   await expect(region.getByRole("status")).toBeFocused();
-});
-
-test("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are told at the field, which keeps what was typed", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await openPage(page, "/");
-  const { region, email, join } = waitlistOn(page);
-  await join("abc");
-  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
-  await expect(email).toBeFocused();
-  const address = newAddress();
-  await join(address);
-  await expect(region.getByRole("status")).toBeVisible();
-  await openPage(page, "/terms");
-  await openPage(page, "/#waitlist");
-  await join(address.toUpperCase());
-  await expect(email).toHaveAccessibleDescription("Email already exists in waitlist");
-  await expect(email).toHaveValue(address.toUpperCase());
-  await expectAccessible(page);
-});
-
-test("WAIT-08, WAIT-09, WAIT-10, WAIT-11: each failure has its words, and the next try starts again", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await openPage(page, "/");
-  const { alert, email, join } = waitlistOn(page);
-  const answers = [
-    [403, "foreign-origin", "Database access denied. Please contact support."],
-    [503, "unavailable", "Service temporarily unavailable. Please try again later."],
-    [500, "database-fault", "Connection error. Please check your internet connection."],
-    [0, "", "Connection error. Please check your internet connection."],
-    [500, "unexpected", "Failed to join waitlist. Please try again."],
-  ] as const;
-  for (const [status, code, text] of answers) {
-    await page.route("**/api/waitlist", (route) =>
-      status === 0 ? route.abort() : route.fulfill({ status, json: { error: { code, message: "x" } } }),
-    );
-    await join("ada@example.com");
-    await expect(alert).toHaveText(text);
-    await expect(email).toHaveValue("ada@example.com");
-    await page.unroute("**/api/waitlist");
-  }
 });
 
 test("an address sent before the app has started goes nowhere by itself, and is sent once by the app", async ({

@@ -150,6 +150,7 @@ export function beginPage(): void {
   });
   Object.assign(Element.prototype, {
     scrollIntoView() {},
+    scrollTo() {},
     setPointerCapture() {},
     hasPointerCapture: () => false,
   });

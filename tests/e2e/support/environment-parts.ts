@@ -34,7 +34,7 @@ export type EnvironmentParts = {
   openDemo(): Promise<string>;
   stopServer(): Promise<void>;
   /** @param payments false: as if no key of the payment provider were configured */
-  startServer(options?: { payments?: boolean }): Promise<void>;
+  startServer(): Promise<void>;
 };
 
 export const wireUrlsOf = (wires: FakeNewswires): Record<WireKey, string> => ({

@@ -162,8 +162,7 @@ export type Commands = {
   /** Every counter of attempts starts again. */
   clearAttempts: { in: Record<string, never>; out: Record<string, never> };
   stopServer: { in: Record<string, never>; out: Record<string, never> };
-  /** `payments` false: no key of the payment provider is configured. */
-  startServer: { in: { payments?: boolean }; out: Record<string, never> };
+  startServer: { in: Record<string, never>; out: Record<string, never> };
   /** What the payment provider does with its events from now on. */
   paymentEvents: { in: { mode: "normal" | "twice-shuffled" | "hold" | "lose" }; out: Record<string, never> };
   /** Delivers the events that were held, and answers when their effect is there. */

@@ -129,12 +129,11 @@ async function open(): Promise<void> {
     ...outside.stripe.environment,
   };
   outside.stripe.setWebhookUrl(`${url}/api/webhooks/stripe`);
-  const withoutPayments = { STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "" };
   const log = createLogger({ level: "error", write: (line) => process.stderr.write(`${line}\n`) });
   const outboundLimits = { hostStartsPerSecond: Number.POSITIVE_INFINITY };
-  const startServer = ({ payments = true } = {}) =>
+  const startServer = () =>
     startProduct({
-      config: readConfig(payments ? environment : { ...environment, ...withoutPayments }),
+      config: readConfig(environment),
       log,
       outboundLimits,
       webFolder,
@@ -171,8 +170,8 @@ async function open(): Promise<void> {
       await product?.stop();
       product = undefined;
     },
-    async startServer(options) {
-      product ??= await startServer(options);
+    async startServer() {
+      product ??= await startServer();
     },
   });
   stoppers.push(() => control.stop());

@@ -1,0 +1,42 @@
+import { fireEvent } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { type Answers, cutOff, rejected } from "#tests/support/answer-server.ts";
+import { renderPage, someSettings } from "#tests/support/render.tsx";
+import SettingsRoute from "#web/app/routes/settings.tsx";
+
+async function open(answers: Answers) {
+  const page = await renderPage({ at: "/settings?tab=feeds&detail=social", Page: SettingsRoute, answers });
+  await page.findByRole("slider", { name: "Posts per source" });
+  const slider = () => page.getByRole<HTMLInputElement>("slider", { name: "Posts per source" });
+  const choice = (name: string) => page.getByRole<HTMLSelectElement>("combobox", { name });
+  const banner = () => expect.poll(() => page.queryByRole("alert")?.textContent ?? "");
+  return { ...page, slider, choice, banner };
+}
+
+it("a change that cannot be stored goes back and says so above (READ-56)", async () => {
+  const page = await open({ "PATCH /api/settings": cutOff });
+  // As the browser tells of a slider that was moved and let go.
+  fireEvent.input(page.slider(), { target: { value: "40" } });
+  fireEvent.change(page.slider(), { target: { value: "40" } });
+  fireEvent.pointerUp(page.slider());
+  fireEvent.keyUp(page.slider());
+  await page.banner().toContain("“Posts per source” was not saved. The server cannot be reached.");
+  await expect.poll(() => page.slider().value).toBe("25");
+  await page.hands.selectOptions(page.choice("Sort"), "new");
+  await page.banner().toContain("“Sort” was not saved.");
+  await expect.poll(() => page.choice("Sort").value).toBe("hot");
+});
+
+it("STORE-07: what cannot be read shows the defaults, closed, until a read works", async () => {
+  const page = await open({ "GET /api/settings": rejected("headers-too-large") });
+  await page.banner().toContain("Your settings could not be loaded.");
+  expect(page.slider().value).toBe("25");
+  const lowScores = page.getByRole("switch", { name: "Hide posts with a score under 10" });
+  for (const control of [page.slider(), page.choice("Sort"), page.choice("Time"), lowScores])
+    expect(control.matches(":disabled")).toBe(true);
+  page.answer({ "GET /api/settings": { ...someSettings, socialPostsPerSource: 10, socialSort: "top" } });
+  await page.hands.click(page.getByRole("button", { name: "Retry" }));
+  await expect.poll(() => page.slider().value).toBe("10");
+  expect(page.choice("Sort").value).toBe("top");
+  expect(page.choice("Sort").matches(":disabled")).toBe(false);
+});

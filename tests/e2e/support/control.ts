@@ -100,8 +100,8 @@ function handlersOf(parts: EnvironmentParts): Handlers {
       await parts.stopServer();
       return nothing;
     },
-    async startServer(options) {
-      await parts.startServer(options);
+    async startServer() {
+      await parts.startServer();
       return nothing;
     },
     ...redditHandlers(parts),

@@ -13,8 +13,14 @@ const tooMany = rejected("prompt-not-found", "Too many attempts.");
 
 const promptsOf = (all: readonly { name: string; prompt: string }[]): Prompt[] =>
   all.map(({ name, prompt }, at) => ({
-    ...{ id: `prompt-${at + 1}`, userId: someUser.id, name, prompt, order: at + 1, isDefault: at < 3 },
-    ...{ createdAt: momentOne, lastUpdated: momentOne },
+    id: `prompt-${at + 1}`,
+    userId: someUser.id,
+    name,
+    prompt,
+    order: at + 1,
+    isDefault: at < 3,
+    createdAt: momentOne,
+    lastUpdated: momentOne,
   }));
 const peers = { name: "Peers", prompt: "Compare." };
 

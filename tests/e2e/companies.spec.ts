@@ -68,59 +68,6 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(facts).toContainText(/as of .*\d:\d\d/);
 });
 
-test("CARD-04: the facts link to the pages of the symbol, open and close, and give the focus back", async ({
-  page,
-}) => {
-  await test.step("CARD-04: the card links to Yahoo, Nasdaq and TradingView pages of the symbol", async () => {
-    await signIn(page, await newUser({ headlines: two }));
-    await openNews(page);
-    const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
-    const links = {
-      Yahoo: "https://finance.yahoo.com/quote/AAPL",
-      Nasdaq: "https://www.nasdaq.com/market-activity/stocks/aapl",
-      TradingView: "https://www.tradingview.com/symbols/AAPL/",
-    };
-    for (const [name, href] of Object.entries(links)) {
-      const link = facts.getByRole("link", { name: new RegExp(`^${name}`) });
-      await expect(link).toHaveAttribute("href", href);
-      await expect(link).toHaveAttribute("target", "_blank");
-      await expect(link).toHaveAttribute("rel", /noopener/);
-    }
-  });
-  await test.step("the facts open and close by the chip, by their button and by Escape, and the focus comes back", async () => {
-    const row = rowOf(page, appleHeadline);
-    const chip = chipOf(row, "AAPL");
-    await openFacts(row, "AAPL");
-    await chip.click();
-    await expect(factsIn(row)).toHaveCount(0);
-    await openFacts(row, "AAPL");
-    await page.keyboard.press("Escape");
-    await expect(factsIn(row)).toHaveCount(0);
-    await expect(chip).toBeFocused();
-    await openFacts(row, "AAPL");
-    await factsIn(row).getByRole("button", { name: "Close facts" }).click();
-    await expect(factsIn(row)).toHaveCount(0);
-    await expect(chip).toBeFocused();
-  });
-});
-
-test("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async ({
-  page,
-}) => {
-  await page.route("**/api/images/*", (route) => route.fulfill({ status: 204 }));
-  await signIn(page, await newUser({ headlines: about("Pfizer and Moderna share a plant") }));
-  await openNews(page);
-  const row = page.getByRole("article");
-  for (const [symbol, letters] of [
-    ["PFE", "PF"],
-    ["MRNA", "MR"],
-  ] as const) {
-    await expect(chipOf(row, symbol)).toContainText("$");
-    await expect(chipOf(row, symbol).getByText(letters, { exact: true })).toBeVisible();
-    await expect(chipOf(row, symbol).locator("img")).toHaveCount(0);
-  }
-});
-
 test("CARD-02, READ-74: the card renders the day, the month and the move since publication, and names where it begins", async ({
   page,
 }) => {
@@ -174,18 +121,6 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
   await expect(facts.getByText("Nothing was recorded of this symbol yet.")).toBeVisible();
 });
 
-test("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6", async ({ page }) => {
-  const caps = { COST: [2_500_000, "$2.50T"], KO: [3_000, "$3.00B"], NKE: [4, "$4.00M"] } as const;
-  for (const [symbol, [marketCapMillions]] of Object.entries(caps)) await fix(symbol, { marketCapMillions });
-  await signIn(page, await newUser({ headlines: about("Costco, Coca-Cola and Nike raise their forecasts") }));
-  await openNews(page);
-  const row = page.getByRole("article");
-  for (const [symbol, [, words]] of Object.entries(caps)) {
-    const facts = await openFacts(row, symbol);
-    await expect(facts).toContainText(words);
-  }
-});
-
 test("QUOTE pending: a price on its way shows as such, then comes in without a reload", async ({ page }) => {
   await fix("BA", { held: true });
   await signIn(page, await newUser({ headlines: about("Boeing wins an order for 40 jets") }));
@@ -195,21 +130,6 @@ test("QUOTE pending: a price on its way shows as such, then comes in without a r
   await fix("BA", { price: 201.1, change: 1, percent: 0.5 });
   await expect(chip).toContainText("$201.10");
   await expect(chip).not.toContainText("Price on its way");
-});
-
-test("QUOTE stale: an old price is shown with its age and the reason", async ({ page }) => {
-  await fix("INTC", { price: 44.4, change: 0, percent: 0, ageSeconds: 7_800 });
-  await signIn(page, await newUser({ headlines: about("Intel delays its Ohio factory") }));
-  await openNews(page);
-  const row = page.getByRole("article");
-  const chip = chipOf(row, "INTC");
-  await expect(chip).toContainText("$44.40");
-  await expect(chip).toContainText("2 h ago");
-  const facts = await openFacts(row, "INTC");
-  await expect(facts.getByText("2 h ago")).toHaveAttribute(
-    "title",
-    /This price is from 2 h ago .* could not be renewed\./,
-  );
 });
 
 test("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with the reason, the others their price", async ({
@@ -280,17 +200,4 @@ test("QUOTE-08: a user without an own key gets prices by the system's", async ({
   );
   await openNews(page);
   await expect(chipOf(page.getByRole("article"), "WMT")).toContainText("$99.50");
-});
-
-test("with company cards switched off the page shows none and asks for no prices", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/quotes")) asked.push(request.url());
-  });
-  await signIn(page, await newUser({ headlines: two, settings: { showCompanyCards: false } }));
-  await openNews(page);
-  await expect(page.getByRole("article")).toHaveCount(2);
-  for (const symbol of ["AAPL", "TSLA"])
-    await expect(chipOf(page.getByRole("article"), symbol)).toHaveCount(0);
-  expect(asked).toEqual([]);
 });

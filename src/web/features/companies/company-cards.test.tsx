@@ -1,0 +1,174 @@
+import { fireEvent, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Quote, QuoteFailure } from "#contract/market.ts";
+import { type Answers, rejected } from "#tests/support/answer-server.ts";
+import { renderPage } from "#tests/support/render.tsx";
+import { useQuoteBook } from "#web/features/companies/companies.calls.ts";
+import { CompanyCards } from "#web/features/companies/company-cards.tsx";
+
+const asOf = "2026-11-02T15:00:00.000Z";
+const quoteOf = (symbol: string, changes: Partial<Quote> = {}): Quote => ({
+  symbol,
+  name: `${symbol} Inc.`,
+  price: 44.4,
+  change: 0,
+  changePercent: 0,
+  open: 44,
+  high: 45,
+  low: 43,
+  previousClose: 44.4,
+  volume: null,
+  marketCap: null,
+  pe: null,
+  dividendYield: null,
+  currency: "USD",
+  exchange: null,
+  timezone: null,
+  lastUpdate: asOf,
+  sector: null,
+  industry: null,
+  logo: null,
+  country: null,
+  ipoDate: null,
+  sharesOutstanding: null,
+  dayRange: null,
+  stock_price_usd: null,
+  daily_change_percent: null,
+  market_cap_usd: null,
+  pe_ratio_ttm: null,
+  dividend_yield_percent: null,
+  consensus_price_target: null,
+  asOf,
+  provider: "FinHub",
+  marketState: "regular",
+  tradingDay: "full",
+  nextOpen: null,
+  delaySeconds: null,
+  stale: false,
+  missing: {},
+  ...changes,
+});
+
+type Known = { quotes?: Quote[]; failed?: Record<string, QuoteFailure>; answers?: Answers };
+
+/** The cards of one headline, two hours and ten minutes after the prices. */
+async function openCards(symbols: string[], { quotes = [], failed = {}, answers = {} }: Known) {
+  function Cards() {
+    const book = useQuoteBook({ symbols, live: false });
+    const companies = symbols.map((symbol) => ({
+      symbol,
+      name: `${symbol} Inc.`,
+      method: "keyword" as const,
+    }));
+    const nowMs = Date.parse(asOf) + 130 * 60_000;
+    return <CompanyCards companies={companies} quoteOf={book} nowMs={nowMs} live={false} />;
+  }
+  const page = await renderPage({
+    at: "/news",
+    Page: Cards,
+    answers: {
+      "GET /api/quotes": { quotes: Object.fromEntries(quotes.map((each) => [each.symbol, each])), failed },
+      "GET /api/quotes/:symbol/prices": rejected("headers-too-large"),
+      ...answers,
+    },
+  });
+  const chip = (symbol: string) => page.getByTitle(`${symbol} Inc.`);
+  async function open(symbol: string) {
+    await page.hands.click(chip(symbol));
+    return within(await page.findByRole("region", { name: `Facts about ${symbol} Inc.` }));
+  }
+  return { ...page, chip, open };
+}
+
+describe("the chip", () => {
+  it("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async () => {
+    const page = await openCards(["PFE", "MRNA"], {
+      quotes: [quoteOf("PFE"), quoteOf("MRNA", { logo: "/api/images/gone" })],
+    });
+    await expect.poll(() => page.chip("MRNA").querySelector("img")).not.toBeNull();
+    fireEvent.error(page.chip("MRNA").querySelector("img") ?? document.body);
+    for (const [symbol, letters] of [
+      ["PFE", "PF"],
+      ["MRNA", "MR"],
+    ] as const) {
+      expect(page.chip(symbol).textContent).toContain("$44.40");
+      within(page.chip(symbol)).getByText(letters, { exact: true });
+      expect(page.chip(symbol).querySelector("img")).toBeNull();
+    }
+  });
+
+  it("QUOTE pending: a price on its way shows as such, then comes in without a reload", async () => {
+    const pending = { BA: { reason: "pending", message: "The price is being fetched." } } as const;
+    const page = await openCards(["BA"], { failed: pending });
+    await expect.poll(() => page.chip("BA").textContent).toContain("Price on its way");
+    page.answer({ "GET /api/quotes": { quotes: { BA: quoteOf("BA", { price: 201.1 }) }, failed: {} } });
+    await expect.poll(() => page.chip("BA").textContent).toContain("$201.10");
+    expect(page.chip("BA").textContent).not.toContain("Price on its way");
+  });
+});
+
+describe("the facts", () => {
+  it("CARD-04: link to Yahoo, Nasdaq and TradingView pages of the symbol", async () => {
+    const page = await openCards(["AAPL"], { quotes: [quoteOf("AAPL")] });
+    const facts = await page.open("AAPL");
+    for (const [name, href] of Object.entries({
+      Yahoo: "https://finance.yahoo.com/quote/AAPL",
+      Nasdaq: "https://www.nasdaq.com/market-activity/stocks/aapl",
+      TradingView: "https://www.tradingview.com/symbols/AAPL/",
+    })) {
+      const link = facts.getByRole("link", { name: new RegExp(`^${name}`) });
+      expect(link.getAttribute("href")).toBe(href);
+      expect(link.getAttribute("target")).toBe("_blank");
+      expect(link.getAttribute("rel")).toContain("noopener");
+    }
+  });
+
+  it("CARD-04: open and close by the chip, by their button and by Escape, and the focus comes back", async () => {
+    const page = await openCards(["AAPL"], { quotes: [quoteOf("AAPL")] });
+    const closed = () => expect(page.queryByRole("region", { name: /AAPL/ })).toBeNull();
+    await page.open("AAPL");
+    await page.hands.click(page.chip("AAPL"));
+    closed();
+    await page.open("AAPL");
+    await page.hands.keyboard("{Escape}");
+    closed();
+    expect(document.activeElement).toBe(page.chip("AAPL"));
+    const facts = await page.open("AAPL");
+    await page.hands.click(facts.getByRole("button", { name: "Close facts" }));
+    closed();
+    expect(document.activeElement).toBe(page.chip("AAPL"));
+  });
+
+  it.each([
+    [2.5e12, "$2.50T"],
+    [3e9, "$3.00B"],
+    [4e6, "$4.00M"],
+  ])("CARD-06: market cap shows T, B or M at 1e12, 1e9 and 1e6: %d is %s", async (marketCap, words) => {
+    const page = await openCards(["COST"], { quotes: [quoteOf("COST", { marketCap })] });
+    const facts = await page.open("COST");
+    await facts.findByText(words);
+  });
+
+  it("QUOTE stale: an old price is shown with its age and the reason", async () => {
+    const page = await openCards(["INTC"], { quotes: [quoteOf("INTC", { stale: true })] });
+    await expect.poll(() => page.chip("INTC").textContent).toContain("$44.40");
+    expect(page.chip("INTC").textContent).toContain("2 h ago");
+    const facts = await page.open("INTC");
+    const age = facts.getByText("2 h ago");
+    expect(age.getAttribute("title")).toMatch(/This price is from 2 h ago .* could not be renewed\./);
+  });
+
+  it("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with the reason, the others their price", async () => {
+    const failed = {
+      DIS: { reason: "rate-limited", message: "The provider's call limit is reached." },
+      MCD: { reason: "no-data", message: "The provider has no price for this symbol." },
+    } as const;
+    const page = await openCards(["SBUX", "DIS", "MCD"], { quotes: [quoteOf("SBUX")], failed });
+    await expect.poll(() => page.chip("SBUX").textContent).toContain("$44.40");
+    for (const [symbol, { message }] of Object.entries(failed)) {
+      expect(page.chip(symbol).textContent).toContain("--");
+      const facts = await page.open(symbol);
+      facts.getByText(message);
+    }
+  });
+});

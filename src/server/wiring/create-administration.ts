@@ -19,7 +19,7 @@ import type { Market } from "./create-market.ts";
 import type { Messages } from "./create-messages.ts";
 import type { Site } from "./create-site.ts";
 
-type Below = {
+type Dependencies = {
   accounts: Accounts;
   ai: Ai;
   companies: Companies;
@@ -30,8 +30,8 @@ type Below = {
 };
 
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
-export function createAdministration(platform: Platform, below: Below) {
-  const { accounts, ai, companies, market, messages, site, triggerCancellations } = below;
+export function createAdministration(platform: Platform, dependencies: Dependencies) {
+  const { accounts, ai, companies, market, messages, site, triggerCancellations } = dependencies;
   const { config, database, events, log, outbound, recentEvents } = platform;
   const { db } = database;
   return {

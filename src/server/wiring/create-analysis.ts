@@ -16,12 +16,12 @@ import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { Settings } from "./create-settings.ts";
 
-type Below = { ai: Ai; companies: Companies; market: Market; settings: Settings };
+type Dependencies = { ai: Ai; companies: Companies; market: Market; settings: Settings };
 
 export type Analysis = ReturnType<typeof createAnalysis>;
 
 /** A user's prompts, and what a model answers to them. */
-export function createAnalysis(platform: Platform, { ai, companies, market, settings }: Below) {
+export function createAnalysis(platform: Platform, { ai, companies, market, settings }: Dependencies) {
   const { database, limits, log } = platform;
   const { db } = database;
   const { detector } = companies;

@@ -16,12 +16,12 @@ import type { Companies } from "./create-companies.ts";
 import type { Settings } from "./create-settings.ts";
 import type { Site } from "./create-site.ts";
 
-type Below = { companies: Companies; outside: Outside; settings: Settings; site: Site };
+type Dependencies = { companies: Companies; outside: Outside; settings: Settings; site: Site };
 
 export type Market = ReturnType<typeof createMarket>;
 
 /** Prices, facts, the ticker, and what prices did since news was published. */
-export function createMarket(platform: Platform, { companies, outside, settings, site }: Below) {
+export function createMarket(platform: Platform, { companies, outside, settings, site }: Dependencies) {
   const { config, database, events, log } = platform;
   const { db } = database;
   const { market } = config.vendors;

@@ -22,12 +22,12 @@ import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { Social } from "./create-social.ts";
 
-type Below = { accounts: Accounts; companies: Companies; market: Market; social: Social };
+type Dependencies = { accounts: Accounts; companies: Companies; market: Market; social: Social };
 
 export type News = ReturnType<typeof createNews>;
 
 /** News from the publisher to the reader: ingestion, the list and its stream, what was read, and search. */
-export function createNews(platform: Platform, { accounts, companies, market, social }: Below) {
+export function createNews(platform: Platform, { accounts, companies, market, social }: Dependencies) {
   const { database, events, log, outbound, parser } = platform;
   const { db } = database;
   const { quotes } = market;

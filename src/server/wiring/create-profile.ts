@@ -15,7 +15,7 @@ import type { Settings } from "./create-settings.ts";
 import type { SignIn } from "./create-sign-in.ts";
 import type { Site } from "./create-site.ts";
 
-type Below = {
+type Dependencies = {
   accounts: Accounts;
   analysis: Analysis;
   companies: Companies;
@@ -28,34 +28,34 @@ type Below = {
 };
 
 /** What signed-in users do with their own account. */
-export function createProfile({ database, events, limits }: Platform, below: Below) {
+export function createProfile({ database, events, limits }: Platform, dependencies: Dependencies) {
   const { db } = database;
-  const { accounts, sessions, reauthentication } = below.accounts;
+  const { accounts, sessions, reauthentication } = dependencies.accounts;
   return {
     me: createMeService({
       store: createMeStore({ db }),
       accounts,
       reauthentication,
-      emailAddresses: below.signIn.emailAddresses,
+      emailAddresses: dependencies.signIn.emailAddresses,
       emailChanges: limits.counter("email-changes"),
-      triggerCancellations: below.triggerCancellations,
+      triggerCancellations: dependencies.triggerCancellations,
       events,
     }),
     picture: createPictureService({
       store: createPictureStore({ db }),
       accounts,
       limit: limits.counter("pictures"),
-      images: below.site.images,
+      images: dependencies.site.images,
       events,
     }),
     accountExport: createAccountExportService({
       store: createAccountExportStore({ db }),
       accounts,
-      settings: below.settings.settings,
-      prompts: below.analysis.prompts,
-      feeds: below.feeds.feeds,
-      mutes: below.news.mutes,
-      corrections: below.companies.correctionsStore,
+      settings: dependencies.settings.settings,
+      prompts: dependencies.analysis.prompts,
+      feeds: dependencies.feeds.feeds,
+      mutes: dependencies.news.mutes,
+      corrections: dependencies.companies.correctionsStore,
       sessions,
       clock,
     }),

@@ -41,7 +41,7 @@ import type { Places } from "#server/platform/places.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Messages } from "./create-messages.ts";
 
-type Below = { accounts: Accounts; messages: Messages; places: Places };
+type Dependencies = { accounts: Accounts; messages: Messages; places: Places };
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -50,7 +50,7 @@ const newCode: PhoneCodesDeps["newCode"] = () =>
   String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
 
 /** Who users are, and what proves it: passwords, mailed links, passkeys, a second factor, codes sent to phones. */
-export function createSignIn(platform: Platform, { accounts, messages, places }: Below) {
+export function createSignIn(platform: Platform, { accounts, messages, places }: Dependencies) {
   const { config, database, events, sessionSecret: secret, log } = platform;
   const { db } = database;
   const { appUrl } = config;

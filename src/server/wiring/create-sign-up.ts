@@ -25,7 +25,7 @@ import type { Settings } from "./create-settings.ts";
 import type { SignIn } from "./create-sign-in.ts";
 import type { Site } from "./create-site.ts";
 
-type Below = {
+type Dependencies = {
   accounts: Accounts;
   billing: Billing | undefined;
   outside: Outside;
@@ -35,8 +35,8 @@ type Below = {
 };
 
 /** How accounts come to be: the wizard, Google, which signs in and up, and the first admin. */
-export function createSignUp(platform: Platform, below: Below) {
-  const { accounts, billing, outside, settings, signIn, site } = below;
+export function createSignUp(platform: Platform, dependencies: Dependencies) {
+  const { accounts, billing, outside, settings, signIn, site } = dependencies;
   const { config, database, limits, secrets: box, log } = platform;
   const { db } = database;
   const { openSession } = signIn;

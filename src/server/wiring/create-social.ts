@@ -17,12 +17,12 @@ import type { Site } from "./create-site.ts";
 
 const markBytes = 12;
 
-type Below = { companies: Companies; outside: Outside; settings: Settings; site: Site };
+type Dependencies = { companies: Companies; outside: Outside; settings: Settings; site: Site };
 
 export type Social = ReturnType<typeof createSocial>;
 
 /** Posts of social sites, and the companies that they name. */
-export function createSocial(platform: Platform, { companies, outside, settings, site }: Below) {
+export function createSocial(platform: Platform, { companies, outside, settings, site }: Dependencies) {
   const { config, database, events, limits, log } = platform;
   const { db } = database;
   const doors = createSocialEndpointsStore({ db });

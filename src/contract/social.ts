@@ -51,7 +51,7 @@ export const socialSourceSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Which of the site's endpoints answered last: its authorised interface, its public JSON, its public Atom feed. */
-  door: z.enum(["api", "json", "atom"]).nullable(),
+  endpoint: z.enum(["api", "json", "atom"]).nullable(),
   /** pending: not asked yet; limited: waits for its turn, older posts stay readable; failing: no endpoint answered. */
   state: z.enum(["ok", "pending", "limited", "failing"]),
   /** In words a user understands: why it is limited or failing, or why score, comments and flair are missing. */

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createEndpoint } from "#tests/support/database-door.ts";
+import { createEndpoint } from "#tests/support/database-endpoint.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 const password = "correct horse battery";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let door: Awaited<ReturnType<typeof createEndpoint>>;
+let endpoint: Awaited<ReturnType<typeof createEndpoint>>;
 let product: TestProduct;
 let user: TestClient & { email: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  door = await createEndpoint(database.url);
-  product = await startTestProduct({ environment: { DATABASE_URL: door.url, ROLE: "web" } });
+  endpoint = await createEndpoint(database.url);
+  product = await startTestProduct({ environment: { DATABASE_URL: endpoint.url, ROLE: "web" } });
   user = await product.signedIn();
 });
 afterAll(async () => {
   await product.close();
-  await door.shut();
+  await endpoint.shut();
   await database.drop();
 });
 
 describe("while the database is away (threats F6)", () => {
   it("503 with Retry-After: every call that needs it, sign-ins too; and all is well when it is back", async () => {
     const cookie = user.cookie();
-    await door.shut();
+    await endpoint.shut();
     // Longer than a session is believed without asking.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     for (const [method, address, body] of [
@@ -51,7 +51,7 @@ describe("while the database is away (threats F6)", () => {
     expect(ready.status).toBe(503);
     expect((await ready.json()).reasons).toEqual(["The database does not answer."]);
 
-    await door.open();
+    await endpoint.open();
     await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);
     expect((await user.get("/readyz")).status).toBe(200);
     expect((await user.request("PATCH", "/api/settings", { theme: "dark" })).status).toBe(200);

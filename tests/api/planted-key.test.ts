@@ -6,7 +6,7 @@ import { type FakeFinnhub, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { type FakeOpenai, startFakeOpenai } from "#fakes/openai/openai.ts";
 import { type FakeReddit, startFakeReddit } from "#fakes/reddit/reddit.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createEndpoint } from "#tests/support/database-door.ts";
+import { createEndpoint } from "#tests/support/database-endpoint.ts";
 import { feed, rss, startPublisher } from "#tests/support/ingestion.ts";
 import { findPlanted, plantedKey } from "#tests/support/planted-key.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
@@ -40,7 +40,7 @@ const keys = Object.values(planted);
 
 const folder = mkdtempSync(path.join(tmpdir(), "planted-"));
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let door: Awaited<ReturnType<typeof createEndpoint>>;
+let endpoint: Awaited<ReturnType<typeof createEndpoint>>;
 let openai: FakeOpenai;
 let finnhub: FakeFinnhub;
 let reddit: FakeReddit;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   for (const name of ["index.html", "__spa-fallback.html"])
     writeFileSync(path.join(folder, "client", name), page);
   database = await createTestDatabase();
-  door = await createEndpoint(database.url);
+  endpoint = await createEndpoint(database.url);
   openai = await startFakeOpenai({
     keys: [planted.openai, planted.tested, planted.systemOpenai],
     deltaMs: 0,
@@ -109,7 +109,7 @@ beforeAll(async () => {
     webFolder: path.join(folder, "client"),
     environment: {
       ROLE: "all",
-      DATABASE_URL: door.url,
+      DATABASE_URL: endpoint.url,
       SECRET_KEY: planted.masterKey,
       SECRET_KEY_PREVIOUS: planted.previousMasterKey,
       OPENAI_BASE_URL: openai.baseUrl,
@@ -126,7 +126,7 @@ afterAll(async () => {
   for (const stop of stopListening) stop();
   await product.close();
   await Promise.all([openai, finnhub, reddit, publisher].map((each) => each.stop()));
-  await door.shut();
+  await endpoint.shut();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -244,7 +244,7 @@ async function everyPage(client: TestClient): Promise<void> {
 }
 
 async function whileTheDatabaseIsDown(user: Signed): Promise<void> {
-  await door.shut();
+  await endpoint.shut();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const down = planted.whileDown;
   const saved = await ask(user, "PUT", "/api/keys", { openaiApiKey: down, redditApiKey: `${down}:x` });
@@ -253,7 +253,7 @@ async function whileTheDatabaseIsDown(user: Signed): Promise<void> {
   await ask(user, "POST", "/api/migrate-local", { openaiApiKey: down });
   const signUp = newcomer({ subscriptionType: "EARLY_BIRD", openaiApiKey: down, finnhubApiKey: down });
   await ask(product.client(), "POST", "/api/signup", signUp);
-  await door.open();
+  await endpoint.open();
   await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);
 }
 

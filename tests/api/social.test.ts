@@ -65,7 +65,7 @@ describe("GET /api/social", () => {
       expect(Object.keys(post).sort()).toEqual(Object.keys(socialPostSchema.shape).sort());
     const { posts, sources, mentions } = socialAnswerSchema.parse(raw);
     expect(posts.length).toBeGreaterThan(50);
-    expect(sources.map(({ state, door }) => `${state} ${door}`)).toEqual(Array(8).fill("ok api"));
+    expect(sources.map(({ state, endpoint }) => `${state} ${endpoint}`)).toEqual(Array(8).fill("ok api"));
     // The token too: Reddit limits whoever does not name an app and its account.
     for (const { headers } of fake.requests)
       expect(headers["user-agent"]).toMatch(/^web:localhost\.tapewise:[\d.]+ \(by \/u\/tapewise_ops\)$/);
@@ -159,7 +159,7 @@ describe("GET /api/social", () => {
     const { sources } = await load(ada);
     expect(sources[0]).toMatchObject({
       state: "ok",
-      door: "api",
+      endpoint: "api",
       reason: expect.stringContaining("your app’s key"),
     });
     const { rows } = await product.platform.database.pool.query("select id from social_doors");

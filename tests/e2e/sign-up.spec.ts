@@ -303,7 +303,7 @@ test.describe("by Google", () => {
   });
 });
 
-test.describe("the gate and the doors", () => {
+test.describe("the gate and the endpoints", () => {
   test("SIGNUP-39, SHELL-10, HOME-09: with sign-ups off nothing opens the wizard and the server rejects", async ({
     page,
     watch,

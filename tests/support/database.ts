@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 }
 
 async function askForServer(): Promise<string> {
-  const response = await fetch(inject("databaseDoor"));
+  const response = await fetch(inject("databaseEndpoint"));
   const text = await response.text();
   if (!response.ok) throw new Error(`The test database does not start: ${text}`);
   return text;

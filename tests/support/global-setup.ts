@@ -12,7 +12,7 @@ import { newMemoryFolder } from "./memory-folder.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /** Answers the administrator's URL of the run's PostgreSQL, which starts at the first question. */
-    databaseDoor: string;
+    databaseEndpoint: string;
   }
 }
 
@@ -28,19 +28,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   let starting: Promise<EmbeddedPostgres> | undefined;
-  const door = createServer((_request, response) => {
+  const endpoint = createServer((_request, response) => {
     starting ??= startWithTemplate(path.join(folder, "database"));
     starting.then(
       ({ connectionString }) => response.end(connectionString),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  door.unref();
-  project.provide("databaseDoor", `http://127.0.0.1:${(door.address() as AddressInfo).port}/`);
+  await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+  endpoint.unref();
+  project.provide("databaseEndpoint", `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`);
   return async () => {
-    door.close();
-    door.closeAllConnections();
+    endpoint.close();
+    endpoint.closeAllConnections();
     const database = await starting?.catch(() => undefined);
     await database?.stop();
     if (before === undefined) delete process.env.TMPDIR;

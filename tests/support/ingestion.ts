@@ -122,7 +122,7 @@ async function createIngestionBench(databaseUrl: string, parser: FeedParser) {
     return row.feed.channelId;
   }
 
-  /** A worker process with its own door to the outside. */
+  /** A worker process with its own endpoint to the outside. */
   function worker(deps: Partial<IngestionDeps> = {}) {
     const ingestion = createIngestion({
       store,

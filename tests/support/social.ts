@@ -60,7 +60,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     const events = createLocalEvents();
     const told: ProductEvent[] = [];
     events.subscribe((event) => void told.push(event));
-    const doors = createSocialEndpointsStore({ db });
+    const endpoints = createSocialEndpointsStore({ db });
     const listings = createSocialListingsStore({ db });
     const posts = createSocialPostsStore({ db });
     const { social } = readConfig({
@@ -71,9 +71,9 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       network.open({
         fetch,
         clock,
-        doors,
+        endpoints,
         log: createLogger({ level: "silent" }),
-        admit: doors.takeCall,
+        admit: endpoints.takeCall,
         keysOf: async () => access,
         markOf: (key) => `mark-of-${key.length}`,
         async readFeed(text, meta) {
@@ -96,7 +96,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       refresh,
       listings,
       posts,
-      doors,
+      endpoints,
       events,
       clock,
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
@@ -106,7 +106,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     closers.push(service.stop);
     const query = { limit: 25, sort: "score", refresh: "0" } as const;
     return {
-      doors,
+      endpoints,
       service,
       told,
       /** As the page would get it when all that was started has ended. */

@@ -11,8 +11,8 @@ import { answeredReason, shutReason } from "./reasons.ts";
 const minute = 60_000;
 const none: never[] = [];
 const posts = { kind: "posts" as const, posts: none, removedIds: none, pauseMs: null, goodForMs: null };
-const backOffMs = (door: SocialEndpoint, answer: EndpointAnswer<never>, failures = 0) =>
-  endpointAfter(door, answer, { failures }, 0).rest?.untilMs ?? 0;
+const backOffMs = (endpoint: SocialEndpoint, answer: EndpointAnswer<never>, failures = 0) =>
+  endpointAfter(endpoint, answer, { failures }, 0).rest?.untilMs ?? 0;
 
 describe("an endpoint after its answer", () => {
   it("stays open after posts, but for the feed, whose turn comes once a minute", () => {
@@ -61,24 +61,26 @@ describe("an endpoint after its answer", () => {
 });
 
 describe("the reasons shown to users", () => {
-  const json = { door: "json", own: false, why: "closed" } as const;
+  const json = { endpoint: "json", own: false, why: "closed" } as const;
   it("READ-86: why figures are missing, and whose key is rejected", () => {
     expect(answeredReason("api", [])).toBeUndefined();
     expect(answeredReason("atom", [json])).toContain("no score, comments or flair");
-    expect(answeredReason("atom", [{ door: "api", own: true, why: "wrong-key" }, json])).toMatch(
+    expect(answeredReason("atom", [{ endpoint: "api", own: true, why: "wrong-key" }, json])).toMatch(
       /^Reddit refuses your app’s key/,
     );
-    expect(answeredReason("api", [{ door: "api", own: true, why: "wrong-key" }])).toMatch(/your app’s key/);
+    expect(answeredReason("api", [{ endpoint: "api", own: true, why: "wrong-key" }])).toMatch(
+      /your app’s key/,
+    );
   });
   it("why a source waits or fails", () => {
-    const atom = { door: "atom", own: false, why: "limited" } as const;
+    const atom = { endpoint: "atom", own: false, why: "limited" } as const;
     expect(shutReason([json, atom])).toContain("once a minute");
-    expect(shutReason([{ door: "api", own: false, why: "limited" }, json, atom])).toContain("call limit");
+    expect(shutReason([{ endpoint: "api", own: false, why: "limited" }, json, atom])).toContain("call limit");
     expect(shutReason([json, { ...atom, why: "down" }])).toBe("Reddit does not answer.");
     expect(shutReason([json, { ...atom, why: "closed" }])).toBe(
       "Reddit does not let this server read its posts.",
     );
-    expect(shutReason([{ door: "api", own: false, why: "wrong-key" }, json, atom])).toMatch(
+    expect(shutReason([{ endpoint: "api", own: false, why: "wrong-key" }, json, atom])).toMatch(
       /this server’s app\. .+turn/,
     );
   });

@@ -55,11 +55,11 @@ const doubled = (ms: number, times: number, msMax: number) => Math.min(ms * 2 **
 const clampPause = (ms: number) => Math.min(Math.max(ms, 1_000), pauseMsMax);
 
 function restOf(
-  door: SocialEndpoint,
+  endpoint: SocialEndpoint,
   answer: EndpointAnswer<unknown>,
   failures: number,
 ): [EndpointBackOff["kind"], number] {
-  if (answer.kind === "closed") return ["closed", closedMs[door]];
+  if (answer.kind === "closed") return ["closed", closedMs[endpoint]];
   if (answer.kind === "wrong-key") return ["wrong-key", wrongKeyMs];
   if (answer.kind === "limited") {
     const asked = answer.retryAfterMs;
@@ -72,20 +72,20 @@ function restOf(
 
 /** What an answer makes of its endpoint. */
 export function endpointAfter(
-  door: SocialEndpoint,
+  endpoint: SocialEndpoint,
   answer: EndpointAnswer<unknown>,
   { failures }: Pick<EndpointRecord, "failures">,
   nowMs: number,
 ): EndpointRecord {
-  const [kind, backOffMs] = restOf(door, answer, failures);
-  const ms = door === "atom" ? Math.max(backOffMs, feedTurnMs) : backOffMs;
+  const [kind, backOffMs] = restOf(endpoint, answer, failures);
+  const ms = endpoint === "atom" ? Math.max(backOffMs, feedTurnMs) : backOffMs;
   const isFailure = answer.kind !== "posts" && answer.kind !== "no-source";
   return { rest: ms > 0 ? { kind, untilMs: nowMs + ms } : null, failures: isFailure ? failures + 1 : 0 };
 }
 
 /** How long posts that came through an endpoint are not asked for again. */
-export function goodForMs(door: SocialEndpoint, saidMs: number | null): number {
-  if (door !== "atom") return socialMemoryMs;
+export function goodForMs(endpoint: SocialEndpoint, saidMs: number | null): number {
+  if (endpoint !== "atom") return socialMemoryMs;
   return Math.min(Math.max(saidMs ?? hourMs, feedGoodMsMin), hourMs);
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointBackOff, SocialEndpoint } from "./endpoints.ts";
 
 /** An endpoint that gave no posts. `own`: through the user's own app. */
-export type ClosedEndpoint = { door: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
+export type ClosedEndpoint = { endpoint: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
 
 const feedOnly = "Read from Reddit’s public feed: it tells no score, comments or flair.";
 const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
@@ -31,7 +31,7 @@ export function shutReason(shut: readonly ClosedEndpoint[]): string {
   const waiting = shut.filter(({ why }) => why === "limited");
   const why = (kind: EndpointBackOff["kind"]) => shut.some((each) => each.why === kind);
   const state = () => {
-    if (waiting.length > 0) return waiting.every(({ door }) => door === "atom") ? feedTurn : limited;
+    if (waiting.length > 0) return waiting.every(({ endpoint }) => endpoint === "atom") ? feedTurn : limited;
     return why("down") ? silent : closed;
   };
   const rejected = keyReason(shut);
@@ -39,7 +39,12 @@ export function shutReason(shut: readonly ClosedEndpoint[]): string {
 }
 
 /** What is to be said of posts that came all the same: undefined when nothing is missing. */
-export function answeredReason(door: SocialEndpoint, shut: readonly ClosedEndpoint[]): string | undefined {
-  const said = [keyReason(shut), door === "atom" ? feedOnly : undefined].filter((text) => text !== undefined);
+export function answeredReason(
+  endpoint: SocialEndpoint,
+  shut: readonly ClosedEndpoint[],
+): string | undefined {
+  const said = [keyReason(shut), endpoint === "atom" ? feedOnly : undefined].filter(
+    (text) => text !== undefined,
+  );
   return said.length > 0 ? said.join(" ") : undefined;
 }

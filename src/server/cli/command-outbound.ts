@@ -4,7 +4,7 @@ import { environment } from "../config/environment.ts";
 import { parseAllowList } from "../platform/egress/allow-list.ts";
 import { createOutbound, type Outbound } from "../platform/egress/outbound.ts";
 
-/** The product's one door out, with the environment's rules, for a command. */
+/** The product's one endpoint out, with the environment's rules, for a command. */
 export function openCommandOutbound(): { config: Config; outbound: Outbound } {
   const config = readConfig(environment());
   const allow = parseAllowList(config.outboundAllow);

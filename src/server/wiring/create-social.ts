@@ -25,10 +25,10 @@ export type Social = ReturnType<typeof createSocial>;
 export function createSocial(platform: Platform, { companies, outside, settings, site }: Dependencies) {
   const { config, database, events, limits, log } = platform;
   const { db } = database;
-  const doors = createSocialEndpointsStore({ db });
+  const endpoints = createSocialEndpointsStore({ db });
   const listings = createSocialListingsStore({ db });
   const posts = createSocialPostsStore({ db });
-  const outsideOf = socialOutside(platform, { doors, outside });
+  const outsideOf = socialOutside(platform, { endpoints, outside });
   return {
     social: createSocialService({
       networks: config.vendors.social.map((network) =>
@@ -45,7 +45,7 @@ export function createSocial(platform: Platform, { companies, outside, settings,
       }),
       listings,
       posts,
-      doors,
+      endpoints,
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
       preferences: settings.settings.read,
       imageAddress: site.imageKeys.addressOf,
@@ -57,7 +57,7 @@ export function createSocial(platform: Platform, { companies, outside, settings,
 
 function socialOutside(
   { parser, sessionSecret }: Platform,
-  { doors, outside }: { doors: SocialOutside["doors"]; outside: Outside },
+  { endpoints, outside }: { endpoints: SocialOutside["endpoints"]; outside: Outside },
 ): (keysOf: SocialOutside["keysOf"]) => SocialOutside {
   const marking = Buffer.from(hkdfSync("sha256", sessionSecret, "tapewise", "social", 32));
   return (keysOf) => ({
@@ -66,7 +66,7 @@ function socialOutside(
     log: outside.log,
     clock: outside.clock,
     admit: outside.admit,
-    doors,
+    endpoints,
     markOf: (key) =>
       createHmac("sha256", marking).update(key).digest().subarray(0, markBytes).toString("base64url"),
     async readFeed(text, meta) {

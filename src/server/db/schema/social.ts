@@ -59,7 +59,7 @@ export const socialListings = pgTable(
   {
     /** Network, source, sort and time: "reddit/r-stocks/hot/day". */
     id: text("id").primaryKey(),
-    door: text("door", { enum: ["api", "json", "atom"] }),
+    endpoint: text("door", { enum: ["api", "json", "atom"] }),
     /** How many posts the last answer was asked for. */
     asked: integer("asked").notNull().default(0),
     /** The last answer that brought posts, or word that there are none. */

@@ -73,7 +73,7 @@ export function createSocialListingsStore({ db }: { db: Database }) {
 
 export type ListingRecord = {
   id: string;
-  door: SocialEndpoint;
+  endpoint: SocialEndpoint;
   asked: number;
   checkedAt: Date;
   freshUntil: Date;

@@ -62,7 +62,11 @@ export function createSocialPostsStore({ db }: { db: Database }) {
 }
 
 /** Answers the posts that were not known. In one order, so that two processes never wait for each other. */
-async function upsert(tx: Transaction, posts: StoredPost[], { door }: ListingRecord): Promise<StoredPost[]> {
+async function upsert(
+  tx: Transaction,
+  posts: StoredPost[],
+  { endpoint }: ListingRecord,
+): Promise<StoredPost[]> {
   if (posts.length === 0) return [];
   const sorted = posts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await tx
@@ -72,10 +76,10 @@ async function upsert(tx: Transaction, posts: StoredPost[], { door }: ListingRec
       target: socialPosts.key,
       set: fromNew,
       // The feed knows less of a post than the other endpoints: it replaces only what came by itself.
-      ...(door === "atom" ? { setWhere: sql`${socialPosts.score} is null` } : {}),
+      ...(endpoint === "atom" ? { setWhere: sql`${socialPosts.score} is null` } : {}),
     })
     .returning({ key: socialPosts.key, isNew: sql<boolean>`xmax = 0` });
-  if (door === "atom")
+  if (endpoint === "atom")
     await tx
       .update(socialPosts)
       .set({ lastSeenAt: sorted[0]?.lastSeenAt ?? new Date(0) })

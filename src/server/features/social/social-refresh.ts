@@ -65,7 +65,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     if (lacks(order, listing)) return true;
     if (isCached) return false;
     // An app's interface tells what the feed does not.
-    const mayKnowMore = listing?.door === "atom" && order.access.keys.length > 0;
+    const mayKnowMore = listing?.endpoint === "atom" && order.access.keys.length > 0;
     return asked || mayKnowMore || now >= (listing?.freshUntil?.getTime() ?? 0);
   }
 
@@ -90,7 +90,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
       network: order.network.name,
       listing: {
         id: order.listingId,
-        door: reading.door,
+        endpoint: reading.endpoint,
         asked: order.request.limit,
         checkedAt,
         freshUntil: new Date(checkedAt.getTime() + reading.goodForMs),

@@ -21,14 +21,14 @@ function stateOf(
 
 /** How a source fares, as its user is told. */
 export function sourceView({ order, listing, fault: failure, posts }: SeenSource): SourceView {
-  const door = listing?.door ?? null;
-  const reason = failure?.reason ?? (door === null ? undefined : answeredReason(door, []));
+  const endpoint = listing?.endpoint ?? null;
+  const reason = failure?.reason ?? (endpoint === null ? undefined : answeredReason(endpoint, []));
   const isHeld = failure !== undefined && failure.kind !== "note";
   const next = isHeld ? new Date(failure.tryAgainMs) : (listing?.freshUntil ?? null);
   return {
     id: order.source.id,
     name: order.source.name,
-    door,
+    endpoint,
     state: stateOf(listing, failure),
     ...(reason === undefined ? {} : { reason }),
     checkedAt: listing?.checkedAt?.toISOString() ?? null,

@@ -134,9 +134,9 @@ describe("the endpoints", () => {
     const [read, waiting] = ["ok", "limited"].map((state) =>
       first.sources.find((each) => each.state === state),
     );
-    expect(read).toMatchObject({ door: "atom", reason: expect.stringContaining("no score") });
+    expect(read).toMatchObject({ endpoint: "atom", reason: expect.stringContaining("no score") });
     expect(waiting).toMatchObject({
-      door: null,
+      endpoint: null,
       checkedAt: null,
       reason: expect.stringContaining("once a minute"),
     });
@@ -165,7 +165,7 @@ describe("the endpoints", () => {
     social.fake.openPublicJson(true);
     social.clock.nowMs += 7 * 60 * minute;
     const answer = await load();
-    expect(answer.sources.map(({ door }) => door)).toEqual(Array(8).fill("json"));
+    expect(answer.sources.map(({ endpoint }) => endpoint)).toEqual(Array(8).fill("json"));
     expect(answer.posts.every(({ score }) => score !== null)).toBe(true);
     expect(answer.sources.map(({ reason }) => reason)).toEqual(Array(8).fill(undefined));
   });
@@ -177,7 +177,7 @@ describe("the endpoints", () => {
     social.clock.nowMs += 3 * minute;
     const answer = await load();
     expect(answer.sources[0]).toMatchObject({
-      door: "json",
+      endpoint: "json",
       state: "ok",
       reason: expect.stringContaining("your app’s key"),
     });
@@ -231,10 +231,10 @@ describe("the endpoints", () => {
   });
 
   it("SOCIAL-19: two processes never send more than a hundred requests a minute between them", async () => {
-    const { doors } = await openWithApp();
-    const other = social.startProcess().doors;
+    const { endpoints } = await openWithApp();
+    const other = social.startProcess().endpoints;
     const tries = Array.from({ length: 150 }, (_, index) =>
-      (index % 2 === 0 ? doors : other).takeCall("reddit", callsPerMinuteMax),
+      (index % 2 === 0 ? endpoints : other).takeCall("reddit", callsPerMinuteMax),
     );
     const waits = await Promise.all(tries);
     expect(waits.filter((wait) => wait === 0)).toHaveLength(callsPerMinuteMax);
@@ -315,7 +315,7 @@ describe("the posts", () => {
     social.access.keys.splice(0);
     social.clock.nowMs += 61 * minute;
     const feed = await load();
-    expect(feed.sources.filter(({ door }) => door === "atom")).toHaveLength(1);
+    expect(feed.sources.filter(({ endpoint }) => endpoint === "atom")).toHaveLength(1);
     const { rows } = await social.sql(
       "select count(*)::int as known from social_posts where score is not null",
     );

@@ -24,7 +24,7 @@ export type SocialServiceDeps = {
   refresh: SocialRefresh;
   listings: SocialListingsStore;
   posts: Pick<SocialPostsStore, "removeUnseen">;
-  doors: Pick<SocialEndpointsStore, "removeUnused">;
+  endpoints: Pick<SocialEndpointsStore, "removeUnused">;
   mentions: SocialMentionsService;
   preferences: (actor: Actor) => Promise<SocialPreferences>;
   /** Where the product itself shows a picture of another site. */
@@ -110,7 +110,7 @@ export function createSocialService(deps: SocialServiceDeps) {
     const before = new Date(clock.now() - storedMs);
     await listings.removeUnwanted(before);
     await deps.posts.removeUnseen(before);
-    await deps.doors.removeUnused(before);
+    await deps.endpoints.removeUnused(before);
     await mentions.removeOld();
   }
 

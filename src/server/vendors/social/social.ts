@@ -19,7 +19,7 @@ export type SocialAsk = { source: SocialSource; request: SocialRequest; access: 
 export type SocialReading =
   | {
       kind: "posts";
-      door: SocialEndpoint;
+      endpoint: SocialEndpoint;
       posts: SocialPostDetails[];
       removedIds: string[];
       goodForMs: number;
@@ -54,7 +54,7 @@ export type FeedItem = {
 };
 
 /** What all processes know of the ways to a site. */
-export type DoorRecords = {
+export type EndpointRecords = {
   find(id: string, at: Date): Promise<EndpointRecord>;
   /** Takes the turn of an endpoint that one at a time may use; false when somebody else took it first. */
   acquirePermit(id: string, at: Date, until: Date): Promise<boolean>;
@@ -62,7 +62,7 @@ export type DoorRecords = {
 };
 
 export type SocialOutside = Outside & {
-  doors: DoorRecords;
+  endpoints: EndpointRecords;
   keysOf: (actor: Actor) => Promise<NetworkKeys>;
   /** A mark of a key, the same in every process, from which nobody learns the key. */
   markOf: (key: string) => string;

@@ -42,7 +42,7 @@ const post = (id: string, facts: Partial<SocialPost> = {}): SocialPost => ({
 const source = (state: SocialSource["state"]): SocialSource => ({
   id: "r-stocks",
   name: "r/stocks",
-  door: "json",
+  endpoint: "json",
   state,
   checkedAt: null,
   nextCheckAt: null,

@@ -22,16 +22,16 @@ const states = {
   failing: "Could not be read",
 } as const;
 
-const doors = { api: "Authorised interface", json: "Public JSON", atom: "Public feed" } as const;
+const endpoints = { api: "Authorised interface", json: "Public JSON", atom: "Public feed" } as const;
 
 /** The line over the posts: how many sources answered. It opens the list of all of them, and of what each brought. */
 export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialSourcesProps) {
   const answered = sources.filter(({ state }) => state === "ok").length;
   const isPart = sources.some(({ state }) => state === "limited" || state === "failing");
-  const rows = sources.map(({ reason, door, posts, ...source }) => ({
+  const rows = sources.map(({ reason, endpoint, posts, ...source }) => ({
     ...source,
     before: reason,
-    count: `${door === null ? "" : `${doors[door]}, `}${posts} ${posts === 1 ? "post" : "posts"}`,
+    count: `${endpoint === null ? "" : `${endpoints[endpoint]}, `}${posts} ${posts === 1 ? "post" : "posts"}`,
   }));
   return (
     <SourcesLine

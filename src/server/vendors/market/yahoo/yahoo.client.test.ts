@@ -96,7 +96,7 @@ describe("history", () => {
 });
 
 describe("rejections", () => {
-  it("tells a limit as plain text, an unknown symbol, a closed door and a failure apart", async () => {
+  it("tells a limit as plain text, an unknown symbol, a closed endpoint and a failure apart", async () => {
     reply = {
       status: 429,
       headers: { "content-type": "text/html" },

@@ -10,12 +10,12 @@ export type RedditAsk = { time: SocialTime; limit: number } & (
 const endings = { api: "", json: ".json", atom: ".rss" } as const;
 
 /** Where an endpoint is asked. `raw_json` keeps the site from escaping markup characters once more. */
-export function redditAddress(base: string, door: keyof typeof endings, ask: RedditAsk): URL {
+export function redditAddress(base: string, endpoint: keyof typeof endings, ask: RedditAsk): URL {
   const within = ask.community === undefined ? "" : `/r/${encodeURIComponent(ask.community)}`;
-  const ending = endings[door];
+  const ending = endings[endpoint];
   // A listing's feed stands below it, a search's beside it.
   const place =
-    ask.kind === "search" ? `/search${ending}` : `/${ask.sort}${door === "atom" ? `/${ending}` : ending}`;
+    ask.kind === "search" ? `/search${ending}` : `/${ask.sort}${endpoint === "atom" ? `/${ending}` : ending}`;
   const url = new URL(`${base}${within}${place}`);
   if (ask.kind === "search") {
     url.searchParams.set("q", ask.words);
@@ -24,6 +24,6 @@ export function redditAddress(base: string, door: keyof typeof endings, ask: Red
   }
   url.searchParams.set("limit", String(ask.limit));
   url.searchParams.set("t", ask.time);
-  if (door !== "atom") url.searchParams.set("raw_json", "1");
+  if (endpoint !== "atom") url.searchParams.set("raw_json", "1");
   return url;
 }

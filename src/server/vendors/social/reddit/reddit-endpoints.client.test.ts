@@ -17,7 +17,7 @@ afterEach(() => fake.stop());
 async function start(options: RedditOptions = {}, admit: () => Promise<number> = async () => 0) {
   fake = await startFakeReddit(options);
   const { client } = fake;
-  const doors = createRedditEndpoints({
+  const endpoints = createRedditEndpoints({
     baseUrl: fake.url,
     apiBaseUrl: fake.oauthUrl,
     fetch,
@@ -29,8 +29,8 @@ async function start(options: RedditOptions = {}, admit: () => Promise<number> =
       return read.kind === "feed" ? read.feed.items : undefined;
     },
   });
-  const api = (secret = client.secret) => doors.api({ clientId: client.id, clientSecret: secret }, ask);
-  return { ...doors, api };
+  const api = (secret = client.secret) => endpoints.api({ clientId: client.id, clientSecret: secret }, ask);
+  return { ...endpoints, api };
 }
 
 function postsIn(answer: RedditAnswer) {
@@ -137,8 +137,8 @@ describe("the interface for apps", () => {
 
   it("sends nothing without leave, not even for a token", async () => {
     const { api, json, atom } = await start({}, async () => 4_000);
-    for (const door of [api, () => json(ask), () => atom(ask)])
-      expect(await door()).toEqual({ kind: "limited", retryAfterMs: 4_000 });
+    for (const endpoint of [api, () => json(ask), () => atom(ask)])
+      expect(await endpoint()).toEqual({ kind: "limited", retryAfterMs: 4_000 });
     expect(pathsOf()).toEqual([]);
   });
 });

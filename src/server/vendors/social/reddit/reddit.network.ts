@@ -13,13 +13,13 @@ import { answeredReason, type ClosedEndpoint, noSourceReason, shutReason } from 
 import { redditSources, type SocialRequest, type SocialSource } from "#domain/social/sources.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { DoorRecords, NetworkKeys, SocialAccess, SocialNetwork, SocialReading } from "../social.ts";
+import type { EndpointRecords, NetworkKeys, SocialAccess, SocialNetwork, SocialReading } from "../social.ts";
 import type { RedditAsk } from "./reddit-address.ts";
 import type { RedditEndpoints } from "./reddit-endpoints.client.ts";
 
 export type RedditNetworkDeps = {
-  doors: RedditEndpoints;
-  store: DoorRecords;
+  endpoints: RedditEndpoints;
+  store: EndpointRecords;
   keys: (actor: Actor) => Promise<NetworkKeys>;
   /** A mark of a key, the same in every process, from which nobody learns the key. */
   markOf: (key: string) => string;
@@ -28,7 +28,12 @@ export type RedditNetworkDeps = {
 };
 
 type Answer = EndpointAnswer<SocialPostDetails>;
-type Door = { id: string; door: SocialEndpoint; own: boolean; ask: (ask: RedditAsk) => Promise<Answer> };
+type Endpoint = {
+  id: string;
+  endpoint: SocialEndpoint;
+  own: boolean;
+  ask: (ask: RedditAsk) => Promise<Answer>;
+};
 type Shut = ClosedEndpoint & { untilMs: number };
 
 function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): RedditAsk {
@@ -43,34 +48,35 @@ function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): Redd
 /** Reddit: its interface for apps while a key serves the account, else its public JSON, else its public feed (READ-86). */
 export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   const { store, clock, log } = deps;
-  const publicEndpoints: Door[] = [
-    { id: "reddit/json", door: "json", own: false, ask: deps.doors.json },
-    { id: "reddit/atom", door: "atom", own: false, ask: deps.doors.atom },
+  const publicEndpoints: Endpoint[] = [
+    { id: "reddit/json", endpoint: "json", own: false, ask: deps.endpoints.json },
+    { id: "reddit/atom", endpoint: "atom", own: false, ask: deps.endpoints.atom },
   ];
 
-  function endpointsFor({ keys }: SocialAccess): Door[] {
-    const apps = keys.flatMap(({ key, own }): Door[] => {
+  function endpointsFor({ keys }: SocialAccess): Endpoint[] {
+    const apps = keys.flatMap(({ key, own }): Endpoint[] => {
       const app = readRedditKey(key);
       const id = `reddit/api/${deps.markOf(key)}`;
-      return app ? [{ id, door: "api", own, ask: (ask) => deps.doors.api(app, ask) }] : [];
+      return app ? [{ id, endpoint: "api", own, ask: (ask) => deps.endpoints.api(app, ask) }] : [];
     });
     return [...apps, ...publicEndpoints];
   }
 
   /** Asks through one endpoint, unless it is left alone for now. */
-  async function tryEndpoint(door: Door, ask: RedditAsk): Promise<Answer | EndpointBackOff> {
+  async function tryEndpoint(endpoint: Endpoint, ask: RedditAsk): Promise<Answer | EndpointBackOff> {
     const now = clock.now();
-    const record = await store.find(door.id, new Date(now));
+    const record = await store.find(endpoint.id, new Date(now));
     if (record.rest) return record.rest;
-    if (door.door === "atom") {
+    if (endpoint.endpoint === "atom") {
       const untilMs = now + feedTurnMs;
-      if (!(await store.acquirePermit(door.id, new Date(now), new Date(untilMs))))
+      if (!(await store.acquirePermit(endpoint.id, new Date(now), new Date(untilMs))))
         return { kind: "limited", untilMs };
     }
-    const answer = await door.ask(ask);
-    const after = endpointAfter(door.door, answer, record, clock.now());
-    await store.save(door.id, after, new Date(clock.now()));
-    if (answer.kind !== "posts") log.info({ door: door.id, answer: answer.kind }, "Reddit gave no posts");
+    const answer = await endpoint.ask(ask);
+    const after = endpointAfter(endpoint.endpoint, answer, record, clock.now());
+    await store.save(endpoint.id, after, new Date(clock.now()));
+    if (answer.kind !== "posts")
+      log.info({ endpoint: endpoint.id, answer: answer.kind }, "Reddit gave no posts");
     return answer.kind === "limited" && after.rest ? after.rest : answer;
   }
 
@@ -81,15 +87,20 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   }: Parameters<SocialNetwork["read"]>[0]): Promise<SocialReading> {
     const ask = askOf(source, request);
     const shut: Shut[] = [];
-    for (const door of endpointsFor(access)) {
-      const answer = await tryEndpoint(door, ask);
+    for (const endpoint of endpointsFor(access)) {
+      const answer = await tryEndpoint(endpoint, ask);
       if (answer.kind === "no-source") return { kind: "failing", reason: noSourceReason[answer.why] };
       if (answer.kind === "posts") {
-        const note = answeredReason(door.door, shut);
-        return { ...answer, door: door.door, goodForMs: goodForMs(door.door, answer.goodForMs), note };
+        const note = answeredReason(endpoint.endpoint, shut);
+        return {
+          ...answer,
+          endpoint: endpoint.endpoint,
+          goodForMs: goodForMs(endpoint.endpoint, answer.goodForMs),
+          note,
+        };
       }
       const untilMs = "untilMs" in answer ? answer.untilMs : clock.now();
-      shut.push({ door: door.door, own: door.own, why: answer.kind, untilMs });
+      shut.push({ endpoint: endpoint.endpoint, own: endpoint.own, why: answer.kind, untilMs });
     }
     const reason = shutReason(shut);
     const waiting = shut.filter(({ why }) => why === "limited");

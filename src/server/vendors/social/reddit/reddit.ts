@@ -66,13 +66,13 @@ export const reddit = vendor({
       },
       open: (outside) =>
         createRedditNetwork({
-          doors: createRedditEndpoints({
+          endpoints: createRedditEndpoints({
             ...common(outside),
             apiBaseUrl,
             now: outside.clock.now,
             readFeed: (text, contentType) => outside.readFeed(text, { contentType, feedUrl: baseUrl }),
           }),
-          store: outside.doors,
+          store: outside.endpoints,
           keys: outside.keysOf,
           markOf: outside.markOf,
           clock: outside.clock,

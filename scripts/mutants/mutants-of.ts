@@ -1,4 +1,4 @@
-import { isNode, type Node, nodesOf, readSource } from "./source-file.ts";
+import { isNode, type Node, nodesOf, readSource } from "../structure/source-file.ts";
 
 /** What stands between two offsets of a source becomes another text. */
 export type Mutant = { start: number; end: number; text: string };
@@ -40,8 +40,10 @@ function ofOperation(node: Node, source: string): Mutant[] {
 
 /** The small failures that a source may hold: turned comparisons and operators, boundaries off by one, turned booleans. */
 export function mutantsOf(file: string, source: string): Mutant[] {
-  return nodesOf(readSource(file, source).program).flatMap((node) => {
-    if (node.type === "Literal") return ofLiteral(node);
+  const nodes = nodesOf(readSource(file, source).program);
+  const inTypes = new Set(nodes.flatMap(({ type, literal }) => (type === "TSLiteralType" ? literal : [])));
+  return nodes.flatMap((node) => {
+    if (node.type === "Literal") return inTypes.has(node) ? [] : ofLiteral(node);
     if (node.type === "BinaryExpression" || node.type === "LogicalExpression")
       return ofOperation(node, source);
     if (node.type === "UnaryExpression" && node.operator === "!")

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mutantsOf } from "./structure/mutants-of.ts";
+import { mutantsOf } from "./mutants-of.ts";
 
 /** The sources that come of the mutants of one. */
 const mutated = (source: string) =>
@@ -13,6 +13,7 @@ it.each([
   ["5_000", ["5001"]],
   ['"a" + b', []],
   ["list[0]", []],
+  ["type Step = 2 | true", []],
 ])("%s becomes each of %j", (source, expected) => {
   expect(mutated(source)).toEqual(expected);
 });

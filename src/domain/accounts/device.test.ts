@@ -42,6 +42,12 @@ describe("deviceOf", () => {
     expect(deviceOf("Firefox/142.0")).toBe("Firefox");
   });
 
+  it("reads 500 characters and no more", () => {
+    const padding = "x".repeat(500 - " Windows".length);
+    expect(deviceOf(`${padding} Windows`)).toBe("Unknown browser on Windows");
+    expect(deviceOf(`x${padding} Windows`)).toBe("Unknown device");
+  });
+
   it("repeats nothing that the browser wrote, however long it is", () => {
     const device = deviceOf(`${"<b>Version/1 ".repeat(200_000)}Chrome/1 Windows`);
     expect(device).toBe("Unknown device");

@@ -121,12 +121,23 @@ describe("what a user wrote", () => {
   ])("is no greeting when mail readers would make a link of it, or nobody would read it: %j", (name) => {
     for (const facts of withName(name)) expect(mailOf(facts).text).toMatch(/^Hello,\n/);
   });
-  it.each(["Dr. J. R. Smith", "李小龍", "Ada-Maria d'Été", "محمد"])("greets %s", (name) => {
+  it.each(["x".repeat(60), "Dr. J. R. Smith", "李小龍", "Ada-Maria d'Été", "محمد"])("greets %s", (name) => {
     expect(mailOf({ kind: "password-changed", fullName: name }).text).toContain(`Hello ${name},`);
   });
 });
 
 describe("single mails", () => {
+  it("one without facts has no empty table and no gap for it", () => {
+    const { text, html } = mailOf({ kind: "password-changed", fullName });
+    expect(text).not.toContain("\n\n\n");
+    expect(html).not.toMatch(/<table[^>]*><\/table>/);
+  });
+  it("bounds an address and a fact that came from outside", () => {
+    const long = mailOf({ kind: "email-changed", fullName, newEmail: "y".repeat(300) });
+    expect(long.text).toMatch(/[^y]y{254}[^y]/);
+    const sent = mailOf({ kind: "new-sign-in", fullName, device: "y".repeat(300), place: "z", at: "now" });
+    expect(sent.text).toMatch(/Device: y{100}\n/);
+  });
   it("a new sign-in names device, place and time", () => {
     expect(textOf("new-sign-in")).toContain(
       "Device: Firefox on Linux\nPlace: Austria\nTime: 21 November 2026, 14:05 UTC",

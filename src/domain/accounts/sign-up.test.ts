@@ -214,6 +214,12 @@ describe("the server's word about a field", () => {
     const rejected = following(state, { kind: "refused", field, message: "No." });
     expect(rejected).toEqual({ ...state, step, errors: { [field]: "No." } });
   });
+  it("shows the message where the user stands already, and leads to no later step", () => {
+    const refused: SignUpEvent = { kind: "refused", field: "email", message: "No." };
+    expect(following(at(1), refused)).toEqual({ ...at(1), errors: { email: "No." } });
+    const early = at(2, { subscriptionType: "EARLY_BIRD" });
+    expect(following(early, { kind: "refused", field: "openaiApiKey", message: "No." })).toBe(early);
+  });
   it("a field that nobody asks leads nowhere", () => {
     const byGoogle = at(4, { subscriptionType: "MANAGED", phone: "1" }, true);
     expect(following(byGoogle, { kind: "refused", field: "email", message: "No." })).toBe(byGoogle);

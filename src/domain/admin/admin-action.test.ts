@@ -24,6 +24,12 @@ it.each([
 it("a subject from outside has a bound", () =>
   expect(adminActionOf("DELETE", `users/${"x".repeat(5_000)}`)?.subject).toHaveLength(100));
 
+it("a value of 300 characters is whole, and of many fields 30 are told", () => {
+  expect(adminChangesOf({}, { note: "x".repeat(300) }).note?.after).toBe("x".repeat(300));
+  const many = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`field${at}`, at]));
+  expect(Object.keys(adminChangesOf({}, many))).toHaveLength(30);
+});
+
 it("tells the fields that differ, long values cut, and of personal ones only that they changed", () => {
   const before = { role: "USER", email: "a@example.com", same: 1, long: "", paymentInfo: null };
   const after = {

@@ -118,6 +118,15 @@ describe("judgeSession", () => {
     },
   );
 
+  it("READ-34: taxes are no part of the price that decides", () => {
+    expect(judged({ priceId: null, amountCents: 1_900, taxCents: 900 }, "MANAGED")).toEqual({
+      ...{ kind: "paid", plan: "EARLY_BIRD", unlike: true },
+    });
+    expect(judged({ priceId: null, amountCents: 2_280, taxCents: 380 }, "EARLY_BIRD")).toEqual({
+      ...{ kind: "paid", plan: "MANAGED", unlike: true },
+    });
+  });
+
   const anyFacts = fc.record({
     id: fc.constant("cs_1"),
     status: fc.constantFrom("complete", "complete", "complete", "open", "expired"),

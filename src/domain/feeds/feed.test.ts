@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultFeeds } from "./default-feeds.data.ts";
-import { defaultFeedColor, feedsPerUserMax, isFeedColor } from "./feed.ts";
+import { defaultFeedColor, feedsPerUserMax, isFeedColor, isFeedName } from "./feed.ts";
 
 describe("a feed's colour", () => {
   it.each(["#dc2626", "#ABCDEF"])("may be %s", (color) => {
@@ -11,6 +11,13 @@ describe("a feed's colour", () => {
   });
   it("is #dc2626 unless chosen", () => {
     expect(defaultFeedColor).toBe("#dc2626");
+  });
+});
+
+describe("a feed's name", () => {
+  it("has something to see, and 120 characters at most", () => {
+    expect(["a", "x".repeat(120)].map(isFeedName)).toEqual([true, true]);
+    expect(["", "\u200b", "a\u0000", "x".repeat(121)].map(isFeedName)).toEqual([false, false, false, false]);
   });
 });
 

@@ -66,7 +66,8 @@ export function readWebp(file: Uint8Array): ImageReading {
     }
     if (type === "ALPH" && canvas) parts.push(chunk);
     if (type === "VP8 " || type === "VP8L") {
-      const size = sizeOf(type, chunk);
+      // The byte that makes the length even is no part of the data.
+      const size = sizeOf(type, file.subarray(at, at + 8 + length));
       const isWhole = size && (!canvas || (canvas.width === size.width && canvas.height === size.height));
       return isWhole ? { ...size, parts: [headerFor([...parts, chunk]), ...parts, chunk] } : "unreadable";
     }

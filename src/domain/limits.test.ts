@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import * as accountsAccount from "./accounts/account.ts";
+import * as accountsDetails from "./accounts/details.ts";
+import * as accountsPicture from "./accounts/picture.ts";
+import * as analysisAnalysisStates from "./analysis/analysis-states.ts";
+import * as analysisBudget from "./analysis/budget.ts";
+import * as analysisDetectionBackOff from "./analysis/detection-back-off.ts";
+import * as analysisDetectionCache from "./analysis/detection-cache.ts";
+import * as analysisMessages from "./analysis/messages.ts";
+import * as analysisModelProfile from "./analysis/model-profile.ts";
+import * as analysisModels from "./analysis/models.ts";
+import * as analysisPrompt from "./analysis/prompt.ts";
+import * as analysisSpendingDays from "./analysis/spending-days.ts";
+import * as billingDisplay from "./billing/display.ts";
+import * as companiesCompanySearch from "./companies/company-search.ts";
+import * as companiesCorrections from "./companies/corrections.ts";
+import * as feedsFeed from "./feeds/feed.ts";
+import * as feedsOpml from "./feeds/opml.ts";
+import * as marketLimits from "./market/limits.ts";
+import * as marketPriceRecords from "./market/price-records.ts";
+import * as marketReaction from "./market/reaction.ts";
+import * as newsControls from "./news/controls.ts";
+import * as newsItemId from "./news/item-id.ts";
+import * as newsLimits from "./news/limits.ts";
+import * as newsMutes from "./news/mutes.ts";
+import * as newsNextFetch from "./news/next-fetch.ts";
+import * as newsSearchWords from "./news/search-words.ts";
+import * as newsStories from "./news/stories.ts";
+import * as settingsSettings from "./settings/settings.ts";
+import * as settingsUndo from "./settings/undo.ts";
+import * as siteImages from "./site/images.ts";
+import * as siteWaitlist from "./site/waitlist.ts";
+import * as socialEndpoints from "./social/endpoints.ts";
+import * as socialExcerpt from "./social/excerpt.ts";
+import * as socialMentions from "./social/mentions.ts";
+import * as socialPost from "./social/post.ts";
+import * as socialPreferences from "./social/preferences.ts";
+
+const constants: Record<string, unknown> = Object.assign(
+  {},
+  accountsAccount,
+  accountsDetails,
+  accountsPicture,
+  analysisAnalysisStates,
+  analysisBudget,
+  analysisDetectionBackOff,
+  analysisDetectionCache,
+  analysisMessages,
+  analysisModelProfile,
+  analysisModels,
+  analysisPrompt,
+  analysisSpendingDays,
+  billingDisplay,
+  companiesCompanySearch,
+  companiesCorrections,
+  feedsFeed,
+  feedsOpml,
+  marketLimits,
+  marketPriceRecords,
+  marketReaction,
+  newsControls,
+  newsItemId,
+  newsLimits,
+  newsMutes,
+  newsNextFetch,
+  newsSearchWords,
+  newsStories,
+  settingsSettings,
+  settingsUndo,
+  siteImages,
+  siteWaitlist,
+  socialEndpoints,
+  socialExcerpt,
+  socialMentions,
+  socialPost,
+  socialPreferences,
+);
+
+const units: Record<string, number> = {
+  ms: 1,
+  s: 1_000,
+  min: 60_000,
+  h: 3_600_000,
+  days: 86_400_000,
+  KB: 1_024,
+  MB: 1_048_576,
+};
+
+const rows = [
+  ...readFileSync("docs/operations/limits.md", "utf8").matchAll(/^\| `(\w+)` \| ([\d,]+)(?: (\w+))? \|/gm),
+].map(([, name = "", count = "", unit]) => ({
+  name,
+  value: Number(count.replaceAll(",", "")) * (unit === undefined ? 1 : (units[unit] ?? Number.NaN)),
+}));
+
+it.each(rows)("$name is $value", ({ name, value }) => expect(constants[name]).toBe(value));
+
+it("every limit of the domain is on the page, but for what detection and search do inside", () => {
+  const files = globSync("src/domain/**/*.ts").filter((file) => !/\.test\.ts$/.test(file));
+  const declared = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^export const (\w+(?:Max|Min|Ms|Days|Minutes)) =/gm)].map(
+      ([, name]) => name,
+    ),
+  );
+  const ofReading = ["headlineUnitsMax", "bodyUnitsMax", "textUnitsMax", "cashtagTextUnitsMax"];
+  const ofSearch = ["firstStepDays", "looksMax", "narrowerStepDays"];
+  const missing = declared.filter((name) => !rows.some((row) => row.name === name));
+  expect(missing.toSorted()).toEqual([...ofReading, ...ofSearch].toSorted());
+});

@@ -65,6 +65,14 @@ describe("large figures", () => {
     expect(formatMarketCap(2.5e12)).toBe("$2.50T");
     expect(formatMarketCap(3e9)).toBe("$3.00B");
     expect(formatMarketCap(4e6)).toBe("$4.00M");
+    expect([1e12, 1e9, 1e6].map(formatMarketCap)).toEqual(["$1.00T", "$1.00B", "$1.00M"]);
+    expect([0, -5e9, -20].map(formatMarketCap)).toEqual(["$0", "-$5.00B", "-$20"]);
+    // Half a hundredth is rounded up, so that a divisor is exact.
+    expect([9.99995e14, 9.99995e11, 9.99995e8].map(formatMarketCap)).toEqual([
+      "$1,000.00T",
+      "$1,000.00B",
+      "$1,000.00M",
+    ]);
     expect(formatMarketCap(999_999)).toBe("$999,999");
     expect(formatMarketCap(null)).toBe("--");
   });
@@ -72,6 +80,8 @@ describe("large figures", () => {
     expect(formatVolume(48_210_000)).toBe("48.21M");
     expect(formatVolume(1_200_000_000)).toBe("1.20B");
     expect(formatVolume(51_034)).toBe("51,034");
+    expect([1e9, 1e6, 999_999, null].map(formatVolume)).toEqual(["1.00B", "1.00M", "999,999", "--"]);
+    expect([9.99995e11, 9.99995e8].map(formatVolume)).toEqual(["1,000.00B", "1,000.00M"]);
   });
   it("shows a range only when both ends are known", () => {
     expect(formatDayRange("AAPL", 228.61, 232.8)).toBe("$228.61 - $232.80");
@@ -81,7 +91,13 @@ describe("large figures", () => {
   it("places the price in its range", () => {
     expect(placeInRange(15, 10, 20)).toBe(0.5);
     expect(placeInRange(25, 10, 20)).toBe(1);
+    expect([placeInRange(5, 10, 20), placeInRange(10, 10, 20)]).toEqual([0, 0]);
     expect(placeInRange(15, 20, 20)).toBeNull();
+    expect([placeInRange(null, 10, 20), placeInRange(15, null, 20), placeInRange(15, 10, null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -89,6 +105,11 @@ describe("formatAge", () => {
   it("speaks of minutes, hours and days", () => {
     const minute = 60_000;
     expect(formatAge(0, 59_999)).toBe("just now");
+    expect([minute, 60 * minute, 24 * 60 * minute].map((now) => formatAge(0, now))).toEqual([
+      "1 min ago",
+      "1 h ago",
+      "1 day ago",
+    ]);
     expect(formatAge(0, 3 * minute)).toBe("3 min ago");
     expect(formatAge(0, 125 * minute)).toBe("2 h ago");
     expect(formatAge(0, 25 * 60 * minute)).toBe("1 day ago");
@@ -102,6 +123,12 @@ describe("formatWait", () => {
     const minute = 60_000;
     expect(formatWait(59_999, 0)).toBe("in a moment");
     expect(formatWait(-5 * minute, 0)).toBe("in a moment");
+    expect([minute, 60 * minute, 24 * 60 * minute].map((at) => formatWait(at, 0))).toEqual([
+      "in 1 min",
+      "in 1 h",
+      "in 1 day",
+    ]);
+    expect(formatWait(10 * minute, 7 * minute)).toBe("in 3 min");
     expect(formatWait(3 * minute, 0)).toBe("in 3 min");
     expect(formatWait(125 * minute, 0)).toBe("in 2 h");
     expect(formatWait(25 * 60 * minute, 0)).toBe("in 1 day");

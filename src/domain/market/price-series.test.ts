@@ -33,6 +33,11 @@ describe("what a quote leaves behind", () => {
       minutes: [{ marketState: "post" }],
       days: [{ day: "2026-11-20" }],
     });
+    // The bell at either end, and a minute for the closing auction.
+    for (const time of ["14:30:00", "21:01:00"])
+      expect(quote(`2026-11-20T${time}Z`, 104).days, time).toHaveLength(1);
+    for (const time of ["14:29:59", "21:01:01"])
+      expect(quote(`2026-11-20T${time}Z`, 104).days, time).toEqual([]);
     expect(quote("2026-11-20T21:02:00Z", 104).days).toEqual([]);
     expect(quote("2026-11-21T16:00:00Z", 104)).toMatchObject({
       minutes: [{ marketState: "closed" }],
@@ -49,6 +54,7 @@ describe("what a history leaves behind", () => {
     }));
     const { minutes, days } = recordsOfHistory({ currency: "USD", previousClose: 9, points }, "1d", "Yahoo");
     expect(minutes.map(({ price }) => price)).toEqual([10, 12]);
+    expect(minutes.map(({ timed }) => timed)).toEqual([true, true]);
     expect(days).toMatchObject([{ day: "2026-11-20", price: 12, previousClose: 9, provider: "Yahoo" }]);
   });
   it("of a month the closes alone, each with the close before it where no trading day lies between", () => {
@@ -78,6 +84,19 @@ describe("the line of a day", () => {
       note: "Prices are recorded only while somebody watches the symbol.",
     });
   });
+  it("a gap is longer than ten minutes, and without a price there is nothing to name", () => {
+    const until = (nowMs: number) => daySeries(minutesAt("14:40:00"), { bounds, nowMs, days: [] }).partial;
+    expect([until(ms("2026-11-20T14:50:00Z")), until(ms("2026-11-20T14:50:01Z"))]).toEqual([false, true]);
+    expect(daySeries([], { bounds, nowMs: bounds.opensMs, days: [] })).toMatchObject({
+      points: [],
+      currency: null,
+      provider: null,
+    });
+    expect(daySeries(minutesAt("14:35:00"), { bounds, nowMs: bounds.closesMs, days: [] })).toMatchObject({
+      currency: "USD",
+      provider: "FinHub",
+    });
+  });
   it("says which times are those of arrival, and leaves out another currency", () => {
     const [first, second] = minutesAt("14:35:00", "14:40:00");
     if (!first || !second) throw new Error("two minutes");
@@ -90,6 +109,10 @@ describe("the line of a day", () => {
   it("takes the close of the trading day before for the previous close only if it came with the bell", () => {
     const frame = { bounds, nowMs: bounds.opensMs };
     expect(daySeries([], { ...frame, days: quote("2026-11-19T21:00:02Z", 98).days }).previousClose).toBe(98);
+    // The last minute before the bell counts as the bell.
+    const lastMinute = (time: string) =>
+      daySeries([], { ...frame, days: quote(`2026-11-19T${time}Z`, 98).days }).previousClose;
+    expect([lastMinute("20:59:00"), lastMinute("20:58:59")]).toEqual([98, null]);
     expect(
       daySeries([], { ...frame, days: quote("2026-11-19T18:00:00Z", 98).days }).previousClose,
     ).toBeNull();
@@ -139,6 +162,39 @@ describe("the line of a month", () => {
     const unknown = monthSeries([day("2026-11-17", 100), noon, day("2026-11-19", 102)], frame);
     expect(unknown.points.map(({ price }) => price)).toEqual([100, 102]);
     expect(unknown).toMatchObject({ partial: true, previousClose: null });
+  });
+  it("a price of the last minute is a close, and one of a day that just ended is not the day's yet", () => {
+    const pricesAt = (time: string, nowMs: number) =>
+      monthSeries([day("2026-11-20", 103, time)], { fromDay: "2026-11-20", last, nowMs }).points.length;
+    expect(pricesAt("20:59:00", last.closesMs)).toBe(1);
+    expect(pricesAt("20:58:59", last.closesMs)).toBe(0);
+    expect(pricesAt("20:58:59", last.closesMs - 1)).toBe(1);
+  });
+  it("names currency and provider of what is known, and of nothing none", () => {
+    expect(monthSeries([day("2026-11-18", 1)], frame)).toMatchObject(usd);
+    expect(monthSeries([], frame)).toEqual({
+      points: [],
+      currency: null,
+      provider: null,
+      previousClose: null,
+      partial: true,
+      note: "Prices are recorded only while somebody watches the symbol.",
+    });
+  });
+  it("of a line with gaps the close before it is not told", () => {
+    const days = [day("2026-11-16", 99), day("2026-11-17", 100), day("2026-11-20", 103)];
+    expect(monthSeries(days, frame).previousClose).toBeNull();
+  });
+  it("a close that no day after it tells of is not there, whatever other days tell", () => {
+    const days = [day("2026-11-17", 100, "17:00:00"), day("2026-11-20", 103, "21:00:00", 102)];
+    const closes = monthSeries(days, frame).points.map(({ price }) => price);
+    expect(closes).toEqual([102, 103]);
+  });
+  it("a split on the first day of the line is told", () => {
+    const split = [day("2026-11-17", 400), day("2026-11-18", 101, "21:00:00", 100)];
+    expect(monthSeries(split, frame).note).toMatch(/A split may lie/);
+    const before = [day("2026-11-16", 400), day("2026-11-17", 101, "21:00:00", 100)];
+    expect(monthSeries(before, frame).note).not.toMatch(/A split may lie/);
   });
   it("warns where a split may lie in the month", () => {
     const days = [day("2026-11-18", 400), day("2026-11-19", 101, "21:00:00", 100)];

@@ -49,6 +49,15 @@ describe("the anchor's window", () => {
     ] as const)
       expect(windowAt(at, monday)).toMatchObject({ kind: "next-open", fromMs: ms(opens) });
   });
+  it("is there for what is published just now, and from the bell's own moment on", () => {
+    expect(windowAt("2026-11-20T16:00:00Z", published)).toMatchObject({ kind: "publication" });
+    const bell = ms("2026-11-23T14:30:00Z");
+    expect(windowAt("2026-11-21T12:00:00Z", bell)).toEqual({
+      kind: "next-open",
+      fromMs: bell,
+      toMs: ms("2026-11-23T14:45:00Z"),
+    });
+  });
   it("is not there for the future, before the next bell, and in years without a calendar", () => {
     expect(anchorWindow(later + 1, later)).toEqual({ reason: "The publisher dates it in the future." });
     expect(anchorWindow(ms("2026-11-21T12:00:00Z"), ms("2026-11-22T12:00:00Z"))).toEqual({
@@ -71,6 +80,12 @@ describe("the move since publication", () => {
     expect(move).toMatchObject({ anchor, latest, currency: "USD" });
     expect("movePercent" in move && move.movePercent).toBeCloseTo(3.5, 10);
   });
+  it("takes a price at either end of the window for the anchor", () => {
+    for (const at of ["2026-11-20T16:00:00Z", "2026-11-20T16:15:00Z"])
+      expect(moveSince(window, { anchor: price(at, 200), latest, days: [] }, later)).toHaveProperty(
+        "movePercent",
+      );
+  });
   it("never takes a price from before the window, or after it, for the anchor", () => {
     for (const at of ["2026-11-20T15:59:59Z", "2026-11-20T16:15:01Z"])
       expect(moveSince(window, { anchor: price(at, 200), latest, days: [] }, later)).toEqual({
@@ -80,6 +95,9 @@ describe("the move since publication", () => {
   it("gives a reason while the anchor or a later price is still to come", () => {
     const soon = ms("2026-11-20T16:05:00Z");
     expect(moveSince(window, { anchor: null, latest: null, days: [] }, soon)).toEqual({
+      reason: "No price has come since publication yet.",
+    });
+    expect(moveSince(window, { anchor: null, latest: null, days: [] }, window.toMs)).toEqual({
       reason: "No price has come since publication yet.",
     });
     expect(moveSince(window, { anchor, latest: anchor, days: [] }, later)).toEqual({
@@ -125,7 +143,7 @@ describe("the market's move", () => {
   it("is SPY's between the same two moments, as computed by hand", () => {
     // 606 / 600 = 1.01
     const start = price("2026-11-20T16:03:00Z", 600);
-    const end = price("2026-11-20T19:55:00Z", 606);
+    const end = price("2026-11-20T19:54:00Z", 606);
     const over = marketMoveOver(move, { start, end, days: [] });
     expect("percent" in over && over.percent).toBeCloseTo(1, 10);
   });
@@ -153,5 +171,26 @@ describe("splits", () => {
     // Without a previous close a jump cannot be told apart from a split.
     expect(mayHideSplit([day(150, null), day(100, null)])).toBe(true);
     expect(isRestated(200, undefined)).toBe(false);
+  });
+  it("are seen from a factor of 1.2 overnight and of 1.4 within a day, in both directions", () => {
+    const overnight = (before: number, after: number) =>
+      mayHideSplit([
+        { day: "", price: before, previousClose: null },
+        { day: "", price: after, previousClose: null },
+      ]);
+    expect([overnight(100, 120), overnight(120, 100), overnight(100, 119), overnight(119, 100)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const within = (price: number, kept: number) =>
+      isRestated(price, { day: "", price: kept, previousClose: null });
+    expect([within(140, 100), within(100, 140), within(139, 100), within(100, 139)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -41,6 +41,8 @@ describe("isStale", () => {
   };
   it("holds a price fresh that was fetched lately", () => {
     expect(isStale(fresh)).toBe(false);
+    expect(isStale({ ...fresh, nowMs: fresh.fetchedAtMs + 120_000 })).toBe(false);
+    expect(isStale({ ...fresh, asOfMs: fresh.nowMs - 15 * 60_000 })).toBe(false);
   });
   it("marks a price whose renewal failed or is overdue", () => {
     expect(isStale({ ...fresh, renewalFailed: true })).toBe(true);

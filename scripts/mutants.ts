@@ -1,7 +1,7 @@
 /**
  * Plants small failures ("mutants") into rules and limits, one at a time, and runs the tests that load the file: a mutant
  * that no test notices survives. Sources are changed in memory only. `--files GLOB` (once or more), `--sample N`
- * of each folder or `all`, `--seed S`, `--lanes N`.
+ * of each folder or `all`, `--seed S`, `--lanes N`; `--again FILE` plants only what survived in that earlier output.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     sample: { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     lanes: { type: "string", default: "2" },
+    again: { type: "string" },
   },
 });
 

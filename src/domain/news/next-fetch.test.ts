@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FetchOutcome, fetchPauseMsMax, type NextFetchInput, nextFetch } from "./next-fetch.ts";
-import { smoothedItemsPerHour } from "./publishing-rate.ts";
+import { initialItemsPerHour, smoothedItemsPerHour } from "./publishing-rate.ts";
 
 const nowMs = Date.UTC(2026, 0, 10, 12);
 const healthy = { failures: 0, parserKills: 0, itemsPerHour: 0 };
@@ -41,6 +41,18 @@ describe("a feed that is well", () => {
     expect(pauseSeconds({ hints: { cacheControl: "max-age=31536000" }, chance: 0 })).toBe(3_600);
   });
 
+  it("is visited early within its own pace, late behind the publisher's", () => {
+    expect(pauseSeconds({ chance: 0.5 })).toBe(285);
+    expect(pauseSeconds({ hints: { ttlMs: 900_000 }, chance: 0.5 })).toBe(945);
+    expect(pauseSeconds({ hints: { ttlMs: 290_000 }, chance: 0.5 })).toBe(290);
+  });
+
+  it("no-store and no-cache ask for nothing, whatever Expires says", () => {
+    const expires = "Sat, 10 Jan 2026 12:10:00 GMT";
+    for (const cacheControl of ["no-store", "private, no-cache", "max-age=0"])
+      expect(pauseSeconds({ hints: { cacheControl, expires }, chance: 0 })).toBe(300);
+  });
+
   it("waits out skipped hours, unless all are skipped", () => {
     const at = (skipHours: number[]) => pauseSeconds({ hints: { skipHours }, chance: 0 });
     expect(at([12, 13])).toBe(2 * 3_600);
@@ -71,6 +83,14 @@ describe("a feed that fails", () => {
     const reason = (outcome: FetchOutcome) =>
       nextFetch({ outcome, hints: {}, record: healthy, nowMs, chance: 0 }).reason;
     expect(reason(http(404))).toBe("The feed was not found (status 404).");
+    expect(reason(http(410))).toBe("The publisher has removed the feed (status 410).");
+    expect(reason(http(429))).toBe("The publisher asks us to slow down (status 429).");
+    for (const status of [401, 403])
+      expect(reason(http(status))).toBe(`The publisher refuses access (status ${status}).`);
+    for (const status of [500, 503])
+      expect(reason(http(status))).toBe(`The publisher's server has a problem (status ${status}).`);
+    for (const status of [304, 400, 402, 411, 499])
+      expect(reason(http(status))).toBe(`The publisher answered with status ${status}.`);
     expect(reason({ kind: "timeout" })).toBe("The publisher's server did not answer in time.");
     expect(reason({ kind: "not-a-feed" })).toBe("The address does not serve a feed.");
   });
@@ -120,7 +140,22 @@ describe("nextFetch", () => {
   });
 });
 
+describe("initialItemsPerHour", () => {
+  it("is the pace of the last three hours by the feed's own dates", () => {
+    const hoursAgo = [0.5, 2.9, 3, 3.1, 24].map((hours) => nowMs - hours * 3_600_000);
+    expect(initialItemsPerHour(hoursAgo, nowMs)).toBeCloseTo(2 / 3, 10);
+    expect(initialItemsPerHour([], nowMs)).toBe(0);
+  });
+});
+
 describe("smoothedItemsPerHour", () => {
+  it("halves in six hours without news, and takes a second for the least time between two looks", () => {
+    expect(smoothedItemsPerHour(8, 0, 6 * 3_600_000)).toBe(4);
+    expect(smoothedItemsPerHour(8, 0, 12 * 3_600_000)).toBe(2);
+    expect(smoothedItemsPerHour(0, 12, 6 * 3_600_000)).toBe(1);
+    expect(smoothedItemsPerHour(1, 0, 0)).toBeCloseTo(0.5 ** (1 / 21_600), 10);
+    expect(smoothedItemsPerHour(0, 1, 1_000)).toBeCloseTo(Math.log(2) / 6, 4);
+  });
   it("finds a steady pace within a day and drops it within two", () => {
     let rate = 0;
     for (let poll = 0; poll < 288; poll += 1) rate = smoothedItemsPerHour(rate, 1, 300_000);

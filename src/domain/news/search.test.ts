@@ -27,6 +27,7 @@ describe("days of the search", () => {
       const days = keys.flatMap((key) =>
         key >= 0 ? [key] : Array.from({ length: 32 }, (_, at) => (-1 - key) * 32 + at),
       );
+      expect(keys.every(Number.isInteger)).toBe(true);
       expect(days).toEqual(Array.from({ length: toDay - fromDay + 1 }, (_, at) => fromDay + at));
       expect(keys.length).toBeLessThanOrEqual(62 + (toDay - fromDay) / 32);
     }
@@ -79,6 +80,23 @@ describe("samples of the days of a search", () => {
     expect(expectedStretch(begins, 50, 100)).toEqual({ fromDay: 40, unsure: undefined });
     expect(expectedStretch(begins, 39, 100)).toEqual({ fromDay: 39, unsure: { fromDay: 30, toDay: 39 } });
     expect(expectedStretch(begins, 29, 100)).toEqual({ fromDay: 29, unsure: undefined });
+  });
+
+  it("ask for more only over more than four days, and where there is more than four times as much", () => {
+    const pair = (newer: number, older: number, gap: number) =>
+      expectedStretch(
+        [
+          { day: 50, count: newer },
+          { day: 50 - gap, count: older },
+        ],
+        49,
+        1,
+      ).unsure;
+    expect([pair(10, 41, 5), pair(10, 40, 5), pair(10, 41, 4)]).toEqual([
+      { fromDay: 45, toDay: 49 },
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -151,6 +169,7 @@ describe("marks", () => {
     ]);
     expect(readMarks(signed("📈 [Öl] teurer"), "📈 Öl teurer")).toEqual([{ start: 3, end: 5 }]);
     expect(readMarks(title, title)).toEqual([]);
+    expect(readMarks(signed("Oil [] up"), "Oil  up")).toEqual([]);
   });
 
   it("are none when the text is not the title", () => {
@@ -164,6 +183,7 @@ describe("cursors", () => {
       { sort: "newest", similar: false, sortKey: -1, itemId: "a1B2c3" },
       { sort: "newest", similar: true, sortKey: 1_763_650_800_000, itemId: "Zz" },
       { sort: "relevance", similar: true, lastSeq: 12, offset: 40 },
+      { sort: "relevance", similar: false, lastSeq: 0, offset: 0 },
     ] as const)
       expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });

@@ -29,18 +29,21 @@ const { values } = parseArgs({
 });
 
 const files = globSync(values.files).filter((file) => !/\.(test|data)\.ts$|\/data\//.test(file));
-const dice = createDice(values.seed);
+const earlier = values.again ? new Set(readFileSync(values.again, "utf8").split("\n")) : undefined;
 const byFolder = Map.groupBy(
   files
     .toSorted()
     .flatMap((file): Planted[] =>
       mutantsOf(file, readFileSync(file, "utf8")).map((mutant) => ({ ...mutant, file })),
-    ),
+    )
+    .filter((mutant) => earlier?.has(`survived ${described(mutant)}`) ?? true),
   ({ file }) => path.dirname(file),
 );
 const sample = values.sample === "all" ? Number.POSITIVE_INFINITY : Number(values.sample);
 
-function chosenOf(mutants: Planted[]): Planted[] {
+function chosenOf(folder: string, mutants: Planted[]): Planted[] {
+  // Chance of its own for each folder: its sample is the same, whatever else is measured.
+  const dice = createDice(`${values.seed} ${folder}`);
   const ranked = mutants.map((mutant) => ({ mutant, rank: dice.next() }));
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
@@ -65,7 +68,7 @@ async function survives(lane: Lane, mutant: Planted): Promise<boolean> {
 const chosen = [...byFolder].map(([folder, mutants]) => ({
   folder,
   all: mutants.length,
-  mutants: chosenOf(mutants),
+  mutants: chosenOf(folder, mutants),
 }));
 const queue = chosen.flatMap(({ mutants }) => mutants);
 const survivors = new Set<Planted>();
@@ -75,6 +78,7 @@ async function work(): Promise<void> {
   const lane = await createLane();
   try {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      if (queue.length % 100 === 0) console.log(`${queue.length} to go`);
       if (!(await survives(lane, mutant))) continue;
       survivors.add(mutant);
       console.log(`survived ${described(mutant)}`);

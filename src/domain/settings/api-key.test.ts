@@ -36,9 +36,14 @@ describe("withoutKey", () => {
     ["each time it stands there", `${key} ${key}`, "[key] [key]"],
     ["its beginning", `wrong: ${key.slice(0, 12)}...`, "wrong: [key]..."],
     ["a piece of its middle", `(${key.slice(5, 20)})`, "([key])"],
+    ["a piece of eight characters", `(${key.slice(3, 11)})`, "([key])"],
+    ["a piece at the text's end", `wrong: ${key.slice(3, 11)}`, "wrong: [key]"],
     ["beginning and end", `${key.slice(0, 10)}****${key.slice(-9)}`, "[key]****[key]"],
   ])("takes %s away", (_what, text, clean) => expect(withoutKey(text, key)).toBe(clean));
-  it.each(["", "nothing of it", "sk-abcd...6789", "the last four: 6789"])("leaves %j as it is", (text) => {
-    expect(withoutKey(text, key)).toBe(text);
-  });
+  it.each(["", "nothing of it", "sk-abcd...6789", "the last four: 6789", "seven: abcdefg"])(
+    "leaves %j as it is",
+    (text) => {
+      expect(withoutKey(text, key)).toBe(text);
+    },
+  );
 });

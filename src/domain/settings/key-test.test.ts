@@ -28,6 +28,32 @@ describe("what a key test says", () => {
     for (const message of messages) expect(message).not.toMatch(/undefined|null|\bnone\b| {2}|\.\./);
   });
 
+  it("names whose key was tried, and says what to do about it", () => {
+    expect(tried.map((whose) => keyTestMessage("FinHub", whose, "works"))).toEqual([
+      "This key works.",
+      "Your key works.",
+      "The provided key works.",
+      "FinHub answers.",
+    ]);
+    expect(keyTestMessage("OpenAI", "typed", "no-access")).toContain("Check its rights at OpenAI.");
+    expect(keyTestMessage("OpenAI", "none", "no-quota")).toContain("Please tell support.");
+    const silent = tried.map((whose) => keyTestMessage("OpenAI", whose, "silent"));
+    expect(silent.map((message) => message.includes("This says nothing about the key."))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("READ-86: says of Reddit's public feeds whether they answer", () => {
+    expect(publicRedditMessage("works")).toMatch(/They answer\.$/);
+    expect(publicRedditMessage("rate-limited")).toMatch(/try again in a minute\.$/);
+    expect(publicRedditMessage("no-access")).toMatch(/They refuse this server at the moment\.$/);
+    for (const decision of ["silent", "failing", "unreadable"] as const)
+      expect(publicRedditMessage(decision)).toMatch(/They do not answer at the moment\..*few minutes\.$/);
+  });
+
   it("differs by decision, so that a user knows what to do", () => {
     for (const name of names)
       for (const whose of tried) {

@@ -43,6 +43,13 @@ describe("legacy entries", () => {
     },
   );
 
+  it("are read up to a million characters", () => {
+    const list = '[{"name":"Old","prompt":"Text"}]';
+    const padded = (length: number) =>
+      readLegacyEntries({ customPrompts: list.padEnd(length) }).prompts.length;
+    expect([padded(1_000_000), padded(1_000_001)]).toEqual([1, 0]);
+  });
+
   it("leave out a bad prompt and keep its neighbours", () => {
     const good = { name: "Good", prompt: "Text" };
     for (const bad of [
@@ -61,6 +68,8 @@ describe("legacy entries", () => {
 
   it("leave out a bad feed, and give one without a usable colour the default colour", () => {
     const good = { name: "Wire", url: "https://wire.example/rss", color: "#2563eb" };
+    const longest = { ...good, url: `https://wire.example/${"x".repeat(2_048 - 21)}` };
+    expect(feedsOf([longest, { ...longest, url: `${longest.url}x` }])).toEqual([longest]);
     for (const bad of [
       { ...good, name: " " },
       { ...good, name: "x".repeat(121) },

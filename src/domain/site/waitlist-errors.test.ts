@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitlistErrorText } from "./waitlist-errors.ts";
+import { isAddressFailure, waitlistErrorText } from "./waitlist-errors.ts";
 
 describe("waitlistErrorText (READ-89)", () => {
   it.each([
@@ -14,4 +14,9 @@ describe("waitlistErrorText (READ-89)", () => {
   ])("%s: %s is told as '%s'", (_row, code, text) => {
     expect(waitlistErrorText(code)).toBe(text);
   });
+});
+
+it("WAIT-06, WAIT-07: the address is at fault when it is malformed or known, and for nothing else", () => {
+  expect(["bad-input", "waitlist-duplicate"].map(isAddressFailure)).toEqual([true, true]);
+  expect(["unavailable", "network", "rate-limited", ""].map(isAddressFailure)).toEqual(Array(4).fill(false));
 });

@@ -29,6 +29,17 @@ describe("an endpoint after its answer", () => {
     expect(backOffMs("json", { kind: "closed" })).toBe(6 * 60 * minute);
     expect(backOffMs("api", { kind: "closed" })).toBe(15 * minute);
     expect(backOffMs("api", { kind: "wrong-key" })).toBe(15 * minute);
+    expect(backOffMs("atom", { kind: "closed" })).toBe(15 * minute);
+  });
+
+  it("failures in a row are counted, and posts end the row", () => {
+    const failuresAfter = (answer: EndpointAnswer<never>) =>
+      endpointAfter("api", answer, { failures: 2 }, 0).failures;
+    expect([
+      failuresAfter({ kind: "closed" }),
+      failuresAfter({ kind: "down", why: "silent" }),
+      failuresAfter(posts),
+    ]).toEqual([3, 3, 0]);
   });
 
   it("rests as long as the site asks, within bounds, or ever longer when it does not say", () => {

@@ -14,6 +14,10 @@ describe("most mentioned", () => {
       { ...tesla, mentions: 2 },
       { ...apple, mentions: 1 },
     ]);
+    const rising = [{ companies: [apple] }, { companies: [tesla] }, { companies: [tesla] }];
+    expect(countMentions(rising).map(({ symbol }) => symbol)).toEqual(["TSLA", "AAPL"]);
+    const equal = [{ companies: [tesla] }, { companies: [apple] }];
+    expect(countMentions(equal).map(({ symbol }) => symbol)).toEqual(["AAPL", "TSLA"]);
   });
 
   it("the first day on which posts were read is not known whole; today neither, nor what is older than a week", () => {

@@ -74,6 +74,37 @@ describe("groundedFigures", () => {
     ["1.1 gigawatts", "1,121 megawatts"],
     ["more than 12 times", "12.4x"],
     ["**$77.7** billion", "$77.7 billion"],
+    ["twenty-nine percent", "29%"],
+    ["ninety-nine stores", "99 stores"],
+    ["nineteen stores", "19 stores"],
+    ["three hundred jobs", "300 jobs"],
+    ["five thousand jobs", "5,000 jobs"],
+    ["two million users", "2m users"],
+    ["six billion dollars", "$6 billion"],
+    ["one trillion dollars", "$1,000 billion"],
+    ["a third of sales", "33%"],
+    ["a quarter of sales", "25%"],
+    ["three quarters of sales", "75%"],
+    ["two fifths of sales", "40%"],
+    ["one sixth of sales", "16.7%"],
+    ["one tenth of sales", "10%"],
+    ["half of its sales", "50%"],
+    ["a half-point", "50 basis points"],
+    ["one in four users", "25%"],
+    ["nine out of ten users", "90%"],
+    ["two dozen stores", "24 stores"],
+    ["tripled", "rose 200%"],
+    ["fourfold", "4x"],
+    ["halved", "fell 50%"],
+    ["$3 trillion", "$2,990 billion"],
+    ["2.2 gigawatts", "2,200 megawatts"],
+    ["3 terawatts", "3,000 gigawatts"],
+    ["450 kilowatts", "0.45 megawatts"],
+    ["9:30 a.m.", "09:30"],
+    ["4 p.m.", "16:00"],
+    ["12 a.m.", "00:00"],
+    ["12 p.m.", "12:00"],
+    ["30 points", "30 points"],
   ])("%s stands in: %s", (answer, article) =>
     expect(sourcesOf(answer, article).map(([, source]) => source)).toEqual(["article"]),
   );
@@ -93,6 +124,19 @@ describe("groundedFigures", () => {
     ["AMD earned $9 billion", "Nvidia earned $9 billion"],
     ["halved", "doubled"],
     ["$190", "$3.2 billion"],
+    ["twenty-nine percent", "28%"],
+    ["a third of sales", "37%"],
+    ["one sixth of sales", "15%"],
+    ["one tenth of sales", "11%"],
+    ["tripled", "rose 300%"],
+    ["three hundred jobs", "360 jobs"],
+    ["4 p.m.", "04:00"],
+    ["12 p.m.", "00:00"],
+    ["three quarters of sales", "70%"],
+    ["a half-point", "51 basis points"],
+    ["450 kilowatts", "450 megawatts"],
+    ["$40 per barrel", "$40 per share"],
+    ["30 stores", "30 points"],
   ])("%s does not stand in: %s", (answer, article) =>
     expect(
       sourcesOf(answer, article, { snapshot: { ...base.snapshot, quote: null, facts: null } }).map(
@@ -149,6 +193,38 @@ describe("groundedFigures", () => {
       "30%",
       null,
     ]);
+  });
+
+  it.each([
+    ["Sales were $12 billion after $10 billion, an increase of $2 billion.", "$2 billion"],
+    ["The target of $12 is 20% above $10.", "20%"],
+    ["The rest of the sales, 40%, came after 60%.", "40%"],
+    ["With 12 stores in Texas and 30 stores in Ohio, there are 42 stores in total.", "42"],
+    ["The guidance of $10 to $12 has a midpoint of $11.", "$11"],
+    ["Sales grew to $30 from $10 and so rose threefold.", "threefold"],
+    ["The fee of $3 is 25% of the $12 paid.", "25%"],
+    ["It fell from $20 to $15, a loss of 25%.", "25%"],
+    ["Margins went from 12% to 15%, a rise of 3 percentage points.", "3 percentage points"],
+  ])("one step of arithmetic is derived: %s", (answer, text) => {
+    const article =
+      "The figures: 60%, $10, $12, $10 billion, $12 billion, 12 stores, 30 stores, $30, $3, $20, $15, 12%, 15%.";
+    const snapshot = { ...base.snapshot, quote: null, facts: null };
+    expect(sourcesOf(answer, article, { snapshot })).toContainEqual([text, "derived"]);
+  });
+
+  it.each([
+    ["Sales were $12 billion after $10 billion, an increase of $3 billion.", "$3 billion"],
+    ["With 12 stores in Texas and 30 stores in Ohio, there are 43 stores in total.", "43"],
+    ["The rest of the sales, 41%, came after 60%.", "41%"],
+    ["The guidance of $10 to $12 has a midpoint of $11.50.", "$11.50"],
+    ["Sales grew to $30 from $10 and so rose fourfold.", "fourfold"],
+    ["The fee of $3 is 26% of the $12 paid.", "26%"],
+    ["Margins went from 12% to 15%, a rise of 4 percentage points.", "4 percentage points"],
+  ])("a wrong step of arithmetic is marked: %s", (answer, text) => {
+    const article =
+      "The figures: 60%, $10, $12, $10 billion, $12 billion, 12 stores, 30 stores, $30, $3, 12%, 15%.";
+    const snapshot = { ...base.snapshot, quote: null, facts: null };
+    expect(sourcesOf(answer, article, { snapshot })).toContainEqual([text, null]);
   });
 
   it("figures that contradict their own sentence are marked", () => {

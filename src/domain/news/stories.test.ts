@@ -91,6 +91,8 @@ describe("groupStories", () => {
     const in47Hours = later({ ...one, id: "b" }, storySpanMs - minuteMs);
     const in49Hours = later({ ...one, id: "c" }, storySpanMs + minuteMs);
     expect(groupStories([in49Hours, in47Hours, one]).map(idsOf)).toEqual([["c"], ["b", "a"]]);
+    expect(groupStories([later({ ...one, id: "d" }, 48 * 60 * minuteMs), one])).toHaveLength(1);
+    expect(groupStories([later({ ...one, id: "d" }, 48 * 60 * minuteMs + 1), one])).toHaveLength(2);
   });
 
   it("does not believe a date in the future, and goes by first sight without a date", () => {
@@ -98,6 +100,9 @@ describe("groupStories", () => {
     const ahead = { ...one, id: "b", pubDate: "2099-01-01T00:00:00.000Z" };
     const undated = { ...one, id: "c", pubDate: null };
     expect(groupStories([ahead, undated, one])).toHaveLength(1);
+    // What was published long ago is of then, whenever it was first seen.
+    const old = { ...one, id: "d", pubDate: "2026-11-01T00:00:00.000Z" };
+    expect(groupStories([old, one])).toHaveLength(2);
   });
 
   it("reads any text in bounded time", () => {

@@ -27,17 +27,29 @@ function distancesFrom(test: string): Map<string, number> {
 
 // A rule is judged by tests of rules: a server test reaches most of the product and takes minutes.
 const ruleTests = "src/{domain,contract}/**/*.test.ts";
-const serverTests: Record<string, string> = {
-  "src/server/features/billing/": "tests/api/{payment*,sign-up-checkout,subscriptions,webhook*}.test.ts",
-  "src/server/platform/limits/": "src/server/platform/limits/*.test.ts",
-};
+const limitTests = "src/server/platform/limits/*.test.ts";
+const paymentTests = "tests/api/{payment*,sign-up-checkout,subscriptions,webhook*}.test.ts";
+
+/** Server code by the beginning of its path: the tests to run first, and the others. The first line that fits counts. */
+const serverTests: readonly (readonly [path: string, near: string, far: string])[] = [
+  ["src/server/platform/limits/", limitTests, limitTests],
+  ["src/server/features/billing/cancellations", "tests/api/payments-removal.test.ts", paymentTests],
+  ["src/server/features/billing/checkout", "tests/api/payments-checkout.test.ts", paymentTests],
+  ["src/server/features/billing/payment-events", "tests/api/webhook*.test.ts", paymentTests],
+  ["src/server/features/billing/reconciliation", "tests/api/payments-reconciliation.test.ts", paymentTests],
+  ["src/server/features/billing/subscriptions", "tests/api/subscriptions.test.ts", paymentTests],
+  ["src/server/features/billing/", "tests/api/payments-result.test.ts", paymentTests],
+];
 
 let reach: { test: string; distances: Map<string, number> }[] | undefined;
 
 /** The tests that load a file: those that name it, and the others. */
 export function testsOf(file: string): TestsOf {
-  const own = Object.entries(serverTests).find(([folder]) => file.startsWith(folder))?.[1];
-  if (own) return { near: globSync(own).toSorted(), far: [] };
+  const own = serverTests.find(([start]) => file.startsWith(start));
+  if (own) {
+    const near = globSync(own[1]);
+    return { near, far: globSync(own[2]).filter((test) => !near.includes(test)) };
+  }
   reach ??= globSync(ruleTests).map((test) => ({ test, distances: distancesFrom(test) }));
   const near: string[] = [];
   const far: string[] = [];

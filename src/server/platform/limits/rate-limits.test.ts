@@ -9,6 +9,7 @@ const rules = {
   parallel: { points: 5, windowSeconds: 60 },
   shared: { points: 2, windowSeconds: 60 },
   window: { points: 1, windowSeconds: 1 },
+  tenDays: { points: 1, windowSeconds: 864_000 },
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -44,6 +45,16 @@ describe("createRateLimits", () => {
       expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     }
     expect(await rejectionOf(counter.take("b"))).toBeUndefined();
+  });
+
+  it("says the wait in whole seconds", async () => {
+    const counter = createRateLimits(pool, rules).counter("tenDays");
+    await counter.take("a");
+    const wait = (await rejectionOf(counter.take("a")))?.retryAfterSeconds ?? 0;
+    expect(Number.isInteger(wait)).toBe(true);
+    expect(wait).toBeLessThanOrEqual(864_000);
+    // The rest is room for a slow machine.
+    expect(wait).toBeGreaterThan(864_000 - 600);
   });
 
   it("counts across processes: another instance on the same database goes on where the first was", async () => {

@@ -120,10 +120,14 @@ describe("judgeSession", () => {
 
   it("READ-34: taxes are no part of the price that decides", () => {
     expect(judged({ priceId: null, amountCents: 1_900, taxCents: 900 }, "MANAGED")).toEqual({
-      ...{ kind: "paid", plan: "EARLY_BIRD", unlike: true },
+      kind: "paid",
+      plan: "EARLY_BIRD",
+      unlike: true,
     });
     expect(judged({ priceId: null, amountCents: 2_280, taxCents: 380 }, "EARLY_BIRD")).toEqual({
-      ...{ kind: "paid", plan: "MANAGED", unlike: true },
+      kind: "paid",
+      plan: "MANAGED",
+      unlike: true,
     });
   });
 

@@ -98,6 +98,7 @@ describe("JPEG (ITU-T T.81)", () => {
 
   it.each<[string, Buffer]>([
     ["no third byte of its own", Buffer.concat([start, Buffer.from([0, 0xff, 0xd9])])],
+    ["another start", Buffer.concat([Buffer.from([0xff, 0xd9]), frame(), scan, data, end])],
     ["no frame", jpegOf(scan, data)],
     ["no scan", jpegOf(frame())],
     ["two frames", jpegOf(frame(), frame(), scan, data)],

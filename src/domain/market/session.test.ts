@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStale, marketStateAt } from "#domain/market/session.ts";
+import { isStale, marketStateAt, tradingDayOf } from "#domain/market/session.ts";
 
 const at = (text: string) => marketStateAt(Date.parse(text));
 
@@ -28,6 +28,19 @@ describe("marketStateAt", () => {
     expect(at("2026-11-27T17:59:00Z")).toBe("regular");
     expect(at("2026-11-27T18:00:00Z")).toBe("post");
     expect(at("2026-11-27T22:00:00Z")).toBe("closed");
+  });
+});
+
+describe("the calendar", () => {
+  it("covers 2025 to 2028", () => {
+    // The first and the last trading days of the exchange in those years.
+    expect(["2025-01-02", "2025-12-31", "2028-01-03", "2028-12-29"].map(tradingDayOf)).toEqual([
+      "full",
+      "full",
+      "full",
+      "full",
+    ]);
+    expect(["2024-12-31", "2029-01-02"].map(tradingDayOf)).toEqual([null, null]);
   });
 });
 

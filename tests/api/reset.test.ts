@@ -139,9 +139,9 @@ describe("POST /api/settings/reset", () => {
     expect(events).toContainEqual({ kind: "wake" });
   });
 
-  it("401: without a session; 404: by GET", async () => {
+  it("401: without a session; 405: by GET", async () => {
     expect((await reset(product.client())).status).toBe(401);
-    expect((await (await settled()).get("/api/settings/reset")).status).toBe(404);
+    expect((await (await settled()).get("/api/settings/reset")).status).toBe(405);
   });
 });
 

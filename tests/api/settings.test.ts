@@ -243,9 +243,9 @@ describe("GET /api/keys", () => {
     });
   });
 
-  it("404: keys are written by PUT alone", async () => {
+  it("405: keys are written by PUT alone", async () => {
     for (const method of ["POST", "PATCH", "DELETE"])
-      expect((await ada.request(method, "/api/keys", {})).status).toBe(404);
+      expect((await ada.request(method, "/api/keys", {})).status).toBe(405);
   });
 });
 

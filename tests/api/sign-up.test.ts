@@ -184,7 +184,7 @@ describe("POST /api/signup", () => {
 
   it("nothing happens on GET", async () => {
     const client = await product.newClient();
-    for (const place of ["", "/checkout"]) expect((await client.get(`/api/signup${place}`)).status).toBe(404);
+    for (const place of ["", "/checkout"]) expect((await client.get(`/api/signup${place}`)).status).toBe(405);
     expect(await product.pendingOf(client.details.email)).toHaveLength(1);
   });
 

@@ -1,10 +1,11 @@
 import type { KeyStatus } from "#contract/settings.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
-import type { KeySwitchField } from "#web/features/settings/key-fields.tsx";
 import type { OwnKeyField } from "#web/features/settings/key-saves.ts";
 
 /** A sentence for accounts that the server gives a key, and one for those it gives none. */
 export type ByProvision = { provided: string; notProvided: string };
+
+export type KeySwitchField = "finnhubEnabled" | "yahooFinanceEnabled" | "redditEnabled";
 
 export type KeyTexts = {
   field: OwnKeyField;

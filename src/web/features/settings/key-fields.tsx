@@ -1,7 +1,11 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
-import type { IntegrationTexts, KeyTexts } from "#web/features/settings/integration-texts.data.ts";
+import type {
+  IntegrationTexts,
+  KeySwitchField,
+  KeyTexts,
+} from "#web/features/settings/integration-texts.data.ts";
 import { ownKeyWords } from "#web/features/settings/integrations.ts";
 import { useKeyField, useKeySaves } from "#web/features/settings/key-saves.ts";
 import { saveKeys } from "#web/features/settings/settings.calls.ts";
@@ -118,8 +122,6 @@ export function KeySwitch({ ref, texts, keys, account }: KeySwitchProps) {
     />
   );
 }
-
-export type KeySwitchField = "finnhubEnabled" | "yahooFinanceEnabled" | "redditEnabled";
 
 /** A switch of an integration, stored at once; goes back when that fails. */
 function useKeySwitch(field: KeySwitchField, label: string, stored: boolean) {

@@ -61,6 +61,7 @@ test("Mark all read reads the chosen source or all of them, and Undo brings each
   await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toBeAttached();
   await expect(rowOf(page, "Gold holds near its record").getByText("Read.", { exact: true })).toHaveCount(0);
   await source.selectOption("All Sources");
+  await expect(page.getByRole("article")).toHaveCount(10);
   await page.getByRole("button", { name: "Mark all read" }).click();
   await expect(page.getByText("11 headlines marked as read.")).toBeVisible();
   await page.getByRole("button", { name: /^Unread only/ }).click();

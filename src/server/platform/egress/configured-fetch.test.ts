@@ -52,10 +52,10 @@ describe("fetchConfigured", () => {
   it("streams: the first bytes arrive before the answer has ended", async () => {
     answer = (_request, response) => response.write("data: 1\n\n");
     const response = await outbound.fetchConfigured(base);
-    const user = response.body!.getReader();
-    const { value } = await user.read();
+    const reader = response.body!.getReader();
+    const { value } = await reader.read();
     expect(new TextDecoder().decode(value)).toBe("data: 1\n\n");
-    await user.cancel();
+    await reader.cancel();
   });
 
   it("follows a redirect within the origin and hands back one that leaves it", async () => {

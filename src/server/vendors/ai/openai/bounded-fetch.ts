@@ -79,16 +79,16 @@ function errorHeaders(response: Response): Headers {
 }
 
 async function beginningOf(response: Response): Promise<string> {
-  const user = response.body?.getReader();
-  if (!user) return "";
+  const reader = response.body?.getReader();
+  if (!reader) return "";
   const parts: Uint8Array[] = [];
   let bytes = 0;
   while (bytes < errorBytesMax) {
-    const { done, value } = await user.read();
+    const { done, value } = await reader.read();
     if (done || !value) break;
     parts.push(value);
     bytes += value.byteLength;
   }
-  await user.cancel().catch(() => undefined);
+  await reader.cancel().catch(() => undefined);
   return Buffer.concat(parts).subarray(0, errorBytesMax).toString("utf8");
 }

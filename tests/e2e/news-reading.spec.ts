@@ -91,6 +91,8 @@ test("what is saved by key stands in its own view, in any tab, until it is taken
   await page.getByRole("button", { name: "Saved for later" }).click();
   await takenOff;
   // The page that the stream tells of it keeps the row, too, and what comes next is seen in it.
+  await expect(page.getByRole("button", { name: "Save for later" })).toBeVisible();
+  await page.getByRole("article").focus();
   await page.keyboard.press("m");
   await expect(page.getByText("Read.", { exact: true })).toBeAttached();
   await expect(page.getByRole("button", { name: "Save for later" })).toBeVisible();

@@ -124,6 +124,46 @@ describe("POST /api/feeds/discover", () => {
     expect(feeds).toMatchObject([{ url: `${site.url}/rss.xml`, title: "At its usual place" }]);
   });
 
+  it("200: alternates without a type and of types that say little are looked at", async () => {
+    pages["/"] = page(
+      `<link rel="alternate" href="/untyped"><link rel="alternate" type="application/json" href="/api.json">` +
+        `<link rel="alternate" type="text/rss" href="/typed">`,
+    );
+    pages["/untyped"] = rss("Untyped");
+    pages["/typed"] = rss("Typed");
+    pages["/api.json"] = { headers: { "content-type": "application/json" }, body: `{"posts":[]}` };
+    expect((await found(`${site.url}/`)).feeds.map(({ title }) => title)).toEqual(["Typed", "Untyped"]);
+  });
+
+  it("200: of a page that announces none, what it links to and is a feed, before the usual places", async () => {
+    pages["/"] = page(`<a href="/rss-help">What is RSS?</a><a href="/wire/rss">Follow us</a>`);
+    pages["/rss-help"] = page("");
+    pages["/wire/rss"] = rss("Linked");
+    pages["/feed"] = rss("At its usual place");
+    expect((await found(`${site.url}/`)).feeds.map(({ title }) => title)).toEqual(["Linked"]);
+    expect(asked(site)).not.toContain("/feed");
+  });
+
+  it("200: an address with feed: before it", async () => {
+    pages["/rss"] = rss("Made for readers");
+    const { feeds } = await found(`feed:${site.url}/rss`);
+    expect(feeds).toMatchObject([{ url: `${site.url}/rss`, title: "Made for readers" }]);
+  });
+
+  it.each([
+    ["not an address", "This is not a web address. Enter one such as https://example.com/feed."],
+    [
+      "ftp://example.com/feed",
+      "Only http and https addresses can be followed. Enter one that starts with https://.",
+    ],
+    ["http://10.0.0.1/", "This address is not allowed. Enter the public address of a feed or a site."],
+  ])("422: %j is rejected with what to do, here and when it is added", async (url, message) => {
+    const rejected = { code: "feed-address-refused", field: "url", message };
+    expect(await rejection(url)).toMatchObject({ status: 422, ...rejected });
+    const added = await ada.request("POST", "/api/feeds", { name: "Bad", url });
+    expect((await added.json()).error).toMatchObject(rejected);
+  });
+
   it("200: an address that has moved for good is found under its new one", async () => {
     pages["/old"] = { status: 301, headers: { location: "/new" } };
     pages["/passing"] = { status: 302, headers: { location: "/new" } };

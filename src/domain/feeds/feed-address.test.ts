@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedAddress, hostOf } from "./feed-address.ts";
+import { feedAddress, feedAddressProblem, hostOf } from "./feed-address.ts";
 
 describe("feedAddress", () => {
   it.each([
@@ -32,6 +32,41 @@ describe("feedAddress", () => {
       expect(feedAddress(address)).toBe(address);
     }
   });
+});
+
+describe("feedAddressProblem", () => {
+  it.each([
+    "example.com",
+    "https://example.com/feed?q=a b",
+    "feed://example.com/rss",
+    "feed:https://example.com/rss",
+    "http://rsshub:1200/wire",
+    "localhost/feed",
+    "https://[2001:db8::1]/feed",
+    "10.0.0.1/feed",
+    "https://пример.рф/лента",
+    "",
+  ])("finds nothing wrong with %j", (text) => expect(feedAddressProblem(text)).toBeUndefined());
+
+  const noAddress = "This is not a web address. Enter one such as https://example.com/feed.";
+  const noWeb = "Only http and https addresses can be followed. Enter one that starts with https://.";
+  const secret = "An address with a user name or password can't be followed. Enter it without them.";
+  it.each([
+    ["not an address", noAddress],
+    ["word", noAddress],
+    ["feed:word", noAddress],
+    ["https://", noAddress],
+    ["https:///feed", noAddress],
+    ["https://exa mple.com/", noAddress],
+    ["https://a..example.com/", noAddress],
+    ["<b>example.com</b>", noAddress],
+    ["javascript:alert(1)", noWeb],
+    ["file:///etc/passwd", noWeb],
+    ["ftp://example.com/feed", noWeb],
+    ["mailto:ada@example.com", noWeb],
+    ["ada@example.com", secret],
+    ["https://ada:secret@example.com/feed", secret],
+  ])("says of %j what to do", (text, problem) => expect(feedAddressProblem(text)).toBe(problem));
 });
 
 describe("hostOf", () => {

@@ -9,6 +9,25 @@ export function feedAddress(text: string): string {
   return address === "" || /^[a-z][a-z0-9+-]*:/i.test(address) ? address : `https://${address}`;
 }
 
+const isWeb = /^https?:/i;
+const example = "Enter one such as https://example.com/feed.";
+
+/** Why no feed can be at what a user typed and what to do, found without asking anyone; undefined when one may be. */
+export function feedAddressProblem(text: string): string | undefined {
+  const address = feedAddress(text);
+  if (address === "") return undefined;
+  if (!isWeb.test(address))
+    return "Only http and https addresses can be followed. Enter one that starts with https://.";
+  if (/^https?:\/\/[^/?#]*@/i.test(address))
+    return "An address with a user name or password can't be followed. Enter it without them.";
+  const host = hostOf(address);
+  const isTyped = isWeb.test(text.trim().replace(/^(feed:(\/\/)?)+/i, ""));
+  const isName = /^[^\s.]+(\.[^\s.]+)*\.?$/.test(host) && !/[\s<>"'`^|\\{}]/.test(host);
+  // A host without a dot is one of an own network, where users write the scheme, or a word.
+  const isWord = !isTyped && !/[.[]/.test(host) && host.toLowerCase() !== "localhost";
+  return isName && !isWord ? undefined : `This is not a web address. ${example}`;
+}
+
 /** The host that an address names, without port; empty when it names none. */
 export function hostOf(address: string): string {
   return /^[^:/?#]+:\/\/(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:]*)/.exec(address)?.[1] ?? "";

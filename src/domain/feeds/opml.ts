@@ -7,7 +7,14 @@ export const opmlBytesMax = 1024 * 1024;
 /** Feeds that are read of one document. */
 export const opmlFeedsMax = 5_000;
 
-export type OpmlFeed = { name: string; url: string; color: string; enabled: boolean };
+export type OpmlFeed = {
+  name: string;
+  url: string;
+  color: string;
+  enabled: boolean;
+  folderId?: string | null;
+};
+export type OpmlFolder = { id: string; parentId: string | null; name: string };
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -28,13 +35,28 @@ function quoted(text: string): string {
   return `"${value}"`;
 }
 
-function outline({ name, url, color, enabled }: OpmlFeed): string {
+function outline({ name, url, color, enabled }: OpmlFeed, indent: string): string {
   const own = `tapewise:color=${quoted(color)}${enabled ? "" : ' tapewise:enabled="false"'}`;
-  return `    <outline type="rss" text=${quoted(name)} title=${quoted(name)} xmlUrl=${quoted(url)} ${own}/>`;
+  return `${indent}<outline type="rss" text=${quoted(name)} title=${quoted(name)} xmlUrl=${quoted(url)} ${own}/>\n`;
 }
 
-/** The feeds in their order, as OPML 2.0. */
-export function opmlOf(feeds: readonly OpmlFeed[], createdAt: Date): string {
+/** The feeds in their order as OPML 2.0, those in folders within outlines of the folders' names. */
+export function opmlOf(
+  feeds: readonly OpmlFeed[],
+  createdAt: Date,
+  folders: readonly OpmlFolder[] = [],
+): string {
+  const known = new Set(folders.map(({ id }) => id));
+  const feedsIn = Map.groupBy(feeds, ({ folderId }) => (folderId && known.has(folderId) ? folderId : null));
+  const foldersIn = Map.groupBy(folders, ({ parentId }) => parentId);
+  const inside = (id: string | null, indent: string): string =>
+    [
+      ...(feedsIn.get(id) ?? []).map((feed) => outline(feed, indent)),
+      ...(foldersIn.get(id) ?? []).map(
+        (folder) =>
+          `${indent}<outline text=${quoted(folder.name)} title=${quoted(folder.name)}>\n${inside(folder.id, `${indent}  `)}${indent}</outline>\n`,
+      ),
+    ].join("");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0" xmlns:tapewise="${opmlNamespace}">
   <head>
@@ -42,7 +64,7 @@ export function opmlOf(feeds: readonly OpmlFeed[], createdAt: Date): string {
     <dateCreated>${createdAt.toUTCString()}</dateCreated>
   </head>
   <body>
-${feeds.map((feed) => `${outline(feed)}\n`).join("")}  </body>
+${inside(null, "    ")}  </body>
 </opml>
 `;
 }

@@ -1,4 +1,5 @@
 import type { FeedErrorReason } from "./feed-error.ts";
+import type { FeedLinks } from "./feed-links.ts";
 import type { FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
@@ -15,8 +16,8 @@ export type ParseFailure = FeedErrorReason | "timeout" | "crashed" | "busy" | "c
 type Failed = { kind: "failed"; reason: ParseFailure; message: string };
 export type ParseResult = { kind: "feed"; feed: ParsedFeed } | Failed;
 export type NewsResult = { kind: "news"; news: FeedNews } | Failed;
-/** `page`: no feed, but perhaps a web page; the addresses of the feeds that it announces. */
-export type AddressResult = ParseResult | { kind: "page"; links: string[] };
+/** `page`: no feed, but perhaps a web page; the addresses at which it may have feeds. */
+export type AddressResult = ParseResult | { kind: "page"; links: FeedLinks };
 export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
 /** None of its functions rejects. The bytes stay the caller's, except those of `parseNews`. */

@@ -84,6 +84,34 @@ describe("the exports of other readers", () => {
   });
 });
 
+describe("folders", () => {
+  const placesOf = (document: string | Uint8Array) =>
+    read(document).outlines.map(({ name, folder }) => [name, ...folder]);
+
+  it.each([
+    ["feedly.opml", 4],
+    ["thunderbird.opml", 2],
+    ["netnewswire.opml", 2],
+  ])("%s: a feed has the names of the outlines around it", (name, feeds) => {
+    expect(placesOf(fixture(name))).toHaveLength(feeds);
+  });
+
+  it("two levels are kept, deeper ones count as the second", () => {
+    expect(placesOf(fixture("thunderbird.opml"))).toEqual([
+      ["Zeta Wire", "Zeta Wire"],
+      ["Deep", "beta", "gamma"],
+    ]);
+    const deep = `<outline text="A"><outline text="B"><outline text="C"><outline text="F" xmlUrl="https://x/"/></outline>
+      <outline text="G" xmlUrl="https://y/"></outline></outline><outline text="H" xmlUrl="https://z/"/></outline><outline text="I" xmlUrl="https://i/"/>`;
+    expect(placesOf(around(deep))).toEqual([["F", "A", "B"], ["G", "A", "B"], ["H", "A"], ["I"]]);
+  });
+
+  it("an outline without a name is no folder, a long name is cut", () => {
+    const text = `<outline text=" "><outline title="${"n".repeat(61)}"><outline text="F" xmlUrl="https://x/"/></outline></outline>`;
+    expect(placesOf(around(text))).toEqual([["F", `${"n".repeat(59)}…`]]);
+  });
+});
+
 describe("encodings", () => {
   it.each([
     ["windows-1252.opml", "Café “Börse” €"],
@@ -99,6 +127,21 @@ describe("encodings", () => {
     expect(warning).toBeNull();
   });
 
+  it.each([
+    ["shift_jis", [0x93, 0xfa, 0x8c, 0x6f], "日経"],
+    ["koi8-r", [0xf0, 0xd2, 0xc9], "При"],
+    ["gb2312", [0xc8, 0xab, 0xc7, 0xf2], "全球"],
+    ["big5", [0xa5, 0x40, 0xac, 0xc9], "世界"],
+    ["windows-1251", [0xd0, 0xfb, 0xed, 0xee, 0xea], "Рынок"],
+  ])("declared as %s", (encoding, name, text) => {
+    const document = Buffer.concat([
+      Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><opml><body><outline text="`),
+      Buffer.from(name),
+      Buffer.from('" xmlUrl="https://x/"/></body></opml>'),
+    ]);
+    expect(read(document).outlines.map((outline) => outline.name)).toEqual([text]);
+  });
+
   it("the sender's word about the encoding is heard where the bytes leave a doubt", () => {
     const bytes = Buffer.from(around('<outline text="Привет" xmlUrl="https://x/"/>'), "utf16le");
     expect(read(bytes, "text/xml").outlines[0]?.name).toBe("Привет");
@@ -108,6 +151,79 @@ describe("encodings", () => {
       Buffer.from('" xmlUrl="https://x/"/></body></opml>'),
     ]);
     expect(read(koi, "text/xml; charset=koi8-r").outlines[0]?.name).toBe("При");
+  });
+});
+
+describe("no address is passed over", () => {
+  const found = (document: string) =>
+    read(document).outlines.map(({ line, name, url, folder }) => [line, name, url, ...folder]);
+
+  it("after a description with raw markup", () => {
+    const text = `<outline text="Folder">
+<outline text="A" description="a <b class="c">bold</b> <i>word</i>" xmlUrl="https://a/"/>
+<outline text="B" description="<p title='x'>it's</p>" xmlUrl="https://b/"/>
+<outline text="C" description="1 > 0" xmlUrl="https://c/"/>
+<outline text="D" description="a <a href="x">y" xmlUrl="https://d/"></outline>
+</outline>
+<outline text="E" xmlUrl="https://e/"/>`;
+    expect(found(around(text))).toEqual([
+      [3, "A", "https://a/", "Folder"],
+      [4, "B", "https://b/", "Folder"],
+      [5, "C", "https://c/", "Folder"],
+      [6, "D", "https://d/", "Folder"],
+      [8, "E", "https://e/"],
+    ]);
+  });
+
+  it("behind quotes that do not end or stand too often", () => {
+    const text = `<outline text="A" description="open xmlUrl="https://a/"/>
+<outline text="B" description="open>
+<outline text="C" xmlUrl="https://c/"/>
+<outline text="D" xmlUrl="https://d1/" xmlUrl="https://d2/"/>
+<outline text="E" description="He said "yes"" xmlUrl="https://e/"/>`;
+    expect(read(around(text)).outlines.map(({ name, url }) => [name, url])).toEqual([
+      ["A", "https://a/"],
+      ["C", "https://c/"],
+      ["D", "https://d2/"],
+      ["D", "https://d1/"],
+      ["E", "https://e/"],
+    ]);
+  });
+
+  it("in one file with another document", () => {
+    const first = around('<outline text="Folder"><outline text="A" xmlUrl="https://a/"/></outline>');
+    const second = `<?xml version="1.0"?>\n<!DOCTYPE opml>\n${around('<outline text="B" xmlUrl="https://b/"/>')}`;
+    expect(found(`${first}\n${second}`)).toEqual([
+      [2, "A", "https://a/", "Folder"],
+      [7, "B", "https://b/"],
+    ]);
+    expect(read(`${first}${second}`).warning).toBeNull();
+    const cut = read(`${first}\n${second.slice(0, -9)}`);
+    expect(cut.outlines).toHaveLength(2);
+  });
+
+  it("a document whose folders were left open does not put the next one's feeds into them", () => {
+    const first = '<opml><body><outline text="Folder"><outline text="A" xmlUrl="https://a/"/></body></opml>';
+    expect(found(first + around('<outline text="B" xmlUrl="https://b/"/>'))).toEqual([
+      [1, "A", "https://a/", "Folder"],
+      [2, "B", "https://b/"],
+    ]);
+  });
+
+  it("in a comment: it is told, and why it is not followed", () => {
+    const text = `<!-- <outline text="A" xmlUrl="https://a/"/> -->\n<outline text="B" xmlUrl="https://b/"/>`;
+    expect(read(around(text)).outlines.map(({ line, name, problem }) => [line, name, problem])).toEqual([
+      [2, "A", "It is commented out."],
+      [3, "B", null],
+    ]);
+  });
+
+  it("empty: the outline is told as one without an address, but for a folder", () => {
+    const text = `<outline text="A" xmlUrl=""/><outline text="B" xmlUrl=""><outline text="C" xmlUrl="https://c/"/></outline>`;
+    expect(found(around(text))).toEqual([
+      [2, "A", ""],
+      [2, "C", "https://c/", "B"],
+    ]);
   });
 });
 
@@ -215,18 +331,37 @@ describe("opmlOf", () => {
     .filter(
       (text) => isFeedName(text) && !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text),
     );
+  const folders = [
+    { id: "m", parentId: null, name: 'Markets & "more"' },
+    { id: "e", parentId: "m", name: "Energy\n日本" },
+    { id: "w", parentId: null, name: "World" },
+    { id: "x", parentId: "w", name: "World" },
+  ];
   const feed = fc.record({
     name,
     url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
     color: fc.constantFrom("#dc2626", "#ABCDEF", "#00ff00"),
     enabled: fc.boolean(),
+    folderId: fc.constantFrom(null, "m", "e", "w", "x"),
   });
+  const pathOf: Record<string, string[]> = {
+    none: [],
+    m: ['Markets & "more"'],
+    e: ['Markets & "more"', "Energy 日本"],
+    w: ["World"],
+    x: ["World", "World"],
+  };
 
-  it("written and read again is the same: names, addresses, colours, switches and order", () => {
+  it("written and read again is the same: names, addresses, colours, switches, folders and the order in them", () => {
     fc.assert(
       fc.property(fc.array(feed, { maxLength: 8 }), (feeds) => {
-        const { outlines, warning } = read(opmlOf(feeds, createdAt));
-        expect(outlines.map(({ line: _, ...outline }) => outline)).toEqual(feeds);
+        const { outlines, warning } = read(opmlOf(feeds, createdAt, folders));
+        const placed = [null, "m", "e", "w", "x"].flatMap((id) =>
+          feeds.filter(({ folderId }) => folderId === id),
+        );
+        expect(outlines.map(({ line: _, problem: _none, ...outline }) => outline)).toEqual(
+          placed.map(({ folderId, ...outline }) => ({ ...outline, folder: pathOf[folderId ?? "none"] })),
+        );
         expect(warning).toBeNull();
       }),
       { numRuns: 500 },

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { feedNameLengthMax, isFeedColor, isFeedName } from "#domain/feeds/feed.ts";
 import { hostOf } from "#domain/feeds/feed-address.ts";
+import { folderDepthMax, folderNameLengthMax, isFolderName } from "#domain/feeds/folders.ts";
 import { opmlFeedsMax, opmlNamespace } from "#domain/feeds/opml.ts";
 import { documentText } from "./document-text.ts";
 import { lineOf } from "./plain-text.ts";
@@ -17,6 +18,10 @@ export type OpmlOutline = {
   /** Null: none of ours. */
   color: string | null;
   enabled: boolean;
+  /** Names of the folders around it, the outermost first; deeper ones count as the last that we have. */
+  folder: string[];
+  /** Why it is no feed to follow, though it has an address; null for one that is. */
+  problem: string | null;
 };
 
 export type OpmlDocument = {
@@ -28,6 +33,9 @@ export type OpmlDocument = {
 /** Of an outline that names a feed without giving its address. */
 const feedTypes = new Set(["rss", "rss1", "atom", "feed", "rdf"]);
 
+/** Outlines around one another whose names are known. */
+const nestingMax = 100;
+
 export const opmlRejections = {
   empty: "The document is empty.",
   html: "This is a web page, not an OPML document.",
@@ -37,10 +45,11 @@ export const opmlRejections = {
 } as const;
 
 /**
- * The feeds of an OPML document of any version, in their order, from folders of any depth. Names are taken from `text`,
- * else `title`, else the host of the address. A document that breaks off gives what could be read of it: a user who
- * moves five hundred feeds is better served by four hundred and a word about the rest. Declared entities are never
- * expanded.
+ * The feeds of an OPML document of any version, or of several in one file, in their order, with their folders. Names are
+ * taken from `text`, else `title`, else the host of the address. No `xmlUrl` is passed over: what broken markup hides is
+ * looked for once more, and what a comment hides comes with that as its problem. A document that breaks off gives what
+ * could be read of it: a user who moves five hundred feeds is better served by four hundred and a word about the rest.
+ * Declared entities are never expanded.
  * @returns why, in words, when it is no OPML document
  */
 export function readOpml(
@@ -61,65 +70,134 @@ function textOf(bytes: Uint8Array, contentType: string | undefined): string {
   return text.includes("\0") ? text.replaceAll("\0", "") : text;
 }
 
+type Found = Omit<OpmlOutline, "line"> & { at: number };
+
 function createReader(text: string) {
   const kept = new Set(["text", "title", "type", "xmlurl", "url"]);
   const attributes = createTagAttributes(text, kept, decodedXml);
-  const lineAt = createLineCounter(text);
-  const outlines: OpmlOutline[] = [];
+  const found: Found[] = [];
+  const folders = createFolderStack();
+  /** Where the addresses stand that have been read. */
+  const readAt = new Set<number>();
   // The prefix under which the document declares our namespace.
   let own = "?";
   let tagName = "";
   let tagStart = 0;
+  let addressAt = -1;
+  /** The outline whose tag came last, while it is open. */
+  let openAt = -1;
   let isOpml = false;
   let isComplete = false;
   let rejected: string | undefined;
-  let warning: OpmlDocument["warning"] = null;
+  let cutAt: number | undefined;
 
   function beginTag(start: number, end: number): void {
     tagStart = start - 1;
     tagName = text.slice(start, Math.min(end, start + 20)).toLowerCase();
-    attributes.begin(isOpml && tagName === "outline");
+    addressAt = -1;
+    attributes.begin(tagName === "outline" || tagName === "opml");
   }
 
-  function endTag(): void {
-    if (!isOpml) openRoot();
-    else if (tagName === "outline") readOutline();
+  function endTag(end: number, selfClosing: boolean): void {
+    if (tagName === "opml") openRoot();
+    else if (!isOpml) reject(rejectionOf(tagName));
+    else if (tagName === "outline") readOutline(end, selfClosing);
   }
 
+  /** Also that of another document in the same file. */
   function openRoot(): void {
-    isOpml = tagName === "opml";
-    if (!isOpml) reject(rejectionOf(tagName));
+    isOpml = true;
+    isComplete = false;
+    folders.clear();
     const ours = attributes.prefixes().find(([, address]) => address.trim() === opmlNamespace);
     own = ours?.[0] ?? own;
     for (const name of ["color", "enabled"]) kept.add(`${own}:${name}`);
   }
 
-  function readOutline(): void {
-    const isFeed = feedTypes.has(attributes.get("type")?.trim().toLowerCase() ?? "");
-    const url = (attributes.get("xmlurl") ?? (isFeed ? attributes.get("url") : undefined) ?? "").trim();
-    if (url !== "" || isFeed) keep(url, lineAt(tagStart));
+  function readOutline(end: number, selfClosing: boolean): void {
+    // A quote that does not end takes in the tags that follow.
+    const isBroken = text
+      .slice(tagStart + 1, end)
+      .toLowerCase()
+      .includes("<outline");
+    openAt = selfClosing ? -1 : tagStart;
+    if (isBroken) readLoosely(tagStart, end);
+    const folder = isBroken ? "" : readWhole(selfClosing);
+    if (!selfClosing) folders.open(folder);
   }
 
-  function keep(url: string, line: number): void {
-    if (outlines.length === opmlFeedsMax) {
-      warning = { line, reason: `Only the first ${opmlFeedsMax} feeds of a document are read.` };
-      tokens.stop();
-      return;
-    }
+  /** @returns the name of the folder that the outline is; empty for a feed */
+  function readWhole(selfClosing: boolean): string {
+    const isFeed = feedTypes.has(attributes.get("type")?.trim().toLowerCase() ?? "");
+    const address = attributes.get("xmlurl");
+    const url = (address?.trim() || (isFeed ? attributes.get("url") : undefined) || "").trim();
+    const isFolder = url === "" && !isFeed && !(address !== undefined && selfClosing);
+    if (address !== undefined) readAt.add(addressAt);
+    if (isFolder) return folderNameOf([attributes.get("text"), attributes.get("title")]);
+    keep(url);
+    return "";
+  }
+
+  function keep(url: string): void {
     const color = attributes.get(`${own}:color`) ?? "";
-    outlines.push({
-      line,
+    add({
+      at: tagStart,
       name: nameOf([attributes.get("text"), attributes.get("title")], url),
       url,
       color: isFeedColor(color) ? color : null,
       enabled: attributes.get(`${own}:enabled`) !== "false",
+      folder: folders.path(),
+      problem: null,
     });
   }
 
+  function add(outline: Found): void {
+    if (found.length < opmlFeedsMax) found.push(outline);
+    else {
+      cutAt ??= outline.at;
+      tokens.stop();
+    }
+  }
+
+  /** The addresses of a part whose markup is broken, under the names that stand before them. */
+  function readLoosely(from: number, to: number): void {
+    const part = text.slice(from, to);
+    let names: string[] = [];
+    let inComment = false;
+    for (const match of part.matchAll(loosePieces)) {
+      const { mark, name, address } = match.groups ?? {};
+      if (mark !== undefined) {
+        if (mark === "<!--") inComment = true;
+        else if (mark === "-->") inComment = false;
+        else names = [];
+      } else if (name !== undefined) names.push(unquoted(name));
+      else if (address !== undefined && !readAt.has(from + match.index)) {
+        readAt.add(from + match.index);
+        const url = unquoted(address).trim();
+        const problem = inComment ? "It is commented out." : null;
+        const looks = { color: null, enabled: true, folder: inComment ? [] : folders.path() };
+        add({ at: from + match.index, name: nameOf(names, url), url, ...looks, problem });
+      }
+    }
+  }
+
+  /** Text is where a tag's rest lands when a sign within it ended it too early. */
+  function readText(start: number, end: number): void {
+    if (openAt === -1 || !hasAddress.test(text.slice(start, end))) return;
+    folders.close();
+    readLoosely(openAt, end);
+    if (!text.slice(start, end).includes("/>")) folders.open("");
+    openAt = -1;
+  }
+
   function closeTag(start: number, end: number): void {
-    if (!isOpml || !/^(opml|body)$/i.test(text.slice(start, Math.min(end, start + 5)))) return;
-    isComplete = true;
-    tokens.stop();
+    if (!isOpml) return;
+    const name = text.slice(start, Math.min(end, start + 20)).toLowerCase();
+    if (name === "outline") {
+      folders.close();
+      openAt = -1;
+    }
+    if (name === "opml" || name === "body") isComplete = true;
   }
 
   function reject(reason: string): void {
@@ -131,25 +209,82 @@ function createReader(text: string) {
     onTagName: beginTag,
     onTagEnd: endTag,
     onCloseTag: closeTag,
-    onAttributeName: attributes.onName,
+    onAttributeName(start, end) {
+      if (end - start === 6 && text.slice(start, end).toLowerCase() === "xmlurl") addressAt = start;
+      attributes.onName(start, end);
+    },
     onAttributeValue: attributes.onData,
     onAttributeEnd: attributes.onEnd,
-    onText: () => {},
+    onText: readText,
     onCharacterData: () => {},
     onDeclaration(start, end) {
-      if (!isOpml && /!ENTITY\b/i.test(text.slice(start - 1, end))) reject(opmlRejections.entities);
+      if ((!isOpml || isComplete) && /!ENTITY\b/i.test(text.slice(start - 1, end)))
+        reject(opmlRejections.entities);
     },
   });
 
   function result(): OpmlDocument | { refused: string } {
     if (rejected !== undefined) return { refused: rejected };
     if (!isOpml) return { refused: opmlRejections.other };
-    if (!isComplete && !warning)
-      warning = { line: lineAt(text.trimEnd().length), reason: "The document breaks off here." };
-    return { outlines, warning };
+    folders.clear();
+    if (cutAt === undefined) readLoosely(0, text.length);
+    const lineAt = createLineCounter(text);
+    const outlines = found
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, ...outline }) => ({ line: lineAt(at), ...outline }));
+    return { outlines, warning: warningOf() };
+  }
+
+  function warningOf(): OpmlDocument["warning"] {
+    const lineAt = createLineCounter(text);
+    if (cutAt !== undefined)
+      return { line: lineAt(cutAt), reason: `Only the first ${opmlFeedsMax} feeds of a document are read.` };
+    return isComplete
+      ? null
+      : { line: lineAt(text.trimEnd().length), reason: "The document breaks off here." };
   }
 
   return { run: tokens.run, result };
+}
+
+/** What may be found in a part whose quotes cannot be trusted. Each piece is bounded, so the search is linear. */
+const quotedValue = /"[^"<>]{0,4000}"|'[^'<>]{0,4000}'|[^\s"'<>&]{1,4000}/.source;
+const loosePieces = new RegExp(
+  String.raw`(?<mark><!--|-->|<outline\b)|\b(?:text|title)\s{0,20}=\s{0,20}(?<name>${quotedValue})|\bxmlurl\s{0,20}=\s{0,20}(?<address>${quotedValue})`,
+  "gi",
+);
+const hasAddress = /\bxmlurl\s{0,20}=/i;
+
+const unquoted = (value: string) => decodedXml(value.replace(/^(["'])(.*)\1$/s, "$2"));
+
+/** The folders around what is being read. A document may nest them without end: beyond what we have they are counted. */
+function createFolderStack() {
+  let open: string[] = [];
+  let deeper = 0;
+  return {
+    /** @param name empty for what is no folder, but may have outlines in it */
+    open(name: string): void {
+      if (open.length < nestingMax) open.push(name);
+      else deeper += 1;
+    },
+    close(): void {
+      if (deeper > 0) deeper -= 1;
+      else open.pop();
+    },
+    clear(): void {
+      open = [];
+      deeper = 0;
+    },
+    path: () => open.filter((name) => name !== "").slice(0, folderDepthMax),
+  };
+}
+
+function folderNameOf(candidates: readonly (string | undefined)[]): string {
+  for (const candidate of candidates) {
+    const name = lineOf(candidate?.toWellFormed() ?? "", folderNameLengthMax).trim();
+    if (isFolderName(name)) return name;
+  }
+  return "";
 }
 
 function rejectionOf(root: string): string {

@@ -1,4 +1,5 @@
 import type { FeedErrorReason } from "./feed-error.ts";
+import type { FeedLinks } from "./feed-links.ts";
 import type { FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
@@ -15,6 +16,6 @@ export type ParseRequest = { bytes: Uint8Array; meta: FeedMeta } & (
 export type ParseReply =
   | { kind: "feed"; feed: ParsedFeed }
   | { kind: "news"; news: FeedNews }
-  | { kind: "page"; links: string[] }
+  | { kind: "page"; links: FeedLinks }
   | { kind: "opml"; document: OpmlDocument | { refused: string } }
   | { kind: "failed"; reason: FeedErrorReason | "crashed"; message: string };

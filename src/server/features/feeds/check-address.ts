@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { FeedLinks } from "#server/feed-parser/feed-links.ts";
 import type { AddressResult, FeedParser } from "#server/feed-parser/feed-parser.ts";
 import type { ParsedFeed } from "#server/feed-parser/parsed-feed.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -14,7 +15,7 @@ export type AddressCheckDeps = {
 export type AddressCheck =
   /** `url`: where it is to be read from now on. */
   | { kind: "feed"; url: string; feed: ParsedFeed }
-  | { kind: "page"; url: string; links: string[] }
+  | { kind: "page"; url: string; links: FeedLinks }
   | { kind: "failed"; code: ErrorCode; message: string };
 
 const acceptedTypes =
@@ -30,7 +31,8 @@ const rejections: ReadonlySet<OutboundReason> = new Set([
 ]);
 
 function failureOf({ reason, message, status }: OutboundResult & { ok: false }): AddressCheck {
-  if (rejections.has(reason)) return { kind: "failed", code: "feed-address-refused", message };
+  if (rejections.has(reason))
+    return { kind: "failed", code: "feed-address-refused", message: addressRejection(message) };
   const words = status === undefined ? message : `The site answered with an error (status ${status}).`;
   return { kind: "failed", code: "feed-unreachable", message: words };
 }
@@ -40,6 +42,9 @@ const late: AddressCheck = {
   code: "feed-unreachable",
   message: "The site did not answer in time.",
 };
+
+/** What is wrong with an address that a user typed, and what to do. */
+export const addressRejection = (reason: string) => `${reason} Enter the public address of a feed or a site.`;
 
 /** Resolves when the signal ends, and never rejects. */
 function endOf(signal: AbortSignal): Promise<undefined> {

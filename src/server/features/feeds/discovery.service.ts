@@ -1,6 +1,6 @@
 import type { FeedSearch, FoundFeed, FoundFeeds } from "#contract/feeds.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { feedAddress, hostOf } from "#domain/feeds/feed-address.ts";
+import { feedAddress, feedAddressProblem, hostOf } from "#domain/feeds/feed-address.ts";
 import { sortKeyOf } from "#domain/news/dates.ts";
 import type { ParsedItem } from "#server/feed-parser/parsed-item.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -31,12 +31,14 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
   const look = createAddressCheck(deps);
 
   /**
-   * The feeds of an address: itself, or those that the web page there announces, or one from the usual places of its
-   * host. Of a document that is no feed nothing comes back but this, so that the search shows nobody a page that the
+   * The feeds of an address: itself, or those that the web page there announces or links to, or one from the usual
+   * places of its host. Of a document that is no feed nothing comes back but this, so that the search shows nobody a page that the
    * server can reach and they cannot.
    */
   async function discover(actor: Actor, { url }: FeedSearch, caller: AbortSignal): Promise<FoundFeeds> {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(searchMs)]);
+    const problem = feedAddressProblem(url);
+    if (problem !== undefined) throw new AppError("feed-address-refused", { message: problem, field: "url" });
     const there = await look(feedAddress(url), signal);
     if (there.kind === "failed") throw new AppError(there.code, { message: there.message, field: "url" });
     const isFeed = there.kind === "feed";
@@ -67,8 +69,11 @@ async function feedsOf(
   look: Look,
   signal: AbortSignal,
 ): Promise<FeedPoll[]> {
-  const announced = await looksAt(page.links, look, signal);
-  if (announced.length > 0) return announced;
+  const { announced, likely } = page.links;
+  for (const links of [announced, likely]) {
+    const found = await looksAt(links, look, signal);
+    if (found.length > 0) return found;
+  }
   const places = usualPlaces.map((place) => new URL(place, page.url).href);
   // One is enough: what else is there is the same feed in another form.
   return (await looksAt(places, look, signal, 1)).slice(0, 1);

@@ -2,9 +2,10 @@ import type { Feed, FeedHealth, FeedPatch, NewFeed, OpmlLine } from "#contract/f
 import type { NewOrder } from "#contract/order.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
-import { feedAddress } from "#domain/feeds/feed-address.ts";
+import { feedAddress, feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
+import { addressRejection } from "./check-address.ts";
 import type { FeedChannel, FeedInput, FeedsStore, FollowedFeed, StoredFeed } from "./feeds.store.ts";
 
 function healthOf({ enabled }: StoredFeed, channel: FeedChannel): FeedHealth {
@@ -43,9 +44,9 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
 
   function allowedUrl(url: string): string {
     const judged = judge(url);
-    if ("refused" in judged)
-      throw new AppError("feed-address-refused", { field: "url", message: judged.refused });
-    return judged.url;
+    if (!("refused" in judged)) return judged.url;
+    const message = feedAddressProblem(url) ?? addressRejection(judged.refused);
+    throw new AppError("feed-address-refused", { field: "url", message });
   }
 
   async function changed(actor: Actor): Promise<void> {

@@ -66,7 +66,8 @@ export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
   return { importAll, exportAll };
 }
 
-function problemOf({ url, name }: OpmlOutline): string | undefined {
+function problemOf({ url, name, problem }: OpmlOutline): string | undefined {
+  if (problem !== null) return problem;
   if (url === "") return "It has no address.";
   if (url.length > feedUrlLengthMax) return "Its address is too long.";
   return name === "" ? "It has no name." : undefined;

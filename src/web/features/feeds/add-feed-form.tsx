@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { FoundFeed, NewFeed } from "#contract/feeds.ts";
 import { defaultFeedColor, feedNameLengthMax } from "#domain/feeds/feed.ts";
+import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import {
   AddressField,
   type FeedField,
@@ -81,13 +82,15 @@ const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim
 function useFeedForm() {
   const form = useDomainForm({
     values: emptyForm,
-    rules: () => ({}),
+    rules: ({ url }) => ({ url: feedAddressProblem(url) }),
     draft: "feeds.new",
     send: async (values) => begin(trimmed(values)),
     onDone: () => undefined,
   });
   /** What is typed at the moment, for answers that come later. */
   const latest = () => ({ ...emptyForm, ...form.typed() });
+  // A half-typed address is no mistake yet: it is looked at when its field is left.
+  const [leftUrl, setLeftUrl] = useState<string>();
   // What was typed when a feed was sent.
   const sent = useRef(form.typed());
   const wanted = trimmed({
@@ -132,12 +135,21 @@ function useFeedForm() {
     else search.start({ form: typed, mode: "add" });
   }
 
-  const errors = { name: adding.nameError, url: adding.urlError ?? search.failure, color: undefined };
+  const problem = wanted.url === leftUrl ? feedAddressProblem(wanted.url) : form.errorOf("url");
+  const errors = {
+    name: adding.nameError,
+    url: problem ?? adding.urlError ?? search.failure,
+    color: undefined,
+  };
   const field: FeedField = (name) => {
     const { onChange, ...own } = form.field(name);
     return {
       ...own,
       error: errors[name],
+      onBlur(event) {
+        void own.onBlur(event);
+        if (name === "url") setLeftUrl(wanted.url);
+      },
       onChange(event) {
         void onChange(event);
         adding.clearRejection();
@@ -154,7 +166,11 @@ function useFeedForm() {
     search,
     busy: { add: adding.isAdding || search.mode === "add", find: search.mode === "show" },
     mayFind: wanted.url !== "",
-    find: () => !isBusy && search.start({ form: wanted, mode: "show" }),
+    find() {
+      setLeftUrl(wanted.url);
+      if (feedAddressProblem(wanted.url) !== undefined) form.focusOn("url");
+      else if (!isBusy) search.start({ form: wanted, mode: "show" });
+    },
     pick: (feed: FoundFeed) =>
       !isBusy && send({ ...wanted, name: wanted.name || nameFor(feed), url: feed.url }),
     mayAddAnyway: ready && search.leavesOpen(wanted.url),

@@ -1,6 +1,7 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
 import type { Feed, FeedHealth } from "#contract/feeds.ts";
+import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
 import { AddressField, NameFields } from "#web/features/feeds/feed-fields.tsx";
 import { changeFeed, useFeedChanges, useFeedsCache, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
@@ -159,7 +160,7 @@ function EditFeedDialog({ feed: { id, name, url, color }, onClose }: EditFeedDia
   const toast = useToast();
   const form = useDomainForm({
     values: { name, url, color },
-    rules: () => ({}),
+    rules: (typed) => ({ url: feedAddressProblem(typed.url) }),
     draft: `feeds.edit.${id}`,
     send: (typed) =>
       changeFeed({ id, patch: { name: typed.name.trim(), url: typed.url.trim(), color: typed.color } }),

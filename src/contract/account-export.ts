@@ -4,7 +4,7 @@ import { payers } from "#domain/analysis/budget.ts";
 import { correctionKinds } from "#domain/companies/corrections.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
-import { feedSchema } from "./feeds.ts";
+import { feedSchema, folderSchema } from "./feeds.ts";
 import { mutesAnswerSchema } from "./reading.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
 
@@ -21,6 +21,8 @@ export const accountExportSchema = z.object({
   /** Never a key: which are stored, and their last four characters. */
   keys: keyStatusSchema,
   feeds: z.array(feedSchema),
+  /** Groups of feeds. */
+  folders: z.array(folderSchema),
   prompts: z.array(promptSchema),
   ...sessionsAnswerSchema.shape,
   ...passkeysAnswerSchema.shape,

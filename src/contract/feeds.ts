@@ -6,6 +6,7 @@ import {
   feedUrlLengthMax,
   isFeedColor,
 } from "#domain/feeds/feed.ts";
+import { folderDepthMax, folderNameLengthMax, isFolderName } from "#domain/feeds/folders.ts";
 import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
 import { endpoints } from "./endpoint.ts";
@@ -26,6 +27,8 @@ export type FeedHealth = z.infer<typeof feedHealthSchema>;
 export const feedSchema = z.object({
   id: z.string(),
   userId: z.string(),
+  /** The folder that it is in; null for none. */
+  folderId: z.string().nullable(),
   name: z.string(),
   url: z.string(),
   color: z.string(),
@@ -37,6 +40,23 @@ export const feedSchema = z.object({
   health: feedHealthSchema,
 });
 export type Feed = z.infer<typeof feedSchema>;
+
+/** A group of feeds. One in another has none in it. */
+export const folderSchema = z.object({
+  id: z.string(),
+  /** The folder that it is in; null for none. */
+  parentId: z.string().nullable(),
+  name: z.string(),
+});
+export type FeedFolder = z.infer<typeof folderSchema>;
+
+const folderName = z
+  .string()
+  .trim()
+  .max(folderNameLengthMax)
+  .refine((text) => text !== "" && isFolderName(text), "Name is required");
+/** Names of folders, the outermost first; those that are not there are made. Empty for no folder. */
+const folder = z.array(folderName).max(folderDepthMax);
 
 const feedName = z
   .string()
@@ -50,6 +70,7 @@ export const newFeedSchema = z.object({
   name: feedName,
   url: feedUrl,
   color: feedColor.default(defaultFeedColor),
+  folder: folder.optional(),
 });
 export type NewFeed = z.infer<typeof newFeedSchema>;
 
@@ -58,8 +79,12 @@ export const feedPatchSchema = z.object({
   url: feedUrl.optional(),
   color: feedColor.optional(),
   enabled: z.boolean().optional(),
+  folder: folder.optional(),
 });
 export type FeedPatch = z.infer<typeof feedPatchSchema>;
+
+export const folderPatchSchema = z.object({ name: folderName });
+export type FolderPatch = z.infer<typeof folderPatchSchema>;
 
 /** POST /api/feeds/discover: the address of a feed or of a web page. */
 export const feedSearchSchema = z.object({ url: feedUrl });
@@ -88,7 +113,7 @@ export const opmlLineSchema = z.object({
   name: z.string(),
   url: z.string(),
   outcome: z.enum(["added", "followed", "refused"]),
-  /** Why it was not added, in words; null when it was, and for a feed that is followed already. */
+  /** Why it was not added, or not into its folder, in words; null where there is nothing to say. */
   reason: z.string().nullable(),
 });
 export type OpmlLine = z.infer<typeof opmlLineSchema>;
@@ -102,14 +127,16 @@ export const opmlAnswerSchema = z.object({
 });
 export type OpmlAnswer = z.infer<typeof opmlAnswerSchema>;
 
-export const feedsAnswerSchema = z.object({ feeds: z.array(feedSchema) });
+/** Folders in their order, each directly followed by those in it. */
+export const feedsAnswerSchema = z.object({ feeds: z.array(feedSchema), folders: z.array(folderSchema) });
+export type FeedsAnswer = z.infer<typeof feedsAnswerSchema>;
 
 export const feedsEndpoints = endpoints({
   listFeeds: {
     route: "GET /api/feeds",
     area: "Feeds",
     access: "user",
-    summary: "The user's feeds in their order.",
+    summary: "The user's feeds and folders in their order.",
     answer: feedsAnswerSchema,
   },
   addFeed: {
@@ -120,7 +147,7 @@ export const feedsEndpoints = endpoints({
     body: newFeedSchema,
     status: 201,
     answer: feedSchema,
-    errors: ["duplicate-feed", "feed-address-refused", "feed-limit-reached"],
+    errors: ["duplicate-feed", "feed-address-refused", "feed-limit-reached", "folder-limit-reached"],
   },
   orderFeeds: {
     route: "PUT /api/feeds/order",
@@ -129,6 +156,32 @@ export const feedsEndpoints = endpoints({
     summary: "Puts the user's feeds into a new order; feeds that are not named follow in the order they had.",
     body: newOrderSchema,
     answer: feedsAnswerSchema,
+  },
+  orderFolders: {
+    route: "PUT /api/feeds/folders/order",
+    area: "Feeds",
+    access: "user",
+    summary:
+      "Puts the user's folders into a new order; folders that are not named follow in the order they had.",
+    body: newOrderSchema,
+    answer: feedsAnswerSchema,
+  },
+  renameFolder: {
+    route: "PATCH /api/feeds/folders/:folderId",
+    area: "Feeds",
+    access: "user",
+    summary: "Renames a folder.",
+    body: folderPatchSchema,
+    answer: feedsAnswerSchema,
+    errors: ["folder-not-found", "duplicate-folder"],
+  },
+  deleteFolder: {
+    route: "DELETE /api/feeds/folders/:folderId",
+    area: "Feeds",
+    access: "user",
+    summary: "Removes a folder and those in it. Their feeds stay, in the folder around it or in none.",
+    answer: feedsAnswerSchema,
+    errors: ["folder-not-found"],
   },
   discoverFeeds: {
     route: "POST /api/feeds/discover",
@@ -163,10 +216,11 @@ export const feedsEndpoints = endpoints({
     route: "PATCH /api/feeds/:feedId",
     area: "Feeds",
     access: "user",
-    summary: "Changes the fields that are given.",
+    summary:
+      "Changes the fields that are given. `folder` moves it, into a new folder if there is none of that name.",
     body: feedPatchSchema,
     answer: feedSchema,
-    errors: ["feed-not-found", "duplicate-feed", "feed-address-refused"],
+    errors: ["feed-not-found", "duplicate-feed", "feed-address-refused", "folder-limit-reached"],
   },
   deleteFeed: {
     route: "DELETE /api/feeds/:feedId",

@@ -61,6 +61,8 @@ export const newsSourceSchema = z.object({
   nextCheckAt: z.string().nullable(),
   /** Unread items, counted up to 100: 100 means 100 or more. */
   unread: z.number(),
+  /** The folders that it is in, the outermost first. */
+  folders: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type NewsSource = z.infer<typeof newsSourceSchema>;
 
@@ -85,6 +87,8 @@ export type NewsAnswer = z.infer<typeof newsAnswerSchema>;
 export const newsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
   feedId: z.string().min(1).max(64).optional(),
+  /** Only of the feeds in a folder, and in those in it. */
+  folderId: z.string().min(1).max(64).optional(),
   refresh: z.enum(["0", "1"]).default("0"),
   muted: z.enum(["0", "1"]).default("0"),
   /** Only what is not read yet, of the newest few hundred of each feed. */
@@ -108,6 +112,6 @@ export const newsEndpoints = endpoints({
     summary: "The newest items of the user's feeds, and how each feed fares.",
     query: newsQuerySchema,
     answer: newsAnswerSchema,
-    errors: ["no-feeds-enabled", "feed-not-found"],
+    errors: ["no-feeds-enabled", "feed-not-found", "folder-not-found"],
   },
 });

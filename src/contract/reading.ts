@@ -24,8 +24,8 @@ export const readBatchSchema = z.object({ ids: z.array(id).min(1).max(readBatchM
 export type ReadBatch = z.infer<typeof readBatchSchema>;
 export const readBatchAnswerSchema = z.object({ marked: z.number() });
 
-/** POST /api/news/mark-all-read: everything that has arrived by now, of one feed or of all that are switched on. */
-export const markAllReadSchema = z.object({ feedId: id.optional() });
+/** POST /api/news/mark-all-read: everything that has arrived by now, of one feed, of a folder or of all that are switched on. */
+export const markAllReadSchema = z.object({ feedId: id.optional(), folderId: id.optional() });
 export type MarkAllRead = z.infer<typeof markAllReadSchema>;
 
 export const markAllReadAnswerSchema = z.object({
@@ -144,10 +144,10 @@ export const readingEndpoints = endpoints({
     route: "POST /api/news/mark-all-read",
     area: "News",
     access: "user",
-    summary: "Marks what has arrived by now, of one feed or of all, as read.",
+    summary: "Marks what has arrived by now, of one feed, of a folder or of all, as read.",
     body: markAllReadSchema,
     answer: markAllReadAnswerSchema,
-    errors: ["feed-not-found"],
+    errors: ["feed-not-found", "folder-not-found"],
   },
   undoMarkAllRead: {
     route: "POST /api/news/mark-all-read/undo",

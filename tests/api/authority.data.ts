@@ -1,6 +1,7 @@
 /** Things of a user that a path can name; the test makes one of each kind for whom it needs it. */
 export type OwnedKind =
   | "feed"
+  | "folder"
   | "removed feed"
   | "prompt"
   | "removed prompt"
@@ -142,6 +143,9 @@ export const authorityRows: AuthorityRow[] = [
     body: { name: "Wire", url: "http://127.0.0.1:9/f.xml", color: "#dc2626" },
   }),
   sample("PUT /api/feeds/order", { body: { ids: ["none"] } }),
+  sample("PUT /api/feeds/folders/order", { body: { ids: ["none"] } }),
+  sample("PATCH /api/feeds/folders/{folderId}", { names: "folder", body: { name: "Renamed" } }),
+  sample("DELETE /api/feeds/folders/{folderId}", { names: "folder" }),
   sample("POST /api/feeds/discover", { body: { url: "http://10.0.0.1/" }, allowed: [422] }),
   sample("GET /api/feeds/opml"),
   sample("POST /api/feeds/opml", { body: {}, allowed: [422] }),

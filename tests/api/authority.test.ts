@@ -56,6 +56,7 @@ async function openSession(userId: string): Promise<string> {
 
 const tableOf: Record<OwnedKind, string> = {
   feed: "feeds",
+  folder: "feed_folders",
   prompt: "prompts",
   "removed prompt": "removed_entries",
   "removed feed": "removed_entries",
@@ -82,6 +83,11 @@ async function follow(userId: string): Promise<{ feedId: string; channelId: stri
 const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
   user: async (userId) => userId,
   feed: async (userId) => (await follow(userId)).feedId,
+  async folder(userId) {
+    const id = randomId();
+    await sql(`insert into feed_folders (id, user_id, name, "order") values ($1, $2, $1, 1)`, [id, userId]);
+    return id;
+  },
   async prompt(userId) {
     const id = randomId();
     await sql(

@@ -6,6 +6,7 @@ import {
   isFeedColor,
   isFeedName,
 } from "#domain/feeds/feed.ts";
+import { folderDepthMax, isFolderName } from "#domain/feeds/folders.ts";
 import { isStorable } from "#domain/kernel/visible-text.ts";
 import { isApiKey } from "./api-key.ts";
 import { isRefreshInterval } from "./settings.ts";
@@ -13,7 +14,7 @@ import { isRefreshInterval } from "./settings.ts";
 /**
  * What an earlier version left in the browser's local storage (READ-57):
  * `customPrompts`: JSON list of `{name, prompt}` or `{name, text}`;
- * `rssFeeds`: JSON list of `{name, url, color}`, the colour may be missing;
+ * `rssFeeds`: JSON list of `{name, url, color, folder}`, the colour and the folder, a name or a list, may be missing;
  * `openaiApiKey`, `finnhubApiKey`: a key as it is;
  * `refreshInterval`: whole seconds in digits.
  */
@@ -31,7 +32,7 @@ export type LegacyTexts = Partial<Record<LegacyEntryName, string>>;
 const entryLengthMax = 1_000_000;
 
 export type LegacyPrompt = { name: string; prompt: string };
-export type LegacyFeed = { name: string; url: string; color: string };
+export type LegacyFeed = { name: string; url: string; color: string; folder?: string[] };
 
 export type LegacyEntries = {
   prompts: LegacyPrompt[];
@@ -63,12 +64,20 @@ function promptIn(fields: Fields): LegacyPrompt[] {
   return isPromptName(name) && isPrompt(prompt) ? [{ name, prompt }] : [];
 }
 
+const folderIn = (value: unknown) =>
+  (Array.isArray(value) ? value : [value])
+    .map(trimmed)
+    .filter((name) => name !== "" && isFolderName(name))
+    .slice(0, folderDepthMax);
+
 function feedIn(fields: Fields): LegacyFeed[] {
   const name = trimmed(fields.name);
   const url = trimmed(fields.url);
   const color = trimmed(fields.color);
   if (!isFeedName(name) || url === "" || url.length > feedUrlLengthMax || !isStorable(url)) return [];
-  return [{ name, url, color: isFeedColor(color) ? color : defaultFeedColor }];
+  const folder = folderIn(fields.folder);
+  const place = folder.length > 0 ? { folder } : {};
+  return [{ name, url, color: isFeedColor(color) ? color : defaultFeedColor, ...place }];
 }
 
 function keyIn(text: string | undefined): string | null {

@@ -1,10 +1,10 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { feedNameLengthMax, isFeedColor, isFeedName } from "#domain/feeds/feed.ts";
-import { hostOf } from "#domain/feeds/feed-address.ts";
-import { folderDepthMax, folderNameLengthMax, isFolderName } from "#domain/feeds/folders.ts";
+import { isFeedColor } from "#domain/feeds/feed.ts";
 import { opmlFeedsMax, opmlNamespace } from "#domain/feeds/opml.ts";
 import { documentText } from "./document-text.ts";
-import { lineOf } from "./plain-text.ts";
+import { hasAddress, looseAddresses } from "./opml-addresses.ts";
+import { createFolderStack } from "./opml-folders.ts";
+import { feedNameOf, folderNameOf } from "./opml-names.ts";
 import { createTagAttributes, decodedXml } from "./tag-attributes.ts";
 import { createXmlTokens } from "./xml-tokens.ts";
 
@@ -32,9 +32,6 @@ export type OpmlDocument = {
 
 /** Of an outline that names a feed without giving its address. */
 const feedTypes = new Set(["rss", "rss1", "atom", "feed", "rdf"]);
-
-/** Outlines around one another whose names are known. */
-const nestingMax = 100;
 
 export const opmlRejections = {
   empty: "The document is empty.",
@@ -116,10 +113,7 @@ function createReader(text: string) {
 
   function readOutline(end: number, selfClosing: boolean): void {
     // A quote that does not end takes in the tags that follow.
-    const isBroken = text
-      .slice(tagStart + 1, end)
-      .toLowerCase()
-      .includes("<outline");
+    const isBroken = /<outline/i.test(text.slice(tagStart + 1, end));
     openAt = selfClosing ? -1 : tagStart;
     if (isBroken) readLoosely(tagStart, end);
     const folder = isBroken ? "" : readWhole(selfClosing);
@@ -142,7 +136,7 @@ function createReader(text: string) {
     const color = attributes.get(`${own}:color`) ?? "";
     add({
       at: tagStart,
-      name: nameOf([attributes.get("text"), attributes.get("title")], url),
+      name: feedNameOf([attributes.get("text"), attributes.get("title")], url),
       url,
       color: isFeedColor(color) ? color : null,
       enabled: attributes.get(`${own}:enabled`) !== "false",
@@ -161,29 +155,19 @@ function createReader(text: string) {
 
   /** The addresses of a part whose markup is broken, under the names that stand before them. */
   function readLoosely(from: number, to: number): void {
-    const part = text.slice(from, to);
-    let names: string[] = [];
-    let inComment = false;
-    for (const match of part.matchAll(loosePieces)) {
-      const { mark, name, address } = match.groups ?? {};
-      if (mark !== undefined) {
-        if (mark === "<!--") inComment = true;
-        else if (mark === "-->") inComment = false;
-        else names = [];
-      } else if (name !== undefined) names.push(unquoted(name));
-      else if (address !== undefined && !readAt.has(from + match.index)) {
-        readAt.add(from + match.index);
-        const url = unquoted(address).trim();
-        const problem = inComment ? "It is commented out." : null;
-        const looks = { color: null, enabled: true, folder: inComment ? [] : folders.path() };
-        add({ at: from + match.index, name: nameOf(names, url), url, ...looks, problem });
-      }
+    for (const { at, names, address, inComment } of looseAddresses(text, from, to)) {
+      if (readAt.has(at)) continue;
+      readAt.add(at);
+      const url = address.trim();
+      const problem = inComment ? "It is commented out." : null;
+      const looks = { color: null, enabled: true, folder: inComment ? [] : folders.path() };
+      add({ at, name: feedNameOf(names, url), url, ...looks, problem });
     }
   }
 
   /** Text is where a tag's rest lands when a sign within it ended it too early. */
   function readText(start: number, end: number): void {
-    if (openAt === -1 || !hasAddress.test(text.slice(start, end))) return;
+    if (openAt === -1 || !hasAddress(text.slice(start, end))) return;
     folders.close();
     readLoosely(openAt, end);
     if (!text.slice(start, end).includes("/>")) folders.open("");
@@ -193,10 +177,8 @@ function createReader(text: string) {
   function closeTag(start: number, end: number): void {
     if (!isOpml) return;
     const name = text.slice(start, Math.min(end, start + 20)).toLowerCase();
-    if (name === "outline") {
-      folders.close();
-      openAt = -1;
-    }
+    if (name === "outline") folders.close();
+    if (name === "outline") openAt = -1;
     if (name === "opml" || name === "body") isComplete = true;
   }
 
@@ -247,59 +229,9 @@ function createReader(text: string) {
   return { run: tokens.run, result };
 }
 
-/** What may be found in a part whose quotes cannot be trusted. Each piece is bounded, so the search is linear. */
-const quotedValue = /"[^"<>]{0,4000}"|'[^'<>]{0,4000}'|[^\s"'<>&]{1,4000}/.source;
-const loosePieces = new RegExp(
-  String.raw`(?<mark><!--|-->|<outline\b)|\b(?:text|title)\s{0,20}=\s{0,20}(?<name>${quotedValue})|\bxmlurl\s{0,20}=\s{0,20}(?<address>${quotedValue})`,
-  "gi",
-);
-const hasAddress = /\bxmlurl\s{0,20}=/i;
-
-const unquoted = (value: string) => decodedXml(value.replace(/^(["'])(.*)\1$/s, "$2"));
-
-/** The folders around what is being read. A document may nest them without end: beyond what we have they are counted. */
-function createFolderStack() {
-  let open: string[] = [];
-  let deeper = 0;
-  return {
-    /** @param name empty for what is no folder, but may have outlines in it */
-    open(name: string): void {
-      if (open.length < nestingMax) open.push(name);
-      else deeper += 1;
-    },
-    close(): void {
-      if (deeper > 0) deeper -= 1;
-      else open.pop();
-    },
-    clear(): void {
-      open = [];
-      deeper = 0;
-    },
-    path: () => open.filter((name) => name !== "").slice(0, folderDepthMax),
-  };
-}
-
-function folderNameOf(candidates: readonly (string | undefined)[]): string {
-  for (const candidate of candidates) {
-    const name = lineOf(candidate?.toWellFormed() ?? "", folderNameLengthMax).trim();
-    if (isFolderName(name)) return name;
-  }
-  return "";
-}
-
 function rejectionOf(root: string): string {
   if (root === "html") return opmlRejections.html;
   return root === "rss" || root === "feed" || root === "rdf:rdf" ? opmlRejections.feed : opmlRejections.other;
-}
-
-function nameOf(candidates: readonly (string | undefined)[], url: string): string {
-  for (const candidate of [...candidates, hostOf(url), url]) {
-    const name = candidate?.toWellFormed().trim() ?? "";
-    if (isFeedName(name)) return name;
-    const short = lineOf(name, feedNameLengthMax);
-    if (isFeedName(short)) return short;
-  }
-  return "";
 }
 
 /** The line of a position, from 1. Positions must not go back. */

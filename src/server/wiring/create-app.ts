@@ -143,6 +143,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     legacy: legacyRoutes(services.settings.legacy),
     feeds: feedsRoutes({
       feeds: services.feeds.feeds,
+      folders: services.feeds.folders,
       discovery: services.feeds.discovery,
       opml: services.feeds.opml,
     }),

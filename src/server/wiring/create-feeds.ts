@@ -1,6 +1,8 @@
 import { createDiscoveryService } from "#server/features/feeds/discovery.service.ts";
 import { createFeedsService } from "#server/features/feeds/feeds.service.ts";
 import { createFeedsStore } from "#server/features/feeds/feeds.store.ts";
+import { createFoldersService } from "#server/features/feeds/folders.service.ts";
+import { createFoldersStore } from "#server/features/feeds/folders.store.ts";
 import { createOpmlService } from "#server/features/feeds/opml.service.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
@@ -19,9 +21,11 @@ export function createFeeds({ database, events, outbound, parser }: Platform) {
       return judged.ok ? { url: judged.url } : { refused: judged.message };
     },
   });
+  const folders = createFoldersService({ store: createFoldersStore({ db: database.db }), events });
   return {
     feeds,
+    folders,
     discovery: createDiscoveryService({ store, outbound, parser, clock }),
-    opml: createOpmlService({ feeds, parser, clock }),
+    opml: createOpmlService({ feeds, folders, parser, clock }),
   };
 }

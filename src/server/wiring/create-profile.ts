@@ -54,6 +54,7 @@ export function createProfile({ database, events, limits }: Platform, dependenci
       settings: dependencies.settings.settings,
       prompts: dependencies.analysis.prompts,
       feeds: dependencies.feeds.feeds,
+      folders: dependencies.feeds.folders,
       mutes: dependencies.news.mutes,
       corrections: dependencies.companies.correctionsStore,
       sessions,

@@ -1,7 +1,35 @@
-import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { channels } from "./news.ts";
+
+/** A group of a user's feeds; one in another has none in it. */
+export const feedFolders = pgTable(
+  "feed_folders",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    parentId: text("parent_id").references((): AnyPgColumn => feedFolders.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    order: integer("order").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("feed_folders_name_key").on(table.userId, table.parentId, table.name).nullsNotDistinct(),
+    index("feed_folders_parent_idx").on(table.parentId),
+  ],
+);
 
 /** A user's RSS feed; the document behind its URL is a channel, shared by everyone who follows it. */
 export const feeds = pgTable(
@@ -14,6 +42,7 @@ export const feeds = pgTable(
     channelId: text("channel_id")
       .notNull()
       .references(() => channels.id),
+    folderId: text("folder_id").references(() => feedFolders.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     url: text("url").notNull(),
     color: text("color").notNull(),
@@ -28,5 +57,6 @@ export const feeds = pgTable(
   (table) => [
     index("feeds_user_idx").on(table.userId, table.order, table.createdAt),
     index("feeds_channel_idx").on(table.channelId),
+    index("feeds_folder_idx").on(table.folderId),
   ],
 );

@@ -5,7 +5,7 @@ import { createFeedChannels } from "#server/db/feed-channels.ts";
 import { lockEntries } from "#server/db/list-entries.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { prompts } from "#server/db/schema/analysis.ts";
-import { feeds } from "#server/db/schema/feeds.ts";
+import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { userSettings } from "#server/db/schema/settings.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
@@ -73,6 +73,7 @@ export function createDefaultsStore({ db, newId }: { db: Database; newId: NewId 
         await lockEntries(tx, "prompt", userId);
         await tx.delete(prompts).where(eq(prompts.userId, userId));
         await tx.delete(feeds).where(eq(feeds.userId, userId));
+        await tx.delete(feedFolders).where(eq(feedFolders.userId, userId));
         await insertPrompts(tx, newId, userId, defaults);
         await insertFeeds(tx, newId, userId, defaults);
         return true;

@@ -3,7 +3,7 @@ import { byWorthKeeping, normalEmail } from "#domain/accounts/duplicates.ts";
 import type { Database } from "#server/db/database.ts";
 import { profilePictures, users } from "#server/db/schema/accounts.ts";
 import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema/analysis.ts";
-import { feeds } from "#server/db/schema/feeds.ts";
+import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { endSubscription } from "./erasure.store.ts";
@@ -70,6 +70,10 @@ async function moveData(tx: Transaction, fromId: string, toId: string, reseal: R
       "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${prompts} own where own.user_id = ${toId})
     where user_id = ${fromId} and not exists (
       select 1 from ${prompts} own where own.user_id = ${toId} and own.name = moved.name and own.prompt = moved.prompt)`);
+  // Where both have folders, the feeds that move lose theirs: names may be taken.
+  await tx.execute(sql`
+    update ${feedFolders} set user_id = ${toId} where user_id = ${fromId}
+      and not exists (select 1 from ${feedFolders} own where own.user_id = ${toId})`);
   await tx.execute(sql`
     update ${feeds} moved set user_id = ${toId},
       "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${feeds} own where own.user_id = ${toId})

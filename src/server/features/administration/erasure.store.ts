@@ -23,7 +23,7 @@ import {
 } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
-import { feeds } from "#server/db/schema/feeds.ts";
+import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
@@ -42,6 +42,7 @@ const owned = [
   removedEntries,
   prompts,
   feeds,
+  feedFolders,
   userItems,
   readUndos,
   mutes,

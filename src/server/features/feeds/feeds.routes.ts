@@ -3,18 +3,40 @@ import { opmlFileName } from "#domain/feeds/opml.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
 import type { DiscoveryService } from "./discovery.service.ts";
 import type { FeedsService } from "./feeds.service.ts";
+import type { FoldersService } from "./folders.service.ts";
 import type { OpmlService } from "./opml.service.ts";
 
-export type FeedsRoutesDeps = { feeds: FeedsService; discovery: DiscoveryService; opml: OpmlService };
+export type FeedsRoutesDeps = {
+  feeds: FeedsService;
+  folders: FoldersService;
+  discovery: DiscoveryService;
+  opml: OpmlService;
+};
 
 export const feedsRoutes = ({
   feeds,
+  folders,
   discovery,
   opml,
 }: FeedsRoutesDeps): Handlers<typeof feedsEndpoints> => ({
-  listFeeds: async ({ actor }) => ({ feeds: await feeds.list(actor) }),
+  listFeeds: async ({ actor }) => ({ feeds: await feeds.list(actor), folders: await folders.list(actor) }),
   addFeed: ({ actor, body }) => feeds.add(actor, body),
-  orderFeeds: async ({ actor, body }) => ({ feeds: await feeds.order(actor, body) }),
+  orderFeeds: async ({ actor, body }) => ({
+    feeds: await feeds.order(actor, body),
+    folders: await folders.list(actor),
+  }),
+  async orderFolders({ actor, body }) {
+    await folders.order(actor, body);
+    return { feeds: await feeds.list(actor), folders: await folders.list(actor) };
+  },
+  async renameFolder({ actor, params, body }) {
+    await folders.rename(actor, params.folderId, body);
+    return { feeds: await feeds.list(actor), folders: await folders.list(actor) };
+  },
+  async deleteFolder({ actor, params }) {
+    await folders.remove(actor, params.folderId);
+    return { feeds: await feeds.list(actor), folders: await folders.list(actor) };
+  },
   discoverFeeds: ({ actor, body, request }) => discovery.discover(actor, body, request.signal),
   exportOpml: async ({ actor, context }) =>
     context.body(await opml.exportAll(actor), 200, {

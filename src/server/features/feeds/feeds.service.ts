@@ -3,10 +3,18 @@ import type { NewOrder } from "#contract/order.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
 import { feedAddress, feedAddressProblem } from "#domain/feeds/feed-address.ts";
+import { foldersPerUserMax } from "#domain/feeds/folders.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import { addressRejection } from "./check-address.ts";
-import type { FeedChannel, FeedInput, FeedsStore, FollowedFeed, StoredFeed } from "./feeds.store.ts";
+import type {
+  FeedChange,
+  FeedChannel,
+  FeedInput,
+  FeedsStore,
+  FollowedFeed,
+  StoredFeed,
+} from "./feeds.store.ts";
 
 function healthOf({ enabled }: StoredFeed, channel: FeedChannel): FeedHealth {
   return {
@@ -29,6 +37,8 @@ function feedOf({ feed, channel }: FollowedFeed): Feed {
 }
 
 const fullReason = `You have reached the limit of ${feedsPerUserMax} feeds.`;
+
+const looseReason = `It is in no folder: you have reached the limit of ${foldersPerUserMax}.`;
 
 /** What became of one feed of many. */
 export type FeedOutcome = Pick<OpmlLine, "outcome" | "reason">;
@@ -62,6 +72,7 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
     const row = await store.insert(actor.userId, { ...input, url: allowedUrl(input.url) }, feedsPerUserMax);
     if (row === "full") throw new AppError("feed-limit-reached");
     if (row === "duplicate") throw new AppError("duplicate-feed", { field: "url" });
+    if (row === "folders-full") throw new AppError("folder-limit-reached", { field: "folder" });
     await changed(actor);
     return feedOf(row);
   }
@@ -78,7 +89,7 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
     const results =
       wanted.size === 0 ? [] : await store.insertMissing(actor.userId, [...wanted.values()], feedsPerUserMax);
     const resultOf = new Map([...wanted.keys()].map((url, at) => [url, results[at]]));
-    if (results.includes("added")) await changed(actor);
+    if (results.some((result) => result === "added" || result === "loose")) await changed(actor);
     const named = new Set<string>();
     return judged.map((each): FeedOutcome => {
       if ("refused" in each) return { outcome: "refused", reason: each.refused };
@@ -87,6 +98,7 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
       const result = resultOf.get(each.url);
       if (result === "full") return { outcome: "refused", reason: fullReason };
       if (result === "added" && !isAgain) return { outcome: "added", reason: null };
+      if (result === "loose" && !isAgain) return { outcome: "added", reason: looseReason };
       return { outcome: "followed", reason: isAgain ? "It is listed above." : null };
     });
   }
@@ -100,12 +112,13 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
   }
 
   async function change(actor: Actor, feedId: string, patch: FeedPatch): Promise<Feed> {
-    const fields: Partial<StoredFeed> = Object.fromEntries(
+    const fields: FeedChange = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
     );
     if (patch.url !== undefined) fields.url = allowedUrl(patch.url);
     const row = await store.change(actor.userId, feedId, fields);
     if (row === "duplicate") throw new AppError("duplicate-feed", { field: "url" });
+    if (row === "folders-full") throw new AppError("folder-limit-reached", { field: "folder" });
     if (!row) throw new AppError("feed-not-found");
     await changed(actor);
     return feedOf(row);

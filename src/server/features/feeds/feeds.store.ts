@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { createFeedChannels } from "#server/db/feed-channels.ts";
+import { createFeedFolders, folderAgain } from "#server/db/feed-folders.ts";
 import {
   changeEntries,
   clearRemoved,
@@ -19,12 +20,26 @@ export type FeedChannel = Pick<
   "state" | "reason" | "checkedAt" | "succeededAt" | "nextCheckAt"
 >;
 export type FollowedFeed = { feed: StoredFeed; channel: FeedChannel };
-export type FeedInput = { name: string; url: string; color: string; enabled?: boolean };
+export type FeedInput = {
+  name: string;
+  url: string;
+  color: string;
+  enabled?: boolean;
+  /** Names of folders, the outermost first. */
+  folder?: readonly string[] | undefined;
+};
+
+export type FeedChange = Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled">> &
+  Pick<FeedInput, "folder">;
+
+/** What became of one feed of many. "loose": it was added, but not into its folder, which would be one too many. */
+export type InsertOutcome = "added" | "loose" | "followed" | "full";
 
 export type FeedsStore = ReturnType<typeof createFeedsStore>;
 
 export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) {
   const { channelFor, channelsFor, channelAgain } = createFeedChannels({ newId });
+  const { folderFor, foldersFor } = createFeedFolders({ newId });
 
   const followed = (tx: Pick<Transaction, "select">) =>
     tx
@@ -74,20 +89,22 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       return new Set(rows.flatMap(({ url, movedTo }) => [url, movedTo]));
     },
 
-    /** Adds the feed at the end; "duplicate" when the user has its URL, "full" at the limit. */
+    /** Adds the feed at the end; "duplicate" when the user has its URL, "full" and "folders-full" at the limits. */
     insert: (
       userId: string,
-      input: FeedInput,
+      { folder = [], ...input }: FeedInput,
       feedsMax: number,
-    ): Promise<FollowedFeed | "duplicate" | "full"> =>
+    ): Promise<FollowedFeed | "duplicate" | "full" | "folders-full"> =>
       change(userId, async (tx) => {
         const total = await countEntries(tx, "feed", userId);
         if (total >= feedsMax) return "full";
         if ((await idOfUrl(tx, userId, input.url)) !== undefined) return "duplicate";
+        const folderId = await folderFor(tx, userId, folder);
+        if (folderId === "full") return "folders-full";
         const channel = await channelFor(tx, input.url);
         const [feed] = await tx
           .insert(feeds)
-          .values({ id: newId(), userId, channelId: channel.id, ...input, order: total + 1 })
+          .values({ id: newId(), userId, channelId: channel.id, folderId, ...input, order: total + 1 })
           .returning();
         if (!feed) throw new Error("A feed could not be stored.");
         return { feed, channel };
@@ -101,36 +118,54 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
       userId: string,
       inputs: readonly FeedInput[],
       feedsMax: number,
-    ): Promise<("added" | "followed" | "full")[]> =>
+    ): Promise<InsertOutcome[]> =>
       change(userId, async (tx) => {
         const stored = await tx.select({ url: feeds.url }).from(feeds).where(eq(feeds.userId, userId));
         const known = new Set(stored.map(({ url }) => url));
         const missing = inputs.filter(({ url }) => !known.has(url));
         const fitting = missing.slice(0, Math.max(0, feedsMax - stored.length));
-        const added = new Set(fitting.map(({ url }) => url));
-        if (added.size > 0) {
-          const ids = await channelsFor(tx, [...added]);
-          const rows = fitting.flatMap((input, at) => {
+        const added = new Map<string, "added" | "loose">();
+        if (fitting.length > 0) {
+          const ids = await channelsFor(
+            tx,
+            fitting.map(({ url }) => url),
+          );
+          const folders = await foldersFor(
+            tx,
+            userId,
+            fitting.map(({ folder = [] }) => folder),
+          );
+          const rows = fitting.flatMap(({ folder = [], ...input }, at) => {
             const channelId = ids.get(input.url);
             const order = stored.length + at + 1;
-            return channelId ? [{ id: newId(), userId, channelId, ...input, order }] : [];
+            const found = folders.get(JSON.stringify(folder)) ?? null;
+            added.set(input.url, found === "full" ? "loose" : "added");
+            const folderId = found === "full" ? null : found;
+            return channelId ? [{ id: newId(), userId, channelId, folderId, ...input, order }] : [];
           });
           await tx.insert(feeds).values(rows);
         }
-        return inputs.map(({ url }) => (added.has(url) ? "added" : known.has(url) ? "followed" : "full"));
+        return inputs.map(({ url }) => added.get(url) ?? (known.has(url) ? "followed" : "full"));
       }),
 
     change: (
       userId: string,
       feedId: string,
-      patch: Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled">>,
-    ): Promise<FollowedFeed | "duplicate" | undefined> =>
+      { folder, ...patch }: FeedChange,
+    ): Promise<FollowedFeed | "duplicate" | "folders-full" | undefined> =>
       change(userId, async (tx) => {
         const fields: Partial<StoredFeed> = { ...patch, lastUpdated: new Date() };
         if (patch.url !== undefined) {
           const same = await idOfUrl(tx, userId, patch.url);
           if (same !== undefined && same !== feedId) return "duplicate";
           fields.channelId = (await channelFor(tx, patch.url)).id;
+        }
+        if (folder !== undefined) {
+          const [feed] = await tx.select({ id: feeds.id }).from(feeds).where(owned(userId, feedId));
+          if (!feed) return undefined;
+          const folderId = await folderFor(tx, userId, folder);
+          if (folderId === "full") return "folders-full";
+          fields.folderId = folderId;
         }
         await tx.update(feeds).set(fields).where(owned(userId, feedId));
         const [row] = await followed(tx).where(owned(userId, feedId));
@@ -163,7 +198,8 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
         if (!row) return undefined;
         if ((await countEntries(tx, "feed", userId)) >= feedsMax) return "full";
         if ((await idOfUrl(tx, userId, row.url)) !== undefined) return "duplicate";
-        await tx.insert(feeds).values({ ...row, channelId: await channelAgain(tx, row) });
+        const places = { channelId: await channelAgain(tx, row), folderId: await folderAgain(tx, row) };
+        await tx.insert(feeds).values({ ...row, ...places });
         await clearRemoved(tx, feedId);
         const [restored] = await followed(tx).where(owned(userId, feedId));
         return restored;

@@ -8,17 +8,19 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { FeedOutcome, FeedsService } from "./feeds.service.ts";
 import type { FeedInput } from "./feeds.store.ts";
+import type { FoldersService } from "./folders.service.ts";
 
 export type OpmlService = ReturnType<typeof createOpmlService>;
 
 export type OpmlServiceDeps = {
   feeds: Pick<FeedsService, "list" | "addAll">;
+  folders: Pick<FoldersService, "list">;
   parser: Pick<FeedParser, "readOpml">;
   /** Imports per user: the threads that read them read everybody's feeds, too. */
   clock: Clock;
 };
 
-export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
+export function createOpmlService({ feeds, folders, parser, clock }: OpmlServiceDeps) {
   async function read(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlDocument> {
     const result = await parser.readOpml(bytes, contentType);
     if (result.kind === "failed") {
@@ -60,7 +62,7 @@ export function createOpmlService({ feeds, parser, clock }: OpmlServiceDeps) {
   }
 
   async function exportAll(actor: Actor): Promise<string> {
-    return opmlOf(await feeds.list(actor), new Date(clock.now()));
+    return opmlOf(await feeds.list(actor), new Date(clock.now()), await folders.list(actor));
   }
 
   return { importAll, exportAll };
@@ -73,6 +75,6 @@ function problemOf({ url, name, problem }: OpmlOutline): string | undefined {
   return name === "" ? "It has no name." : undefined;
 }
 
-function inputOf({ name, url, color, enabled }: OpmlOutline): FeedInput {
-  return { name, url, color: color ?? defaultFeedColor, enabled };
+function inputOf({ name, url, color, enabled, folder }: OpmlOutline): FeedInput {
+  return { name, url, color: color ?? defaultFeedColor, enabled, folder };
 }

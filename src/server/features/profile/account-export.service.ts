@@ -4,6 +4,7 @@ import { productName } from "#domain/kernel/product.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
 import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
+import type { FoldersService } from "#server/features/feeds/folders.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
@@ -18,6 +19,7 @@ export type AccountExportDeps = {
   settings: Pick<SettingsService, "read" | "keyStatus">;
   prompts: Pick<PromptsService, "list">;
   feeds: Pick<FeedsService, "list">;
+  folders: Pick<FoldersService, "list">;
   mutes: Pick<MutesService, "list">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
@@ -60,7 +62,7 @@ async function* rowsText<Row>(
 
 /** A user's own data as one file (threats T47). */
 export function createAccountExportService(deps: AccountExportDeps) {
-  const { store, accounts, settings, prompts, feeds, mutes, sessions } = deps;
+  const { store, accounts, settings, prompts, feeds, folders, mutes, sessions } = deps;
 
   async function picture(userId: string): Promise<AccountExport["picture"]> {
     const row = await store.picture(userId);
@@ -106,6 +108,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         settings: await settings.read(actor),
         keys: await settings.keyStatus(actor),
         feeds: await feeds.list(actor),
+        folders: await folders.list(actor),
         prompts: await prompts.list(actor),
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),

@@ -22,8 +22,8 @@ export type CachedNewsDeps = {
   list: (actor: Actor, query: NewsQuery) => Promise<NewsAnswer>;
 };
 
-const keyOf = (userId: string, { limit, muted, unread, feedId }: NewsQuery) =>
-  `${userId}\n${limit}\n${muted}\n${unread}\n${feedId ?? ""}`;
+const keyOf = (userId: string, { limit, muted, unread, feedId, folderId }: NewsQuery) =>
+  `${userId}\n${limit}\n${muted}\n${unread}\n${feedId ?? ""}\n${folderId ?? ""}`;
 
 /**
  * Answers of the news list, each kept for its user until something in it changes, so that a reload costs no query. The

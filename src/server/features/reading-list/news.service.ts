@@ -12,7 +12,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import { createCachedNews } from "./cached-news.ts";
-import type { FollowedFeed, NewsStore } from "./news.store.ts";
+import type { FeedPlace, FollowedFeed, NewsStore } from "./news.store.ts";
 import { newsItemOf } from "./news-item.ts";
 import { createNewsPicker } from "./pick-news.ts";
 
@@ -21,7 +21,7 @@ const firstFetchWaitMs = 5_000;
 /** How long Refresh Now waits for publishers before it shows what is there. */
 const refreshWaitMs = 2_000;
 
-function sourceOf(feed: FollowedFeed, unread: number): NewsSource {
+function sourceOf(feed: FollowedFeed, unread: number, places: readonly FeedPlace[]): NewsSource {
   const failing = feed.state !== "ok" && feed.state !== "pending";
   return {
     feedId: feed.feedId,
@@ -32,7 +32,16 @@ function sourceOf(feed: FollowedFeed, unread: number): NewsSource {
     checkedAt: feed.checkedAt?.toISOString() ?? null,
     nextCheckAt: feed.nextCheckAt?.toISOString() ?? null,
     unread,
+    folders: places.map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** Feeds in no folder first, then folder by folder, each with its own feeds before those of the folders in it. */
+function byPlace(a: readonly FeedPlace[], b: readonly FeedPlace[]): number {
+  const [first, second] = [a[0], b[0]];
+  if (!first || !second) return Number(first !== undefined) - Number(second !== undefined);
+  if (first.id === second.id) return byPlace(a.slice(1), b.slice(1));
+  return first.order - second.order || (first.id < second.id ? -1 : 1);
 }
 
 export type NewsServiceDeps = {
@@ -93,8 +102,15 @@ export function createNewsService(deps: NewsServiceDeps) {
 
   async function list(actor: Actor, query: NewsQuery): Promise<NewsAnswer> {
     const all = await followed(actor);
-    const chosen = query.feedId === undefined ? all : all.filter((feed) => feed.feedId === query.feedId);
-    if (chosen.length === 0) throw new AppError("feed-not-found");
+    const places = await store.folders(actor.userId);
+    const placesOf = ({ feedId }: FollowedFeed) => places.get(feedId) ?? [];
+    const { feedId, folderId } = query;
+    const chosen = all.filter(
+      (feed) =>
+        (feedId === undefined || feed.feedId === feedId) &&
+        (folderId === undefined || placesOf(feed).some(({ id }) => id === folderId)),
+    );
+    if (chosen.length === 0) throw new AppError(feedId === undefined ? "folder-not-found" : "feed-not-found");
     const rules = await mutes.rules(actor.userId);
     const picked = await pick(actor, {
       feeds: chosen,
@@ -113,7 +129,9 @@ export function createNewsService(deps: NewsServiceDeps) {
     const stateOf = new Map(states.map((state) => [state.itemId, state]));
     return {
       items: picked.items.map((each) => newsItemOf({ ...each, state: stateOf.get(each.item.id) })),
-      sources: all.map((feed) => sourceOf(feed, unread.get(feed.feedId) ?? 0)),
+      sources: all
+        .toSorted((a, b) => byPlace(placesOf(a), placesOf(b)))
+        .map((feed) => sourceOf(feed, unread.get(feed.feedId) ?? 0, placesOf(feed))),
       hidden: picked.hidden,
     };
   }

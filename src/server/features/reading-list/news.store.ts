@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/database.ts";
-import { feeds } from "#server/db/schema/feeds.ts";
+import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
 
 /** A user's enabled feed with the state of its channel. */
@@ -17,6 +18,9 @@ export type FollowedFeed = {
   /** Arrivals up to this number count as read. */
   readUpTo: number;
 };
+
+/** A folder that a feed is in; folders in one have their order in it. */
+export type FeedPlace = { id: string; name: string; order: number };
 
 /** An item as a channel brought it. */
 export type StoredItem = typeof items.$inferSelect &
@@ -62,6 +66,20 @@ export function createNewsStore({ db }: { db: Database }) {
         .innerJoin(channels, eq(channels.id, feeds.channelId))
         .where(and(eq(feeds.userId, userId), eq(feeds.enabled, true)))
         .orderBy(asc(feeds.order), asc(feeds.createdAt));
+    },
+
+    /** The folders of each feed that is in one, the outermost first. */
+    async folders(userId: string): Promise<Map<string, FeedPlace[]>> {
+      const outer = alias(feedFolders, "outer");
+      const rows = await db
+        .select({ feedId: feeds.id, inner: feedFolders, outer })
+        .from(feeds)
+        .innerJoin(feedFolders, eq(feedFolders.id, feeds.folderId))
+        .leftJoin(outer, eq(outer.id, feedFolders.parentId))
+        .where(eq(feeds.userId, userId));
+      return new Map(
+        rows.map(({ feedId, inner, outer: around }) => [feedId, around ? [around, inner] : [inner]]),
+      );
     },
 
     /** The newest items of each channel, at most `perChannel` of each. */

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { markedMax } from "#domain/news/limits.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { changeEntries } from "#server/db/list-entries.ts";
-import { feeds } from "#server/db/schema/feeds.ts";
+import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { type ReadUndoState, readUndos } from "#server/db/schema/reading.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import { aboveMark } from "./unread-sql.ts";
@@ -85,21 +85,27 @@ export function createReadMarksStore({ db, newId }: { db: Database; newId: NewId
 
   return {
     /**
-     * Marks what has arrived by now in one feed, or in all that are switched on, as read. Undefined when the user has
-     * no such feed.
+     * Marks what has arrived by now in one feed, in a folder, or in all that are switched on, as read. Undefined when
+     * the user has no such feed.
      */
     markAll: (
       userId: string,
-      feedId: string | undefined,
+      { feedId, folderId }: { feedId?: string | undefined; folderId?: string | undefined },
     ): Promise<{ marked: number; undoId: string } | undefined> =>
       change(userId, async (tx) => {
         const ofFeed: SQL | undefined = feedId === undefined ? undefined : eq(feeds.id, feedId);
+        const within = tx
+          .select({ id: feedFolders.id })
+          .from(feedFolders)
+          .where(or(eq(feedFolders.id, folderId ?? ""), eq(feedFolders.parentId, folderId ?? "")));
+        const ofFolder: SQL | undefined =
+          folderId === undefined ? undefined : inArray(feeds.folderId, within);
         const marks = await tx
           .select({ feedId: feeds.id, before: feeds.readUpTo })
           .from(feeds)
-          .where(and(eq(feeds.userId, userId), eq(feeds.enabled, true), ofFeed))
+          .where(and(eq(feeds.userId, userId), eq(feeds.enabled, true), ofFeed, ofFolder))
           .orderBy(asc(feeds.id));
-        if (feedId !== undefined && marks.length === 0) return undefined;
+        if ((feedId !== undefined || folderId !== undefined) && marks.length === 0) return undefined;
         const ids = marks.map((mark) => mark.feedId);
         // Arrival numbers become visible in their order: whatever arrives after this has a higher one.
         const { rows } = await tx.execute<{ seq: string | null }>(

@@ -59,9 +59,11 @@ export function createReadingService({ store, marks, savedItems, companies, even
       return { marked: marked.length };
     },
 
-    /** @throws AppError feed-not-found */
-    async markAllRead(actor: Actor, { feedId }: MarkAllRead): Promise<MarkAllReadAnswer> {
-      const answer = await marks.markAll(actor.userId, feedId);
+    /** @throws AppError feed-not-found, folder-not-found */
+    async markAllRead(actor: Actor, chosen: MarkAllRead): Promise<MarkAllReadAnswer> {
+      const answer = await marks.markAll(actor.userId, chosen);
+      if (!answer && chosen.feedId === undefined)
+        throw new AppError("folder-not-found", { field: "folderId" });
       if (!answer) throw new AppError("feed-not-found", { field: "feedId" });
       await tell(actor.userId, { ids: [] });
       return answer;

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
-import type { FoundFeed, NewFeed } from "#contract/feeds.ts";
+import type { FeedFolder, FoundFeed, NewFeed } from "#contract/feeds.ts";
 import { defaultFeedColor, feedNameLengthMax } from "#domain/feeds/feed.ts";
 import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
+import { folderPathOf, folderProblem } from "#domain/feeds/folders.ts";
 import {
   AddressField,
   type FeedField,
   type FeedValues,
+  FolderField,
   NameFields,
 } from "#web/features/feeds/feed-fields.tsx";
 import { discoverFeeds, useAddFeed } from "#web/features/feeds/feeds.calls.ts";
@@ -23,10 +25,11 @@ const glass = <Search aria-hidden="true" className="size-4" />;
 type AddFeedFormProps = {
   /** Addresses that are followed. */
   followed: ReadonlySet<string>;
+  folders: readonly FeedFolder[];
   disabled: boolean;
 };
 
-export function AddFeedForm({ followed, disabled }: AddFeedFormProps) {
+export function AddFeedForm({ followed, folders, disabled }: AddFeedFormProps) {
   const { form, field, adding, search, busy, ...more } = useFeedForm();
   const { found } = search;
   return (
@@ -38,6 +41,7 @@ export function AddFeedForm({ followed, disabled }: AddFeedFormProps) {
             help="The address of a feed, or of a site whose feeds are to be found."
           />
           <NameFields field={field} />
+          <FolderField field={field} folders={folders} />
           <div className="flex flex-wrap gap-2">
             <SubmitButton form={form} disabled={!more.ready} busy={busy.add} icon={plus}>
               Add feed
@@ -66,12 +70,13 @@ export function AddFeedForm({ followed, disabled }: AddFeedFormProps) {
   );
 }
 
-const emptyForm: FeedValues = { url: "", name: "", color: defaultFeedColor };
+const emptyForm: FeedValues = { url: "", name: "", color: defaultFeedColor, folder: "" };
 
-const trimmed = ({ name, url, color }: FeedValues): NewFeed => ({
+const trimmed = ({ name, url, color, folder }: FeedValues): NewFeed => ({
   name: name.trim(),
   url: url.trim(),
   color,
+  folder: folderPathOf(folder),
 });
 const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim();
 
@@ -82,7 +87,7 @@ const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim
 function useFeedForm() {
   const form = useDomainForm({
     values: emptyForm,
-    rules: ({ url }) => ({ url: feedAddressProblem(url) }),
+    rules: ({ url, folder }) => ({ url: feedAddressProblem(url), folder: folderProblem(folder) }),
     draft: "feeds.new",
     send: async (values) => begin(trimmed(values)),
     onDone: () => undefined,
@@ -97,6 +102,7 @@ function useFeedForm() {
     url: form.valueOf("url"),
     name: form.valueOf("name"),
     color: form.valueOf("color"),
+    folder: form.valueOf("folder"),
   });
 
   const adding = useAddFeed(() => {
@@ -140,6 +146,7 @@ function useFeedForm() {
     name: adding.nameError,
     url: problem ?? adding.urlError ?? search.failure,
     color: undefined,
+    folder: form.errorOf("folder") ?? adding.folderError,
   };
   const field: FeedField = (name) => {
     const { onChange, ...own } = form.field(name);

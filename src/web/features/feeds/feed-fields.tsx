@@ -1,8 +1,11 @@
+import { useId } from "react";
+import type { FeedFolder } from "#contract/feeds.ts";
 import { feedNameLengthMax, feedUrlLengthMax } from "#domain/feeds/feed.ts";
+import { folderPath, folderPathText } from "#domain/feeds/folders.ts";
 import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
 
 /** What a form of a feed holds. */
-export type FeedValues = { url: string; name: string; color: string };
+export type FeedValues = { url: string; name: string; color: string; folder: string };
 
 /** What a field of such a form needs. */
 export type FeedField = (name: keyof FeedValues) => Omit<TextFieldProps, "label">;
@@ -30,5 +33,27 @@ export function NameFields({ field }: { field: FeedField }) {
       <TextField label="Name" className="min-w-0 flex-1" maxLength={feedNameLengthMax} {...field("name")} />
       <TextField label="Colour" type="color" className="w-16" {...field("color")} error={undefined} />
     </div>
+  );
+}
+
+/** The folder by its name, which may be a new one. */
+export function FolderField({ field, folders }: { field: FeedField; folders: readonly FeedFolder[] }) {
+  const id = useId();
+  return (
+    <>
+      <TextField
+        label="Folder"
+        list={id}
+        autoComplete="off"
+        placeholder="None"
+        help={'Optional. A new name creates a folder, "Markets / Energy" one inside another.'}
+        {...field("folder")}
+      />
+      <datalist id={id}>
+        {folders.map((folder) => (
+          <option key={folder.id} value={folderPathText(folderPath(folders, folder.id))} />
+        ))}
+      </datalist>
+    </>
   );
 }

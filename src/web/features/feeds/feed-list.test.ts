@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeedHealth } from "#contract/feeds.ts";
-import { healthWords } from "./feed-list.tsx";
+import { healthWords, withOrder } from "./feed-list.tsx";
 
 const nowMs = Date.parse("2026-11-22T12:00:00Z");
 const well: FeedHealth = {
@@ -12,6 +12,14 @@ const well: FeedHealth = {
 };
 const words = (health: Partial<FeedHealth>, enabled = true) =>
   healthWords({ enabled, health: { ...well, ...health } }, nowMs);
+
+describe("withOrder", () => {
+  it("puts some into another order in their own places", () => {
+    expect(withOrder(["a", "x", "b", "y", "c"], ["c", "a", "b"])).toEqual(["c", "x", "a", "y", "b"]);
+    expect(withOrder(["a", "b"], ["b", "a"])).toEqual(["b", "a"]);
+    expect(withOrder(["a", "b"], [])).toEqual(["a", "b"]);
+  });
+});
 
 describe("healthWords", () => {
   it.each([

@@ -1,10 +1,12 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
-import type { Feed, FeedHealth } from "#contract/feeds.ts";
+import type { Feed, FeedFolder, FeedHealth } from "#contract/feeds.ts";
 import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
+import { folderPath, folderPathOf, folderPathText, folderProblem } from "#domain/feeds/folders.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
-import { AddressField, NameFields } from "#web/features/feeds/feed-fields.tsx";
+import { AddressField, FolderField, NameFields } from "#web/features/feeds/feed-fields.tsx";
 import { changeFeed, useFeedChanges, useFeedsCache, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
+import { FolderList } from "#web/features/feeds/folder-list.tsx";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -45,6 +47,7 @@ export function healthWords(
 
 type FeedListProps = {
   feeds: readonly Feed[];
+  folders: readonly FeedFolder[];
   /** The feeds are defaults that stand in for what could not be read: nothing is known of them (READ-56). */
   unread: boolean;
 };
@@ -56,7 +59,14 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
   return next?.querySelector<HTMLElement>("[data-deletes]") ?? null;
 }
 
-export function FeedList({ feeds, unread }: FeedListProps) {
+/** All ids, of which some stand in another order in the places that they had among them. */
+export function withOrder(all: readonly string[], moved: readonly string[]): string[] {
+  const places = new Set(moved);
+  const next = moved.values();
+  return all.map((id) => (places.has(id) ? (next.next().value ?? id) : id));
+}
+
+export function FeedList({ feeds, folders, unread }: FeedListProps) {
   const [edited, setEdited] = useState<Feed | null>(null);
   const ref = useRef<HTMLDivElement>(null);
   const nowMs = useNow();
@@ -69,14 +79,40 @@ export function FeedList({ feeds, unread }: FeedListProps) {
     },
     [remove],
   );
+  const known = new Set(folders.map(({ id }) => id));
+  const renderFeeds = (folder: FeedFolder | null) => {
+    const own = feeds.filter(({ folderId }) =>
+      folder ? folderId === folder.id : folderId === null || !known.has(folderId),
+    );
+    return (
+      own.length > 0 && (
+        <SortableList
+          label={folder ? `Feeds in ${folder.name}` : "Your feeds"}
+          entries={own}
+          onOrder={(ids) =>
+            order(
+              withOrder(
+                feeds.map(({ id }) => id),
+                ids,
+              ),
+            )
+          }
+          disabled={unread}
+        >
+          {(feed) => (
+            <FeedRow {...{ feed, nowMs, onDelete }} showsHealth={!unread} onTurn={turn} onEdit={setEdited} />
+          )}
+        </SortableList>
+      )
+    );
+  };
   return (
     <Card ref={ref} tabIndex={-1} className="outline-none">
-      <SortableList label="Your feeds" entries={feeds} onOrder={order} disabled={unread}>
-        {(feed) => (
-          <FeedRow {...{ feed, nowMs, onDelete }} showsHealth={!unread} onTurn={turn} onEdit={setEdited} />
-        )}
-      </SortableList>
-      {edited && <EditFeedDialog key={edited.id} feed={edited} onClose={() => setEdited(null)} />}
+      {renderFeeds(null)}
+      {folders.length > 0 && <FolderList folders={folders} disabled={unread} renderFeeds={renderFeeds} />}
+      {edited && (
+        <EditFeedDialog key={edited.id} feed={edited} folders={folders} onClose={() => setEdited(null)} />
+      )}
     </Card>
   );
 }
@@ -151,19 +187,28 @@ function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
   );
 }
 
-type EditFeedDialogProps = { feed: Feed; onClose: () => void };
+type EditFeedDialogProps = { feed: Feed; folders: readonly FeedFolder[]; onClose: () => void };
 
-/** Name, address and colour of a feed, as they are typed and until they are saved. */
-function EditFeedDialog({ feed: { id, name, url, color }, onClose }: EditFeedDialogProps) {
+/** Name, address, colour and folder of a feed, as they are typed and until they are saved. */
+function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) {
+  const { id, name, url, color } = feed;
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
   const form = useDomainForm({
-    values: { name, url, color },
-    rules: (typed) => ({ url: feedAddressProblem(typed.url) }),
+    values: { name, url, color, folder: folderPathText(folderPath(folders, feed.folderId)) },
+    rules: (typed) => ({ url: feedAddressProblem(typed.url), folder: folderProblem(typed.folder) }),
     draft: `feeds.edit.${id}`,
     send: (typed) =>
-      changeFeed({ id, patch: { name: typed.name.trim(), url: typed.url.trim(), color: typed.color } }),
+      changeFeed({
+        id,
+        patch: {
+          name: typed.name.trim(),
+          url: typed.url.trim(),
+          color: typed.color,
+          folder: folderPathOf(typed.folder),
+        },
+      }),
     onDone(saved) {
       banner(null);
       cache.patch(saved.id, saved);
@@ -185,6 +230,7 @@ function EditFeedDialog({ feed: { id, name, url, color }, onClose }: EditFeedDia
       <Form form={form}>
         <NameFields field={form.field} />
         <AddressField field={form.field} />
+        <FolderField field={form.field} folders={folders} />
         <FormNotice text={form.notice} />
         <div className="flex justify-end gap-2">
           <Button onClick={close}>Cancel</Button>

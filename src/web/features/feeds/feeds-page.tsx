@@ -28,8 +28,8 @@ function NoFeeds({ onAdd }: { onAdd: () => void }) {
 }
 
 export function FeedsPage() {
-  const stored = useStored(feedsQuery, { feeds: [...defaultEntries] });
-  const { feeds } = stored.value;
+  const stored = useStored(feedsQuery, { feeds: [...defaultEntries], folders: [] });
+  const { feeds, folders } = stored.value;
   const unread = stored.state === "unread";
   const imported = useImportOpml();
   const formRef = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function FeedsPage() {
       )}
       <SettingsPanel title="Add a feed">
         <div ref={formRef}>
-          <AddFeedForm followed={followed} disabled={unread} />
+          <AddFeedForm followed={followed} folders={folders} disabled={unread} />
         </div>
       </SettingsPanel>
       <SettingsPanel
@@ -56,12 +56,12 @@ export function FeedsPage() {
         actions={buttons}
       >
         {stored.state === "loading" && <RowsSkeleton />}
-        {stored.state !== "loading" && feeds.length === 0 && (
+        {stored.state !== "loading" && feeds.length === 0 && folders.length === 0 && (
           <NoFeeds onAdd={() => formRef.current?.querySelector("input")?.focus()} />
         )}
-        {stored.state !== "loading" && feeds.length > 0 && (
+        {stored.state !== "loading" && feeds.length + folders.length > 0 && (
           <fieldset disabled={unread} className="min-w-0">
-            <FeedList feeds={feeds} unread={unread} />
+            <FeedList feeds={feeds} folders={folders} unread={unread} />
           </fieldset>
         )}
       </SettingsPanel>
@@ -75,6 +75,7 @@ const defaultEntries: readonly Feed[] = defaultFeeds.map((feed, at) => ({
   ...feed,
   id: `default-${at}`,
   userId: "",
+  folderId: null,
   enabled: true,
   order: at + 1,
   isDefault: true,
@@ -173,10 +174,11 @@ const signs = {
 } as const;
 
 /** The sign shows that a feed was added; this says it to screen readers. */
+const reasonLook = { added: "text-ink-soft", followed: "text-ink-soft", refused: "text-danger" } as const;
 const outcomeLook = { added: "sr-only", followed: "text-ink-soft", refused: "text-danger" } as const;
 
 function outcomeOf({ outcome, reason }: OpmlLine): string {
-  if (outcome === "added") return "Added.";
+  if (outcome === "added") return `Added. ${reason ?? ""}`.trim();
   if (outcome === "followed") return reason === null ? "Followed already." : `Followed already. ${reason}`;
   return `Refused. ${reason ?? ""}`.trim();
 }
@@ -203,7 +205,9 @@ function ImportLines({ lines }: ImportLinesProps) {
                 <bdi>{each.name || each.url || "The document"}</bdi>
               </p>
               {each.url !== "" && <p className="break-all text-ink-soft">{each.url}</p>}
-              <p className={outcomeLook[each.outcome]}>{outcomeOf(each)}</p>
+              <p className={each.reason === null ? outcomeLook[each.outcome] : reasonLook[each.outcome]}>
+                {outcomeOf(each)}
+              </p>
             </div>
             <span className="figures shrink-0 text-12 text-ink-faint">Line {each.line}</span>
           </li>

@@ -1,14 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Feed, FeedPatch, NewFeed } from "#contract/feeds.ts";
+import type { Feed, FeedFolder, FeedPatch, FeedsAnswer, NewFeed } from "#contract/feeds.ts";
 import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-
-type Feeds = { feeds: Feed[] };
 
 /** While a feed waits for its first visit, its health is asked for more often. */
 const pendingMs = 5_000;
@@ -36,6 +34,14 @@ const restoreFeed = (feedId: string) => call("POST /api/feeds/:feedId/restore", 
 
 const orderFeeds = (ids: string[]) => call("PUT /api/feeds/order", { body: { ids } });
 
+export const renameFolder = ({ id, name }: { id: string; name: string }) =>
+  call("PATCH /api/feeds/folders/:folderId", { params: { folderId: id }, body: { name } });
+
+const removeFolder = (folderId: string) =>
+  call("DELETE /api/feeds/folders/:folderId", { params: { folderId } });
+
+const orderFolders = (ids: string[]) => call("PUT /api/feeds/folders/order", { body: { ids } });
+
 /** The feeds at an address; nothing is added. */
 export const discoverFeeds = (url: string) => call("POST /api/feeds/discover", { body: { url } });
 
@@ -53,11 +59,11 @@ export function useFeedsCache() {
   return useMemo(() => {
     const { queryKey } = feedsQuery;
     const change = (next: (feeds: Feed[]) => Feed[]) =>
-      client.setQueryData<Feeds>(queryKey, (old) => old && { feeds: next(old.feeds) });
+      client.setQueryData<FeedsAnswer>(queryKey, (old) => old && { ...old, feeds: next(old.feeds) });
     return {
       /** An answer that is in flight knows nothing of what happens now. */
       hold: () => client.cancelQueries({ queryKey }),
-      replace: (feeds: Feed[]) => change(() => feeds),
+      replace: (answer: FeedsAnswer) => client.setQueryData<FeedsAnswer>(queryKey, answer),
       patch: (id: string, fields: Partial<Feed>) =>
         change((feeds) => feeds.map((feed) => (feed.id === id ? { ...feed, ...fields } : feed))),
       remove: (id: string) => change((feeds) => feeds.filter((feed) => feed.id !== id)),
@@ -99,7 +105,8 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
     /** Address of the feed that is being added. */
     addedUrl: isPending ? variables.url : null,
     nameError: field === "name" ? error?.message : undefined,
-    urlError: field !== undefined && field !== "name" ? error?.message : undefined,
+    folderError: field === "folder" ? error?.message : undefined,
+    urlError: field !== undefined && field !== "name" && field !== "folder" ? error?.message : undefined,
     clearRejection: reset,
   };
 }
@@ -131,9 +138,9 @@ export function useFeedChanges() {
   const { mutateAsync: order } = useMutation({
     mutationFn: orderFeeds,
     onMutate: () => cache.hold(),
-    onSuccess: ({ feeds }) => {
+    onSuccess: (answer) => {
       banner(null);
-      cache.replace(feeds);
+      cache.replace(answer);
     },
     onError: (error) =>
       banner({ tone: "problem", text: `The order of your feeds is unchanged. ${error.message}` }),
@@ -176,6 +183,39 @@ export function useRemoveFeed() {
   });
 
   return remove;
+}
+
+/** Order and removal of folders. */
+export function useFolderChanges() {
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const toast = useToast();
+  async function stored(answer: FeedsAnswer): Promise<void> {
+    banner(null);
+    cache.replace(answer);
+    await cache.renew();
+  }
+
+  const { mutateAsync: order } = useMutation({
+    mutationFn: orderFolders,
+    onMutate: () => cache.hold(),
+    onSuccess: stored,
+    onError: (error) =>
+      banner({ tone: "problem", text: `The order of your folders is unchanged. ${error.message}` }),
+  });
+
+  const { mutate: remove } = useMutation({
+    mutationFn: ({ id }: FeedFolder) => removeFolder(id),
+    onMutate: () => cache.hold(),
+    onSuccess: async (answer, { name }) => {
+      toast({ text: `${name} was removed. Its feeds are still in your list.` });
+      await stored(answer);
+    },
+    onError: (error, { name }) =>
+      banner({ tone: "problem", text: `${name} was not removed. ${error.message}` }),
+  });
+
+  return { order, remove, stored };
 }
 
 /** Sends an OPML document; what became of its lines stays until it is closed. */

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { type Load, type NewsList, onlyChosen } from "#web/features/news/news-list.ts";
+import { isWhole } from "#web/features/news/source-choice.ts";
 import { keepCopy, type OfflineCopy } from "#web/lib/offline-copy.ts";
 
 /** Headlines kept for times without a network. */
@@ -37,7 +38,8 @@ export function listFromCached(
     checkedMs: copy.savedMs,
     visible: value.visible,
     fresh: [],
-    sources: value.sources,
+    // What was kept before there were folders names none.
+    sources: value.sources.map((source) => ({ ...source, folders: source.folders ?? [] })),
     hidden: { count: 0, rules: [] },
     kept: true,
   };
@@ -55,7 +57,7 @@ type CachedListOptions = {
 
 /** Keeps the list on this device while it is one of all sources, once it has come to rest. */
 export function useCachedList({ list, filter, userId }: CachedListOptions): void {
-  const whole = filter.feedId === undefined && !filter.unreadOnly && !filter.muted;
+  const whole = isWhole(filter) && !filter.unreadOnly && !filter.muted;
   useEffect(() => {
     if (!whole || !list || list.kept || userId === undefined || list.visible.length === 0) return;
     const timer = setTimeout(

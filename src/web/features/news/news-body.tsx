@@ -7,12 +7,15 @@ import { isFilling, loadFailureText, type NewsList } from "#web/features/news/ne
 import { NewsRows, rowsOf } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
+import { chosenOf, isWhole } from "#web/features/news/source-choice.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
+
+const allSources = { feedId: undefined, folderId: undefined };
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 
@@ -29,7 +32,15 @@ export function NewsBody(props: NewsBodyProps) {
       <NoNews
         title="This source is not in your list"
         text="It was removed or switched off in Settings."
-        onShowAll={() => onFilter({ feedId: undefined })}
+        onShowAll={() => onFilter(allSources)}
+      />
+    );
+  if (code === "folder-not-found")
+    return (
+      <NoNews
+        title="This folder has no sources"
+        text="It was removed, or its feeds are switched off in Settings."
+        onShowAll={() => onFilter(allSources)}
       />
     );
   if (!list && query.isError)
@@ -45,7 +56,7 @@ export function NewsBody(props: NewsBodyProps) {
     return <NewsSkeleton text="Loading news…" />;
   if (list.visible.length === 0 && isFilling(list))
     return <NewsSkeleton text="Fetching your feeds for the first time. Headlines follow in a moment." />;
-  const chosen = list.sources.filter(({ feedId }) => filter.feedId === undefined || feedId === filter.feedId);
+  const chosen = chosenOf(list.sources, filter);
   const allFail = chosen.length > 0 && chosen.every((source) => source.state === "failing");
   if (list.visible.length === 0 && list.hidden.count === 0 && allFail)
     return (
@@ -136,7 +147,7 @@ function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
     <NoNews
       title="No headlines yet"
       text="New headlines appear here as soon as your sources publish them."
-      onShowAll={filter.feedId === undefined ? undefined : () => onFilter({ feedId: undefined })}
+      onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
     />
   );
 }

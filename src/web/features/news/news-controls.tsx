@@ -6,6 +6,7 @@ import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { feedVariables } from "#web/features/news/feed-colour.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
+import { type SourceChoice, sourceOptions } from "#web/features/news/source-choice.ts";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
@@ -35,12 +36,12 @@ const counts = articleCounts.map((count) => ({ value: String(count), label: Stri
 
 export function NewsControls(props: NewsControlsProps) {
   const { filter, onFilter, sources, marking, onMarkAllRead } = props;
-  const chosen = sources.find((source) => source.feedId === filter.feedId);
+  const chosen = chosenName(sources, filter);
   return (
     <div className="flex flex-col gap-3">
       <TopLine {...props} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter.feedId)} />
+        <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
         {filter.view === "news" && (
           <>
             <Button
@@ -48,7 +49,7 @@ export function NewsControls(props: NewsControlsProps) {
               variant="quiet"
               busy={marking}
               onClick={onMarkAllRead}
-              title={chosen ? `Mark everything of ${chosen.name} as read` : "Mark everything as read"}
+              title={chosen ? `Mark everything of ${chosen} as read` : "Mark everything as read"}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               className="-mx-2.5 px-2.5 max-lg:ml-auto lg:order-last lg:ml-auto"
             >
@@ -65,7 +66,7 @@ export function NewsControls(props: NewsControlsProps) {
 function Choice({ filter, onFilter, sources }: NewsControlsProps) {
   return (
     <div className="flex min-w-0 flex-1 basis-full items-center gap-4 sm:basis-auto lg:flex-none">
-      <SourceField sources={sources} feedId={filter.feedId} onFeed={(feedId) => onFilter({ feedId })} />
+      <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
       <SelectField
         inline
         label="Articles"
@@ -150,38 +151,54 @@ function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
   );
 }
 
+/** How the chosen source or folder is called; undefined for all. */
+function chosenName(sources: readonly NewsSource[], { feedId, folderId }: SourceChoice): string | undefined {
+  if (feedId !== undefined) return sources.find((source) => source.feedId === feedId)?.name;
+  return sources.flatMap(({ folders }) => folders).find(({ id }) => id === folderId)?.name;
+}
+
 type SourceFieldProps = {
   sources: NewsSource[];
-  feedId: string | undefined;
-  onFeed: (feedId: string | undefined) => void;
+  chosen: SourceChoice;
+  onChoice: (choice: Pick<NewsFilter, "feedId" | "folderId">) => void;
 };
 
-function SourceField({ sources, feedId, onFeed }: SourceFieldProps) {
-  const chosen = sources.find((source) => source.feedId === feedId);
+const folderMark = "folder:";
+const valueOfChoice = ({ feedId, folderId }: SourceChoice) =>
+  folderId === undefined ? (feedId ?? "") : `${folderMark}${folderId}`;
+
+function choiceFrom(value: string): Pick<NewsFilter, "feedId" | "folderId"> {
+  if (value.startsWith(folderMark)) return { feedId: undefined, folderId: value.slice(folderMark.length) };
+  return { feedId: value === "" ? undefined : value, folderId: undefined };
+}
+
+function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
+  const color = sources.find((source) => source.feedId === chosen.feedId)?.color;
   const options = [
     { value: "", label: "All Sources" },
-    ...sources.map(({ feedId: value, name, unread }) => ({
-      value,
-      label: unread > 0 ? `${name} (${countText(unread)})` : name,
+    ...sourceOptions(sources).map(({ choice, name, depth, unread }) => ({
+      value: valueOfChoice(choice),
+      label: `${"\u2003".repeat(depth)}${unread > 0 ? `${name} (${countText(unread)})` : name}`,
     })),
   ];
   // An address can name a feed before the list of feeds is there.
-  if (feedId !== undefined && !chosen) options.push({ value: feedId, label: "Chosen source" });
+  if (!options.some(({ value }) => value === valueOfChoice(chosen)))
+    options.push({ value: valueOfChoice(chosen), label: chosen.feedId ? "Chosen source" : "Chosen folder" });
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 lg:flex-none">
-      {chosen && (
+      {color !== undefined && (
         <span
           aria-hidden="true"
-          style={feedVariables(chosen.color)}
+          style={feedVariables(color)}
           className="h-5 w-0.75 shrink-0 rounded-full bg-(--feed-mark) dark:bg-(--feed-mark-dark)"
         />
       )}
       <SelectField
         inline
         label="Source"
-        value={feedId ?? ""}
+        value={valueOfChoice(chosen)}
         options={options}
-        onChange={(value) => onFeed(value === "" ? undefined : value)}
+        onChange={(value) => onChoice(choiceFrom(value))}
         className="min-w-0 flex-1 lg:w-56"
       />
     </div>

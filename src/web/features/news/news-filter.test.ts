@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { filterFrom, searchWith } from "./news-filter.ts";
 
-const plain = { count: 10, feedId: undefined, unreadOnly: false, muted: false, view: "news" };
+const plain = {
+  count: 10,
+  feedId: undefined,
+  folderId: undefined,
+  unreadOnly: false,
+  muted: false,
+  view: "news",
+};
 
 const from = (text: string) => filterFrom(new URLSearchParams(text));
 
@@ -12,6 +19,7 @@ describe("filterFrom", () => {
 
   it("reads a feed, each of the four counts, what is unread, muted and saved", () => {
     expect(from("feed=f1&count=50")).toEqual({ ...plain, count: 50, feedId: "f1" });
+    expect(from("folder=m")).toEqual({ ...plain, folderId: "m" });
     expect(from("unread=1&muted=1&view=saved")).toEqual({
       ...plain,
       unreadOnly: true,
@@ -30,6 +38,7 @@ describe("filterFrom", () => {
     "muted=",
     "view=everything",
     `feed=${"x".repeat(65)}`,
+    `folder=${"x".repeat(65)}`,
   ])("ignores %s", (text) => {
     expect(from(text)).toEqual(plain);
   });
@@ -40,6 +49,12 @@ describe("searchWith", () => {
     const search = searchWith(new URLSearchParams("a=1"), { count: 30, feedId: "f 1" });
     expect(filterFrom(search)).toEqual({ ...plain, count: 30, feedId: "f 1" });
     expect(searchWith(search, { count: 10, feedId: undefined }).toString()).toBe("a=1");
+  });
+
+  it("a folder comes back as it was written", () => {
+    const search = searchWith(new URLSearchParams("feed=f1"), { feedId: undefined, folderId: "m" });
+    expect(search.toString()).toBe("folder=m");
+    expect(filterFrom(search)).toEqual({ ...plain, folderId: "m" });
   });
 
   it("changes what is named and leaves the rest", () => {

@@ -29,6 +29,7 @@ const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource =
   state,
   checkedAt: null,
   nextCheckAt: null,
+  folders: [],
   unread: 0,
 });
 const hidden = { count: 0, rules: [] };

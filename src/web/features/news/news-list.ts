@@ -1,4 +1,5 @@
 import type { CompaniesEvent, HiddenNews, NewsAnswer, NewsItem, NewsSource } from "#contract/news.ts";
+import { choiceOf, type SourceChoice } from "#web/features/news/source-choice.ts";
 
 /** Headlines kept behind the pill; older ones fall out. */
 export const freshItemsMax = 200;
@@ -111,11 +112,10 @@ export function withNewVisible(list: NewsList): NewsList {
 /** What of a list fits another choice, to stand in while that one's own list loads. */
 export function onlyChosen(
   list: NewsList,
-  { feedId, unreadOnly }: { feedId: string | undefined; unreadOnly: boolean },
+  { unreadOnly, ...choice }: SourceChoice & { unreadOnly: boolean },
 ): NewsList {
-  const visible = list.visible.filter(
-    (item) => (feedId === undefined || item.feedId === feedId) && !(unreadOnly && item.read),
-  );
+  const isChosen = choiceOf(list.sources, choice);
+  const visible = list.visible.filter((item) => isChosen(item.feedId) && !(unreadOnly && item.read));
   return { ...list, visible, fresh: [] };
 }
 

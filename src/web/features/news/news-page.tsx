@@ -117,7 +117,7 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
   const visible = news.query.data?.visible;
   const rows = useRowActionsValue(news.restart);
   const { changeAll, restart } = news;
-  const marks = useMarkAllRead({ feedId: filter.feedId, changeAll, restart });
+  const marks = useMarkAllRead({ choice: filter, changeAll, restart });
   const find = useFindItem(visible);
   const search = useSearchOpen();
 

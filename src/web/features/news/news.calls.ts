@@ -3,6 +3,7 @@ import type { NewMute, ReadingPatch } from "#contract/reading.ts";
 import { listFromCached } from "#web/features/news/cached-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
+import type { SourceChoice } from "#web/features/news/source-choice.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { pollInterval } from "#web/lib/list-loads.ts";
@@ -21,14 +22,15 @@ export type NewsLoad = NewsFilter & {
   everySeconds: number | null;
 };
 
-const keyOf = ({ feedId, count, unreadOnly, muted }: NewsFilter) =>
-  [...newsListsKey, feedId ?? "", count, unreadOnly, muted] as const;
+const keyOf = ({ feedId, folderId, count, unreadOnly, muted }: NewsFilter) =>
+  [...newsListsKey, feedId ?? "", folderId ?? "", count, unreadOnly, muted] as const;
 
 /** In the order in which the page's first call, made before this code is there, spells it. */
-const queryOf = ({ count, feedId, unreadOnly, muted }: NewsFilter, refresh: boolean) =>
+const queryOf = ({ count, feedId, folderId, unreadOnly, muted }: NewsFilter, refresh: boolean) =>
   ({
     limit: count,
     feedId,
+    folderId,
     unread: unreadOnly ? "1" : undefined,
     muted: muted ? "1" : undefined,
     refresh: refresh ? "1" : undefined,
@@ -104,9 +106,9 @@ export const searchKey = ["news", "search"] as const;
 export const changeReading = (id: string, change: ReadingPatch) =>
   call("PATCH /api/news/:id", { params: { id }, body: change });
 
-/** Everything that has arrived by now counts as read, of one feed or of all. */
-export const markAllRead = (feedId: string | undefined) =>
-  call("POST /api/news/mark-all-read", { body: feedId === undefined ? {} : { feedId } });
+/** Everything that has arrived by now counts as read, of the chosen sources. */
+export const markAllRead = ({ feedId, folderId }: SourceChoice) =>
+  call("POST /api/news/mark-all-read", { body: { feedId, folderId } });
 
 export const undoAllRead = (undoId: string) =>
   call("POST /api/news/mark-all-read/undo", { body: { undoId } });

@@ -14,6 +14,7 @@ const source = (feedId: string, unread: number): NewsSource => ({
   checkedAt: null,
   nextCheckAt: null,
   unread,
+  folders: feedId === "f2" ? [{ id: "m", name: "Markets" }] : [],
 });
 const load = { visit: 1, count: 10, checkedMs: 1_000 };
 const hidden = { count: 0, rules: [] };
@@ -36,13 +37,14 @@ describe("what was read", () => {
 
   it("leaves a count of 100 or more as it is, and says it so", () => {
     expect(unreadBySource(withReading(list, ["b"], { read: true }))).toEqual([2, 100]);
-    expect(countText(unreadOf(list.sources, undefined))).toBe("100+");
-    expect(countText(unreadOf(list.sources, "f1"))).toBe("2");
+    expect(countText(unreadOf(list.sources, {}))).toBe("100+");
+    expect(countText(unreadOf(list.sources, { feedId: "f1" }))).toBe("2");
   });
 
   it("is everything of the chosen source, or of all", () => {
-    expect(withAllRead(list, "f2").visible.map(({ read }) => read)).toEqual([false, true, false]);
-    expect(unreadBySource(withAllRead(list, undefined))).toEqual([0, 0]);
+    expect(withAllRead(list, { feedId: "f2" }).visible.map(({ read }) => read)).toEqual([false, true, false]);
+    expect(unreadBySource(withAllRead(list, { folderId: "m" }))).toEqual([2, 0]);
+    expect(unreadBySource(withAllRead(list, {}))).toEqual([0, 0]);
   });
 
   it("grows by what arrives", () => {
@@ -51,7 +53,14 @@ describe("what was read", () => {
 });
 
 describe("the list that is kept for times without a network", () => {
-  const filter = { count: 10, feedId: undefined, unreadOnly: false, muted: false, view: "news" } as const;
+  const filter = {
+    count: 10,
+    feedId: undefined,
+    folderId: undefined,
+    unreadOnly: false,
+    muted: false,
+    view: "news",
+  } as const;
   const copy = (value: unknown) => ({ userId: "u", savedMs: 500, value: JSON.parse(JSON.stringify(value)) });
 
   it("comes back without the texts, with the moment it was checked, and by the chosen source", () => {
@@ -60,6 +69,14 @@ describe("the list that is kept for times without a network", () => {
     expect(kept?.visible.map(({ id, content }) => `${id}${content}`)).toEqual(["a", "b", "c"]);
     const chosen = listFromCached(copy(cachedOf(list)), { ...filter, feedId: "f2" }, load);
     expect(chosen?.visible.map(({ id }) => id)).toEqual(["b"]);
+    const folder = listFromCached(copy(cachedOf(list)), { ...filter, folderId: "m" }, load);
+    expect(folder?.visible.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("comes back when it was kept before sources had folders", () => {
+    const { folders: _, ...old } = source("f1", 2);
+    const kept = listFromCached(copy({ ...cachedOf(list), sources: [old] }), filter, load);
+    expect(kept?.sources).toEqual([{ ...old, folders: [] }]);
   });
 
   it("is bounded", () => {

@@ -4,6 +4,7 @@ import type { NewsItem, NewsSource } from "#contract/news.ts";
 import { changeEverywhere, savedItems } from "#web/features/news/item-cache.ts";
 import { changeReading, markAllRead, savedQuery, undoAllRead } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
+import { choiceOf, chosenOf, type SourceChoice } from "#web/features/news/source-choice.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** From here on a count of unread headlines says "100+". */
@@ -15,11 +16,8 @@ export const countText = (unread: number): string =>
   unread >= unreadCountMax ? `${unreadCountMax}+` : String(unread);
 
 /** Unread headlines of the chosen sources. */
-export function unreadOf(sources: readonly NewsSource[], feedId: string | undefined): number {
-  return sources
-    .filter((source) => feedId === undefined || source.feedId === feedId)
-    .reduce((sum, source) => sum + source.unread, 0);
-}
+export const unreadOf = (sources: readonly NewsSource[], choice: SourceChoice): number =>
+  chosenOf(sources, choice).reduce((sum, source) => sum + source.unread, 0);
 
 /** A change of one headline; the same one when it changes nothing. */
 function withChange(item: NewsItem, { read = item.read, saved = item.saved }: ReadingChange): NewsItem {
@@ -50,8 +48,8 @@ export function withReading(list: NewsList, ids: readonly string[], change: Read
 }
 
 /** Everything of the chosen sources counts as read. */
-export function withAllRead(list: NewsList, feedId: string | undefined): NewsList {
-  const chosen = (id: string) => feedId === undefined || id === feedId;
+export function withAllRead(list: NewsList, choice: SourceChoice): NewsList {
+  const chosen = choiceOf(list.sources, choice);
   const read = (item: NewsItem) => (chosen(item.feedId) ? withChange(item, { read: true }) : item);
   return {
     ...list,
@@ -122,7 +120,7 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
 }
 
 type MarkAllReadOptions = {
-  feedId: string | undefined;
+  choice: SourceChoice;
   changeAll: (step: (list: NewsList) => NewsList) => void;
   /** Loads the list again, from the top. */
   restart: () => void;
@@ -132,7 +130,7 @@ const told = (marked: number) =>
   `${marked >= 1_000 ? "1,000 or more" : marked} ${marked === 1 ? "headline" : "headlines"} marked as read.`;
 
 /** Marks everything of the chosen sources as read, with a way back for as long as the message stands. */
-export function useMarkAllRead({ feedId, changeAll, restart }: MarkAllReadOptions) {
+export function useMarkAllRead({ choice, changeAll, restart }: MarkAllReadOptions) {
   const toast = useToast();
   const undo = useMutation({
     mutationFn: undoAllRead,
@@ -140,9 +138,9 @@ export function useMarkAllRead({ feedId, changeAll, restart }: MarkAllReadOption
     onError: (error) => toast({ tone: "problem", text: `Nothing was changed back. ${error.message}` }),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => markAllRead(feedId),
+    mutationFn: () => markAllRead(choice),
     onSuccess: ({ marked, undoId }) => {
-      changeAll((list) => withAllRead(list, feedId));
+      changeAll((list) => withAllRead(list, choice));
       if (marked === 0) toast({ text: "Everything is read already." });
       else toast({ text: told(marked), undo: () => undo.mutate(undoId) });
     },

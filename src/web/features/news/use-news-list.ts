@@ -13,6 +13,7 @@ import {
   withNewVisible,
 } from "#web/features/news/news-list.ts";
 import { putReading, renewSaved, withMoreUnread } from "#web/features/news/reading.ts";
+import { choiceOf } from "#web/features/news/source-choice.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { useVisit } from "#web/lib/list-loads.ts";
 import { useLiveStream } from "#web/lib/live-stream.ts";
@@ -27,8 +28,8 @@ export type NewsListOptions = {
   onQuote: (data: string) => void;
 };
 
-const visitKey = ({ count, feedId, unreadOnly, muted }: NewsFilter) =>
-  [count, feedId ?? "", unreadOnly, muted].join(" ");
+const visitKey = ({ count, feedId, folderId, unreadOnly, muted }: NewsFilter) =>
+  [count, feedId ?? "", folderId ?? "", unreadOnly, muted].join(" ");
 
 /** The list of the page, kept current by timed loads and the stream. */
 export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListOptions) {
@@ -47,8 +48,11 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
     client.setQueriesData<NewsList>({ queryKey: newsListsKey }, (list) => list && step(list));
 
   const onItem = useArrivals((items) => {
-    const chosen = items.filter(({ feedId }) => filter.feedId === undefined || feedId === filter.feedId);
-    change((list) => withMoreUnread(withItems(list, chosen), items));
+    change((list) => {
+      const isChosen = choiceOf(list.sources, filter);
+      const chosen = items.filter(({ feedId }) => isChosen(feedId));
+      return withMoreUnread(withItems(list, chosen), items);
+    });
   });
   /** The user read, saved or muted something here or in another tab. */
   function onReading({ ids, read, saved }: ReadingEvent) {

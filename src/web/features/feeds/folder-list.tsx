@@ -1,0 +1,123 @@
+import { Folder, Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { FeedFolder } from "#contract/feeds.ts";
+import { folderNameLengthMax } from "#domain/feeds/folders.ts";
+import { renameFolder, useFolderChanges } from "#web/features/feeds/feeds.calls.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
+
+type FolderListProps = {
+  folders: readonly FeedFolder[];
+  disabled: boolean;
+  /** The feeds in a folder; nothing for none. */
+  renderFeeds: (folder: FeedFolder) => ReactNode;
+};
+
+/** Folders with their feeds, and the folders in them. */
+export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) {
+  const [edited, setEdited] = useState<FeedFolder | null>(null);
+  const { order } = useFolderChanges();
+  const inside = (parent: FeedFolder | null) =>
+    folders.filter(({ parentId }) => parentId === (parent?.id ?? null));
+
+  const renderFolders = (parent: FeedFolder | null): ReactNode => {
+    const own = inside(parent);
+    return (
+      own.length > 0 && (
+        <SortableList
+          label={parent ? `Folders in ${parent.name}` : "Folders"}
+          entries={own}
+          onOrder={order}
+          disabled={disabled}
+        >
+          {(folder) => {
+            const feeds = renderFeeds(folder);
+            const deeper = renderFolders(folder);
+            return (
+              <section aria-label={folder.name}>
+                <FolderLine folder={folder} onEdit={setEdited} />
+                {!feeds && !deeper && <p className="pb-3 pl-12 text-13 text-ink-soft">No feeds in it.</p>}
+                {(feeds || deeper) && (
+                  <div className="border-t border-line pl-3 sm:pl-6">
+                    {feeds}
+                    {feeds && deeper && <hr className="border-line" />}
+                    {deeper}
+                  </div>
+                )}
+              </section>
+            );
+          }}
+        </SortableList>
+      )
+    );
+  };
+  return (
+    <div className="border-t border-line first:border-0">
+      {renderFolders(null)}
+      {edited && <FolderDialog key={edited.id} folder={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+type FolderLineProps = { folder: FeedFolder; onEdit: (folder: FeedFolder) => void };
+
+function FolderLine({ folder, onEdit }: FolderLineProps) {
+  return (
+    <div className="flex items-center gap-1.5 py-1.5 pr-2.5 pl-1.5 sm:gap-2.5 sm:pr-3">
+      <SortHandle id={folder.id} name={folder.name} />
+      <Folder aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <h3 className="min-w-0 flex-1 truncate text-14 font-semibold" title={folder.name}>
+        <bdi>{folder.name}</bdi>
+      </h3>
+      <IconButton size="sm" label={`Edit ${folder.name}`} onClick={() => onEdit(folder)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type FolderDialogProps = { folder: FeedFolder; onClose: () => void };
+
+/** Renames a folder or removes it; its feeds stay. */
+function FolderDialog({ folder, onClose }: FolderDialogProps) {
+  const banner = useBanner();
+  const { remove, stored } = useFolderChanges();
+  const form = useDomainForm({
+    values: { name: folder.name },
+    rules: () => ({}),
+    send: ({ name }) => renameFolder({ id: folder.id, name: name.trim() }),
+    onDone(answer) {
+      onClose();
+      return stored(answer);
+    },
+    onError: ({ message }) => banner({ tone: "problem", text: `${folder.name} is unchanged. ${message}` }),
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title="Edit folder" closesOutside={false}>
+      <Form form={form}>
+        <TextField label="Name" maxLength={folderNameLengthMax} {...form.field("name")} />
+        <FormNotice text={form.notice} />
+        <p className="text-13 text-ink-soft">When you remove a folder, its feeds stay in your list.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            className="mr-auto"
+            onClick={() => {
+              remove(folder);
+              onClose();
+            }}
+          >
+            Remove folder
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton form={form} disabled={form.valueOf("name").trim() === ""}>
+            Save folder
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

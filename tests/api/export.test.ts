@@ -47,6 +47,10 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into feed_folders (id, user_id, name, "order") values ('folder-of-' || $1::text, $1, 'Markets', 1)`,
+    [userId],
+  );
+  await sql(
     `insert into passkeys (id, user_id, name, public_key) values ('passkey-of-' || $1::text, $1, 'Laptop', 'cose-public-key')`,
     [userId],
   );
@@ -117,6 +121,7 @@ describe("GET /api/me/export", () => {
     expect(file.settings).toMatchObject({ theme: "light", refreshInterval: 300 });
     expect(file.keys).toMatchObject({ openaiLastFour: "WXYZ", finnhubLastFour: "UVWX" });
     expect(file.feeds.map(({ name }) => name)).toEqual(["Wire"]);
+    expect(file.folders).toMatchObject([{ name: "Markets", parentId: null }]);
     expect(file.prompts).toHaveLength(3);
     expect(file.sessions.map(({ current }) => current)).toEqual([true]);
     expect(file.passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
@@ -137,6 +142,7 @@ describe("GET /api/me/export", () => {
       api_keys: "keys",
       prompts: "prompts",
       feeds: "feeds",
+      feed_folders: "folders",
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",

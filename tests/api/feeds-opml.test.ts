@@ -215,8 +215,10 @@ describe("GET /api/feeds/opml", () => {
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="tapewise-feeds.opml"');
     const text = await answer.text();
     expect([...text.matchAll(/title="([^"]*)"/g)].map(([, title]) => title)).toEqual([
+      "Markets",
       "The Atlantic",
       "阮一峰的网络日志",
+      "Must read",
       "Wire &quot;One&quot; &lt;live&gt;",
     ]);
     expect(text).not.toMatch(/Silicon|htmlUrl/);

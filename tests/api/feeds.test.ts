@@ -45,12 +45,13 @@ describe("GET /api/feeds", () => {
       { name: "Second wire", color: "#2563eb", enabled: true, order: 2, isDefault: true, userId: bob.userId },
     ]);
   });
-  it("DATA-19: a feed has these fields and its health, and no other", async () => {
+  it("DATA-19: a feed has these fields, its folder and its health, and no other", async () => {
     const [feed] = await list(bob);
     expect(Object.keys(feed ?? {}).sort()).toEqual([
       "color",
       "createdAt",
       "enabled",
+      "folderId",
       "health",
       "id",
       "isDefault",

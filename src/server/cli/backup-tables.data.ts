@@ -20,6 +20,7 @@ export const backupTables = [
   "removed_entries",
   "server_secrets",
   "channels",
+  "feed_folders",
   "feeds",
   "items",
   "channel_items",

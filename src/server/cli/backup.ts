@@ -8,6 +8,9 @@ import { withDatabase } from "./command-database.ts";
 
 const rowsAtOnce = 500;
 
+/** Rows that others of their table refer to come first: they are restored some at a time. */
+const orders: Partial<Record<string, string>> = { feed_folders: " order by parent_id nulls first" };
+
 /** Columns that are stored as given; what the database works out by itself is worked out again. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
@@ -23,7 +26,7 @@ async function* linesOf(client: pg.Client): AsyncGenerator<string> {
   for (const table of backupTables) {
     const columns = await columnsOf(client, table);
     await client.query(
-      `declare backup_rows cursor for select row_to_json(t)::text as row from (select ${columns} from ${table}) t`,
+      `declare backup_rows cursor for select row_to_json(t)::text as row from (select ${columns} from ${table}${orders[table] ?? ""}) t`,
     );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup_rows`);

@@ -221,7 +221,9 @@ describe("GET /api/news", () => {
     for (const url of ["http://10.1.2.3/feed", "http://169.254.169.254/latest", "http://[::1]/feed"]) {
       const answer = await user.request("POST", "/api/feeds", { name: "x", url, color: "#2563eb" });
       expect(answer.status).toBe(422);
-      expect((await answer.json()).error.message).toBe("This address is not allowed.");
+      expect((await answer.json()).error.message).toBe(
+        "This address is not allowed. Enter the public address of a feed or a site.",
+      );
     }
   });
 });

@@ -230,7 +230,9 @@ test("rejections stand beside their field, and the form works again", async ({ p
   await name.fill("Inside");
   await address.fill("http://10.0.0.1/feed.xml");
   await page.keyboard.press("Enter");
-  await expect(address).toHaveAccessibleDescription("This address is not allowed.");
+  await expect(address).toHaveAccessibleDescription(
+    "This address is not allowed. Enter the public address of a feed or a site.",
+  );
   await expect(page.getByRole("button", { name: "Add anyway" })).toHaveCount(0);
   await address.fill(user.wireUrls.harbor);
   await expect(address).not.toHaveAttribute("aria-invalid");

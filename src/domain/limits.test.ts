@@ -16,6 +16,7 @@ import * as billingDisplay from "./billing/display.ts";
 import * as companiesCompanySearch from "./companies/company-search.ts";
 import * as companiesCorrections from "./companies/corrections.ts";
 import * as feedsFeed from "./feeds/feed.ts";
+import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
 import * as marketLimits from "./market/limits.ts";
 import * as marketPriceRecords from "./market/price-records.ts";
@@ -27,6 +28,7 @@ import * as newsMutes from "./news/mutes.ts";
 import * as newsNextFetch from "./news/next-fetch.ts";
 import * as newsSearchWords from "./news/search-words.ts";
 import * as newsStories from "./news/stories.ts";
+import * as newsTextTitle from "./news/text-title.ts";
 import * as settingsSettings from "./settings/settings.ts";
 import * as settingsUndo from "./settings/undo.ts";
 import * as siteImages from "./site/images.ts";
@@ -55,6 +57,7 @@ const constants: Record<string, unknown> = Object.assign(
   companiesCompanySearch,
   companiesCorrections,
   feedsFeed,
+  feedsFolders,
   feedsOpml,
   marketLimits,
   marketPriceRecords,
@@ -66,6 +69,7 @@ const constants: Record<string, unknown> = Object.assign(
   newsNextFetch,
   newsSearchWords,
   newsStories,
+  newsTextTitle,
   settingsSettings,
   settingsUndo,
   siteImages,

@@ -599,6 +599,7 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
          values ($1, 'some words', 'AAPL', 'hide', $2 || $1)`,
       "kept-by-",
     ],
+    [`insert into feed_folders (id, user_id, name, "order") values ($2, $1, 'Energy', 0)`, `f-${userId}`],
     ["insert into read_undos (id, user_id, state) values ($2, $1, '{}')", `u-${userId}`],
     [
       "insert into mutes (id, user_id, kind, value, key, label) values ($2, $1, 'word', 'war', 'war', 'war')",

@@ -23,7 +23,11 @@ async function headlineFor(userId: string, name: string): Promise<string> {
      values ($1, 'Apple opens a store', '#', now() + interval '1 hour', '', $2)`,
     [name, companies],
   );
-  await sql("insert into channel_items (channel_id, item_id, sort_key) values ($1, $1, 1)", [name]);
+  await sql(
+    `insert into channel_items (channel_id, item_id, sort_key)
+     values ($1, $1, extract(epoch from now() + interval '1 hour') * 1000)`,
+    [name],
+  );
   return name;
 }
 

@@ -39,20 +39,20 @@ async function bring(feedId: string, stories: Story[], { indexed = true } = {}):
   const ids: string[] = [];
   for (const [at, story] of stories.entries()) {
     const id = story.id ?? `item${String(serial++).padStart(16, "0")}`;
-    const sortKey = story.at === undefined ? nowMs - at * 60_000 : (story.at ?? -1);
+    const sortKey = story.at ?? nowMs - at * 60_000;
     await db
       .insert(items)
       .values({
         id,
         title: story.title,
         link: `https://news.example.com/${id}`,
-        pubDate: sortKey < 0 ? null : new Date(sortKey),
+        pubDate: story.at === null ? null : new Date(sortKey),
         content: story.content ?? "",
         author: null,
         companies: (story.symbols ?? []).map((symbol) => ({ symbol, name: symbol })),
       })
       .onConflictDoNothing();
-    await db.insert(channelItems).values({ channelId, itemId: id, sortKey });
+    await db.insert(channelItems).values({ channelId, itemId: id, sortKey, isDated: story.at !== null });
     ids.push(id);
   }
   if (indexed) await indexAll(product.services.news.searchIndex);
@@ -154,11 +154,11 @@ describe("GET /api/news/search", () => {
       { title: "ancient", at: at("1999-05-05T00:00:00Z") },
     ]);
     await bring(two, [{ title: "other", at: at("2026-11-19T12:00:00Z") }]);
-    const all = ["late", "other", "early", "ancient", "undated"];
+    const all = ["undated", "late", "other", "early", "ancient"];
     expect(titles(await search(user, {}))).toEqual(all);
     expect(titles(await search(user, { feedId: two }))).toEqual(["other"]);
-    expect(titles(await search(user, { from: "2026-11-19" }))).toEqual(["late", "other"]);
-    expect(titles(await search(user, { to: "2026-11-18" }))).toEqual(["early", "ancient", "undated"]);
+    expect(titles(await search(user, { from: "2026-11-19" }))).toEqual(["undated", "late", "other"]);
+    expect(titles(await search(user, { to: "2026-11-18" }))).toEqual(["early", "ancient"]);
     expect(titles(await search(user, { from: "2026-11-18", to: "2026-11-19T12:00:00Z" }))).toEqual([
       "other",
       "early",

@@ -3,7 +3,7 @@ import { parseFeed as htmlparser2ParseFeed } from "htmlparser2";
 import RssParser from "rss-parser";
 import { missingLink, missingTitle, titleLengthMax } from "#domain/news/limits.ts";
 import { documentText } from "#server/feed-parser/document-text.ts";
-import { readFeedDate } from "#server/feed-parser/feed-date.ts";
+import { instantOf, readFeedDate } from "#server/feed-parser/feed-date.ts";
 import { htmlText } from "#server/feed-parser/html-text.ts";
 import { parseFeed } from "#server/feed-parser/parse-feed.ts";
 import { lineOf } from "#server/feed-parser/plain-text.ts";
@@ -11,7 +11,14 @@ import { safeLink } from "#server/feed-parser/safe-link.ts";
 
 export type FeedDocument = { name: string; bytes: Uint8Array; contentType?: string; feedUrl: string };
 /** What a reader makes of an item; empty where it has none. The body is as the reader gives it. */
-export type ReadItem = { title: string; link: string; date: string; body: string };
+export type ReadItem = {
+  title: string;
+  link: string;
+  date: string;
+  body: string;
+  /** As they are written. */
+  writtenDates: string[];
+};
 type Raw = { title?: unknown; links: unknown[]; dates: unknown[]; bodies: unknown[] };
 export type FeedReader = { name: string; read(document: FeedDocument): Promise<ReadItem[]> };
 
@@ -20,24 +27,27 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
 /** The peers' values pass through our own cleaning: it is what they find that is compared, not how they write it. */
 function cleaned({ title, links, dates, bodies }: Raw, { feedUrl }: FeedDocument): ReadItem {
   const link = links.map(text).find((each) => each !== undefined && each.trim() !== "");
-  const date = dates.map((each) => readFeedDate(text(each) ?? "")).find((each) => each !== null);
+  const read = dates.map((each) => readFeedDate(text(each) ?? "")).find((each) => each !== null);
+  const date = read && instantOf(read, { offset: 0, fetchedAtMs: Date.UTC(2033, 0, 1) });
   return {
     title: lineOf(htmlText(text(title) ?? "", titleLengthMax * 4), titleLengthMax),
     link: safeLink(link, [feedUrl]) ?? "",
     date: date ?? "",
     body: bodies.map(text).find((each) => each !== undefined) ?? "",
+    writtenDates: dates.map(text).filter((each) => each !== undefined),
   };
 }
 
 export const ours: FeedReader = {
   name: "ours",
   async read({ bytes, contentType, feedUrl }) {
-    const { items } = parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: 0 });
+    const { items } = parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: Date.UTC(2033, 0, 1) });
     return items.map(({ title, link, publishedAt, content }) => ({
       title: title === missingTitle ? "" : title,
       link: link === missingLink ? "" : link,
       date: publishedAt ?? "",
       body: content,
+      writtenDates: [],
     }));
   },
 };

@@ -44,10 +44,14 @@ function isStable({ items }: ParsedFeed): boolean {
       date_published: publishedAt ?? undefined,
     })),
   });
-  const meta = { contentType: "application/feed+json; charset=utf-8", feedUrl: "", fetchedAtMs: 0 };
+  const meta = {
+    contentType: "application/feed+json; charset=utf-8",
+    feedUrl: "",
+    fetchedAtMs: Date.UTC(2033, 0, 1),
+  };
   const again = parseFeed(Buffer.from(text), meta);
   const plain = (all: readonly ParsedItem[]) =>
-    JSON.stringify(all.map((item) => ({ ...item, author: null })));
+    JSON.stringify(all.map((item) => ({ ...item, author: null, isUntitled: undefined })));
   return plain(again.items) === plain(items);
 }
 
@@ -70,7 +74,9 @@ export type Decision = { kind: "read" | "refused" } | { kind: "wrong"; why: stri
 /** Reads a document and judges what comes of it: a feed that keeps every promise, or a rejection with a reason. */
 export function decisionOn({ bytes, contentType, feedUrl }: FeedDocument): Decision {
   try {
-    const failure = failureOfFeed(parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: 0 }));
+    const failure = failureOfFeed(
+      parseFeed(bytes, { contentType, feedUrl, fetchedAtMs: Date.UTC(2033, 0, 1) }),
+    );
     return failure === null ? { kind: "read" } : { kind: "wrong", why: failure };
   } catch (error) {
     if (error instanceof FeedError) return { kind: "refused" };

@@ -52,7 +52,7 @@ const expectations = JSON.parse(readFileSync(path.join(folder, "expectations.jso
 };
 const fetchedAtMs = Date.parse(expectations.fetch_time);
 
-type StoredItem = ParsedItem & { id: string; sortKey: number };
+type StoredItem = ParsedItem & { id: string; sortKey: number; pubDate: Date | null };
 type Reading =
   | { kind: "refused"; reason: string }
   | { kind: "read"; feed: ParsedFeed; visible: StoredItem[]; connections: number };
@@ -104,10 +104,11 @@ async function read(each: FeedCase): Promise<Reading> {
     fetchedAtMs,
   });
   if (parsed.kind === "failed") return { kind: "refused", reason: parsed.reason };
-  const stored = parsed.feed.items.map((item) => ({
+  const stored = parsed.feed.items.map((item, place) => ({
     ...item,
-    id: itemIdOf(item.title, item.link, sha256Base64),
-    sortKey: sortKeyOf(item.publishedAt, fetchedAtMs),
+    id: itemIdOf(item, sha256Base64),
+    pubDate: item.publishedAt === null ? null : new Date(item.publishedAt),
+    sortKey: sortKeyOf(item.publishedAt, fetchedAtMs, place),
   }));
   const visible = mergeNews(stored, itemsPerDocumentMax);
   return { kind: "read", feed: parsed.feed, visible, connections: internet.connections.length - connections };

@@ -1,12 +1,9 @@
-/** The sort key of an item without a readable date: after every dated one. */
-export const undatedSortKey = -1;
-
 /**
  * Milliseconds since 1970 by which news is sorted: never later than the moment the item was fetched or first seen,
- * so a date in the future cannot pin an item to the top (threat T12). `undatedSortKey` without a readable date.
+ * so a date in the future cannot pin an item to the top (threat T12). An item without a readable date counts as of
+ * when it was first seen; `place` is its place in the document, whose first item is the newest (READ-72).
  */
-export function sortKeyOf(publishedAt: string | null, seenAtMs: number): number {
-  if (publishedAt === null) return undatedSortKey;
-  const published = Date.parse(publishedAt);
-  return Number.isNaN(published) ? undatedSortKey : Math.max(0, Math.min(published, seenAtMs));
+export function sortKeyOf(publishedAt: string | null, seenAtMs: number, place = 0): number {
+  const published = publishedAt === null ? Number.NaN : Date.parse(publishedAt);
+  return Number.isNaN(published) ? seenAtMs - place : Math.max(0, Math.min(published, seenAtMs));
 }

@@ -1,11 +1,34 @@
 export const itemIdLength = 20;
 
+/** What tells items apart. */
+export type ItemIdentity = {
+  title: string;
+  /** "#" when the publisher gave none. */
+  link: string;
+  /** The title was made of the text. */
+  isUntitled?: boolean | undefined;
+  guid: string | null;
+  content: string;
+};
+
+/** An item has a title of its own and a link: nothing else tells what it is. */
+export function isNamed({ isUntitled, link }: Pick<ItemIdentity, "isUntitled" | "link">): boolean {
+  return !isUntitled && link !== "#";
+}
+
 /**
- * The id of a news item: SHA-256 of title plus link, base64, other than letters and digits removed, cut (READ-72).
- * `sha256Base64` hashes the UTF-8 bytes of a text; the domain has no cryptography of its own.
+ * The id of a news item: SHA-256 of title plus link, base64, other than letters and digits removed, cut. Where one of
+ * them is missing, the GUID and the text take its place (READ-72). `sha256Base64` hashes the UTF-8 bytes of a text; the
+ * domain has no cryptography of its own.
  */
-export function itemIdOf(title: string, link: string, sha256Base64: (text: string) => string): string {
-  return sha256Base64(title + link)
+export function itemIdOf(item: ItemIdentity, sha256Base64: (text: string) => string): string {
+  return sha256Base64(identityText(item))
     .replace(/[^A-Za-z0-9]/g, "")
     .slice(0, itemIdLength);
+}
+
+function identityText(item: ItemIdentity): string {
+  const { title, link, guid, content } = item;
+  if (isNamed(item)) return title + link;
+  return JSON.stringify([item.isUntitled ? null : title, link, guid, content]);
 }

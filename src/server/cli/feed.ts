@@ -42,9 +42,10 @@ export async function feedCommand([place]: string[]): Promise<number> {
   const now = Date.now();
   const result = await parsed(document, now);
   if (result.kind === "failed") return rejected(result.reason, result.message);
-  const items = result.feed.items.toSorted(
-    (a, b) => sortKeyOf(b.publishedAt, now) - sortKeyOf(a.publishedAt, now),
+  const keys = new Map(
+    result.feed.items.map((item, place) => [item, sortKeyOf(item.publishedAt, now, place)]),
   );
+  const items = result.feed.items.toSorted((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0));
   console.log(JSON.stringify({ ...result.feed, items }, null, 2));
   return 0;
 }

@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dayKeys, dayOf } from "#domain/news/search-days.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
 import { signUpKeyPlace, vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -120,5 +121,48 @@ describe("0008_vendor_keys", () => {
     await client.query("delete from pending_sign_ups");
     expect((await client.query("select vendor from vendor_keys")).rows).toEqual([]);
     expect((await client.query("select vendor from sign_up_keys")).rows).toEqual([]);
+  });
+});
+
+describe("0010_copies_and_undated", () => {
+  it("puts items without a date where they were first seen, in the order of their document, also in the search", async () => {
+    await schemaBefore("0010_copies_and_undated");
+    await client.query("insert into channels (id, url) values ('c', 'https://feeds.example.com/')");
+    await client.query(
+      `insert into items (id, title, link, pub_date, content, companies, first_seen_at)
+       select id, id, '#', case id when 'dated' then timestamptz '2026-11-20T09:00:00Z' end, '', '[]',
+         timestamptz '2026-11-20T10:00:00.500Z' from unnest('{first,second,third,dated}'::text[]) id`,
+    );
+    const datedMs = Date.UTC(2026, 10, 20, 9);
+    await client.query(
+      `insert into channel_items (channel_id, item_id, sort_key)
+       values ('c', 'first', -1), ('c', 'second', -1), ('c', 'third', -1), ('c', 'dated', $1)`,
+      [datedMs],
+    );
+    await client.query(
+      `insert into search_entries (item_id, seq, sort_key, channel_ids, symbols, days, document)
+       select item_id, seq, sort_key, '{c}', '{}', '{0,-1}', '' from channel_items where item_id = 'second'`,
+    );
+
+    await migrateDatabase(database.url);
+
+    const seenMs = Date.UTC(2026, 10, 20, 10) + 500;
+    const placed = await client.query(
+      "select item_id, sort_key::float8, is_dated from channel_items order by sort_key desc",
+    );
+    expect(placed.rows).toEqual([
+      { item_id: "first", sort_key: seenMs, is_dated: false },
+      { item_id: "second", sort_key: seenMs - 1, is_dated: false },
+      { item_id: "third", sort_key: seenMs - 2, is_dated: false },
+      { item_id: "dated", sort_key: datedMs, is_dated: true },
+    ]);
+    const day = dayOf(seenMs - 1);
+    const entries = await client.query("select sort_key::float8, days from search_entries");
+    expect(entries.rows).toEqual([
+      {
+        sort_key: seenMs - 1,
+        days: [day, ...dayKeys({ fromDay: day - (day % 32), toDay: day - (day % 32) + 31 })],
+      },
+    ]);
   });
 });

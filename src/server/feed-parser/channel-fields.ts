@@ -12,27 +12,31 @@ const periodMs: Readonly<Record<string, number>> = {
   yearly: 365 * 24 * 60 * minuteMs,
 };
 
+const channelDatesMax = 10;
+
 /** What has been read of the feed itself. The first element of a kind wins. */
 export type ChannelFields = {
   title?: RawText;
   siteUrl?: string;
   hubUrl?: string;
   selfUrl?: string;
-  author?: RawText;
+  authors: RawText[];
   ttl?: string;
   period?: string;
   frequency?: string;
   hours: string[];
+  dates: string[];
 };
 
 export function recordChannelText(fields: ChannelFields, role: ElementRole, value: RawText): void {
   if (value.text.trim() === "") return;
   if (role === "title") fields.title ??= value;
   else if (role === "link") fields.siteUrl ??= value.text;
-  else if (role === "author" || role === "creator") fields.author ??= value;
+  else if (role === "author" || role === "creator") fields.authors.push(value);
   else if (role === "ttl") fields.ttl ??= value.text;
   else if (role === "period") fields.period ??= value.text;
   else if (role === "frequency") fields.frequency ??= value.text;
+  else if (role === "published" || role === "updated" || role === "dc-date") fields.dates.push(value.text);
   else if (role === "hour" && fields.hours.length < 24) fields.hours.push(value.text);
 }
 
@@ -55,6 +59,7 @@ export function rawFeedOf(fields: ChannelFields, base: string | undefined): RawF
     base,
     ttlMs: pauseMs(fields),
     skipHours: [...new Set(fields.hours.map(hourOf).filter((hour) => hour !== null))],
+    dates: fields.dates.slice(0, channelDatesMax),
     items: [],
   };
 }

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 
 const declarationBytesMax = 1_024;
@@ -18,19 +18,19 @@ const byteOrderMarks: readonly ByteOrderMark[] = [
 /**
  * The text of a document. The encoding is taken from the byte order mark, else the HTTP charset, else the XML
  * declaration, else UTF-8; labels mean what they mean to browsers (latin1 is windows-1252), unknown ones are passed
- * over, and UTF-7 is never decoded. Bytes that are not UTF-8 become U+FFFD; but where only the document itself (or
- * nobody) calls it UTF-8 and nothing in it beyond ASCII is, it is read as windows-1252.
+ * over, and UTF-7 is never decoded. But what is UTF-8 beyond ASCII is read as such, whatever it is called: text in
+ * another encoding does not come out so by chance. Bytes that are not UTF-8 become U+FFFD, or where nothing beyond ASCII
+ * is, they are read as windows-1252.
  */
 export function documentText(bytes: Uint8Array, contentType: string | undefined): string {
   const marked = byteOrderMarks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
   if (marked) return new TextDecoder(marked.encoding).decode(bytes);
-  const httpDecoder = decoderOf(httpCharset(contentType));
-  const decoder = httpDecoder ?? decoderOf(declaredEncoding(bytes)) ?? new TextDecoder();
-  if (decoder.encoding !== "utf-8") return decoder.decode(bytes);
+  const isValid = isUtf8(bytes);
+  const decoder =
+    decoderOf(httpCharset(contentType)) ?? decoderOf(declaredEncoding(bytes)) ?? new TextDecoder();
+  if (decoder.encoding !== "utf-8" && (!isValid || isAscii(bytes))) return decoder.decode(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  const isAsLabelled =
-    decoder === httpDecoder || !text.includes("\uFFFD") || /[\u0080-\uFFFC]/.test(text) || isUtf8(bytes);
-  return isAsLabelled ? text : new TextDecoder("windows-1252").decode(bytes);
+  return isValid || /[\u0080-\uFFFC]/.test(text) ? text : new TextDecoder("windows-1252").decode(bytes);
 }
 
 function decoderOf(label: string | undefined): TextDecoder | undefined {

@@ -1,89 +1,66 @@
+import { monthOf } from "./month-names.ts";
+import { zoneOffset } from "./time-zones.ts";
+
+/** What a publisher's date says. */
+export type FeedDate = {
+  /** Milliseconds since 1970 of the clock's reading, as if it were UTC. */
+  localMs: number;
+  /** Minutes east of Greenwich; undefined where no zone stands, or one that nobody knows. */
+  offset: number | undefined;
+  /** Without: it names a day alone. */
+  hasTime: boolean;
+};
+
 const dateLengthMax = 100;
-const yearMin = 1970;
 const yearMax = 2199;
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Feeds are younger. Earlier dates are those of empty fields and machines that lost their clock. */
+const earliestMs = Date.UTC(1995, 0, 1);
+/** How far the clocks of honest publishers are ahead of ours. */
+const aheadMsMax = 15 * minuteMs;
+/** A day begins in the easternmost zone this long before it does in UTC. */
+const dayAheadMsMax = 14 * 60 * minuteMs;
 
-type Moment = {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-  ms: number;
-};
+type Clock = { hour: number; minute: number; second: number; ms: number };
+type Fields = Partial<Clock> & { year: number; month: number; day: number };
 
-const isoDate =
-  /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:(?:[Tt]|\s{1,3})(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s{0,3}(\S{1,6})?)?$/;
-const compactDate = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})/;
+const clock = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s{0,3}([AaPp])\.?[Mm]\.?(?![A-Za-z]))?`;
+const isoDate = new RegExp(
+  String.raw`^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?:(?:[Tt]|,?\s{1,3})${clock}\s{0,3}(\S.{0,60})?)?$`,
+);
+const compactDate = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?(?=$|[Z+-])/;
 const mailDate =
   /^(?:[A-Za-z]{3},? )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?(?: (\S{1,6}))?$/;
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** Minutes east of Greenwich. Names shared by several zones mean the one seen most in feeds. */
-const namedZones: Readonly<Record<string, number>> = {
-  z: 0,
-  ut: 0,
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  ist: 330,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  msk: 180,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  akst: -540,
-  akdt: -480,
-  hst: -600,
-  ast: -240,
-  adt: -180,
-  nst: -210,
-  ndt: -150,
-  jst: 540,
-  kst: 540,
-  hkt: 480,
-  sgt: 480,
-  awst: 480,
-  acst: 570,
-  acdt: 630,
-  aest: 600,
-  aedt: 660,
-  nzst: 720,
-  nzdt: 780,
-};
+const numberDate = new RegExp(
+  String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s{1,3}${clock}\s{0,3}(\S.{0,60})?)?$`,
+  "u",
+);
+const englishMonths = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Words that stand between the numbers of a date in some language. */
+const fillers = new Set("at um om alle le de del di du den the of a as às à kl uhr h".split(" "));
 
 /**
- * Reads the dates publishers write: RFC 822 with two- or four-digit year, named or numeric zone, with or without
- * weekday and seconds; ISO 8601 down to the month; seconds or milliseconds since 1970. A wrong weekday is ignored,
- * a missing or unknown zone is UTC, a leap second is the second before. Null for anything else: impossible days,
- * years outside 1970 to 2199, words. The answer is ISO 8601 UTC.
+ * Reads the dates publishers write: RFC 822 and its variants with month names of some thirty languages, ISO 8601 down to
+ * the month, dates in numbers (9/24/2026 has the month first, 24.9.2026 the day), seconds or milliseconds since 1970.
+ * A wrong weekday is ignored, a leap second is the second before. Null for anything else: impossible days and offsets,
+ * years before 1970 and after 2199, words.
  */
-export function readFeedDate(text: string): string | null {
+export function readFeedDate(text: string): FeedDate | null {
   const trimmed = text.slice(0, dateLengthMax * 4).trim();
   if (trimmed === "" || trimmed.length > dateLengthMax) return null;
-  if (/^\d{10}$/.test(trimmed)) return isoOf(Number(trimmed) * 1_000);
-  if (/^\d{13}$/.test(trimmed)) return isoOf(Number(trimmed));
-  return mailDateOf(trimmed) ?? isoDateOf(trimmed) ?? wordDateOf(trimmed);
+  if (/^\d{10}$/.test(trimmed)) return { localMs: Number(trimmed) * 1_000, offset: 0, hasTime: true };
+  if (/^\d{13}$/.test(trimmed)) return { localMs: Number(trimmed), offset: 0, hasTime: true };
+  return mailDateOf(trimmed) ?? isoDateOf(trimmed) ?? numberDateOf(trimmed) ?? wordDateOf(trimmed);
 }
 
-/** The form nearly all RSS feeds use; whatever deviates from it is left to the slower users. */
-function mailDateOf(text: string): string | null {
+/** The form nearly all RSS feeds use; whatever deviates from it is left to the slower readers. */
+function mailDateOf(text: string): FeedDate | null {
   const match = mailDate.exec(text);
   if (!match) return null;
-  const [, day, monthName = "", year, hour, minute, second = "0", zone = "Z"] = match;
-  const month = months.indexOf(monthName.toLowerCase()) + 1;
-  return momentOf(
+  const [, day, monthName = "", year, hour, minute, second = "0", zone] = match;
+  const month = englishMonths.indexOf(monthName.toLowerCase()) + 1;
+  return dateOf(
     {
       year: Number(year),
       month,
@@ -97,71 +74,126 @@ function mailDateOf(text: string): string | null {
   );
 }
 
-function isoDateOf(text: string): string | null {
-  const match = isoDate.exec(text.replace(compactDate, "$1-$2-$3T$4:$5:$6"));
+function isoDateOf(text: string): FeedDate | null {
+  const spread = text.replace(compactDate, (_whole, ...parts: string[]) => {
+    const [year, month, day, hour, minute, second] = parts;
+    return hour === undefined
+      ? `${year}-${month}-${day}`
+      : `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  });
+  const match = isoDate.exec(spread);
   if (!match) return null;
-  const [, year, month, day = "1", hour = "0", minute = "0", second = "0", fraction = "0", zone = "Z"] =
-    match;
-  return momentOf(
-    {
-      year: Number(year),
-      month: Number(month),
-      day: Number(day),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
-      ms: Math.floor(Number(`0.${fraction}`) * 1_000),
-    },
-    zone,
-  );
+  const [, year, , month, day = "1", ...rest] = match;
+  const { time, zone } = timeOf(rest);
+  return dateOf({ year: Number(year), month: Number(month), day: Number(day), ...time }, zone);
 }
 
-function wordDateOf(text: string): string | null {
-  const moment: Partial<Moment> = {};
-  let zone = "Z";
-  let afternoon: boolean | undefined;
-  const words = text.replace(/(\d)-([A-Za-z]{3,9})-(\d)/, "$1 $2 $3").split(/[\s,]+/);
-  for (const word of words) {
-    const start = word.slice(0, 3).toLowerCase();
-    const month = months.indexOf(start);
-    if (word === "") continue;
-    if (/^\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/.test(word)) Object.assign(moment, clockOf(word));
-    else if (/^\d{1,4}(st|nd|rd|th)?$/.test(word)) {
-      if (!takeNumber(moment, word)) return null;
-    } else if (month !== -1 && moment.month === undefined) moment.month = month + 1;
-    else if (/^[ap]m$/i.test(word)) afternoon = word.toLowerCase() === "pm";
-    else if (moment.hour !== undefined) zone = /\d/.test(zone) ? zone : word;
-    // Before the day stands the weekday, in whatever language.
-    else if (moment.day !== undefined) return null;
-  }
-  const { year, month, day, hour = 0, minute = 0, second = 0 } = moment;
+function numberDateOf(text: string): FeedDate | null {
+  const match = numberDate.exec(text);
+  if (!match) return null;
+  const [, first, mark, second, year = "", ...rest] = match;
+  const { time, zone } = timeOf(rest);
+  const isMonthFirst = mark === "/" && Number(first) <= 12;
+  const [month, day] = isMonthFirst ? [first, second] : [second, first];
+  return dateOf({ year: fullYear(year), month: Number(month), day: Number(day), ...time }, zone);
+}
+
+/** The groups of `clock` and the zone behind it. */
+function timeOf(groups: (string | undefined)[]): { time: Partial<Clock>; zone: string | undefined } {
+  const [hour, minute, second = "0", fraction = "0", half, zone] = groups;
+  if (hour === undefined) return { time: {}, zone: undefined };
+  const time = {
+    hour: hourOf(Number(hour), half),
+    minute: Number(minute),
+    second: Number(second),
+    ms: Math.floor(Number(`0.${fraction}`) * 1_000),
+  };
+  return { time, zone };
+}
+
+/** @param half "a" or "p" of a twelve-hour clock */
+const hourOf = (hour: number, half: string | undefined): number =>
+  half === undefined ? hour : (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+
+const fullYear = (digits: string): number =>
+  Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 50 ? 2_000 : 1_900);
+
+type Words = {
+  year?: number;
+  month?: number;
+  day?: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  half?: string;
+  zone?: string;
+};
+
+function wordDateOf(text: string): FeedDate | null {
+  const words: Words = {};
+  for (const word of text.replace(/(\d)-(\p{L}{3,12})\.?-(\d)/u, "$1 $2 $3").split(/[\s,]+/))
+    if (word !== "" && !takeWord(words, word)) return null;
+  const { year, month, day, hour, minute = 0, second = 0, half, zone } = words;
   if (year === undefined || month === undefined || day === undefined) return null;
-  const visible = afternoon === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
-  return momentOf({ year, month, day, hour: visible, minute, second, ms: 0 }, zone);
+  const time = hour === undefined ? {} : { hour: hourOf(hour, half), minute, second, ms: 0 };
+  return dateOf({ year, month, day, ...time }, zone);
 }
 
-function clockOf(word: string): Partial<Moment> {
-  const [hour, minute, second = "0"] = word.split(":");
-  return { hour: Number(hour), minute: Number(minute), second: Math.floor(Number(second)) };
+/** Takes what a word says; false when the text is no date with it. */
+function takeWord(words: Words, word: string): boolean {
+  const clockWord = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d{1,9})?)?([ap]m)?$/i.exec(word);
+  const number = /^(\d{1,4})(?:st|nd|rd|th|er|\.|º|ª)?$/.exec(word);
+  if (clockWord) {
+    words.hour = Number(clockWord[1]);
+    words.minute = Number(clockWord[2]);
+    words.second = Number(clockWord[3] ?? 0);
+    if (clockWord[4]) words.half = clockWord[4].slice(0, 1);
+    return true;
+  }
+  if (number) return takeNumber(words, number[1] ?? "");
+  if (/^[ap]\.?m\.?$/i.test(word)) {
+    words.half = word.slice(0, 1);
+    return true;
+  }
+  const month = monthOf(word);
+  // "mar, 3 nov": the name of a day may be that of a month elsewhere, and the later word is the month.
+  if (month !== undefined && (words.month === undefined || words.hour === undefined)) {
+    words.month = month;
+    return true;
+  }
+  if (fillers.has(word.toLowerCase())) return true;
+  if (words.hour !== undefined) {
+    words.zone = words.zone !== undefined && /\d/.test(words.zone) ? words.zone : word;
+    return true;
+  }
+  // Before the day stands the weekday, in whatever language.
+  return words.day === undefined;
 }
 
 /** The first short number is the day, the other one the year. */
-function takeNumber(moment: Partial<Moment>, word: string): boolean {
-  const digits = Number.parseInt(word, 10);
-  const length = /^\d+/.exec(word)?.[0].length ?? 0;
-  if (length <= 2 && moment.day === undefined) moment.day = digits;
-  else if (length === 4 && moment.year === undefined) moment.year = digits;
-  else if (length === 2 && moment.year === undefined) moment.year = digits + (digits < 50 ? 2_000 : 1_900);
+function takeNumber(words: Words, digits: string): boolean {
+  if (digits.length <= 2 && words.day === undefined) words.day = Number(digits);
+  else if ((digits.length === 4 || digits.length === 2) && words.year === undefined)
+    words.year = fullYear(digits);
   else return false;
   return true;
 }
 
-function momentOf(moment: Moment, zone: string): string | null {
-  const { year, month, day, hour, minute, second, ms } = moment;
-  const offset = offsetOf(zone);
-  if (offset === null || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+function dateOf(fields: Fields, zone: string | undefined): FeedDate | null {
+  const { year, month, day, hour = 0, minute = 0, second = 0, ms = 0 } = fields;
+  if (year < 1970 || year > yearMax || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
+    return null;
   if (hour > 24 || minute > 59 || second > 60 || (hour === 24 && minute + second > 0)) return null;
-  return isoOf(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), ms) - offset * minuteMs);
+  const localMs = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), ms);
+  const offset = zone === undefined ? undefined : offsetIn(zone, localMs);
+  return offset === null ? null : { localMs, offset, hasTime: fields.hour !== undefined };
+}
+
+/** A zone may be named twice: "+0100 (CET)", "GMT+0100 (Central European Time)". */
+function offsetIn(zone: string, localMs: number): number | null | undefined {
+  const whole = zoneOffset(zone, localMs);
+  const [first = ""] = zone.split(/\s/);
+  return whole === undefined && first !== zone ? zoneOffset(first, localMs) : whole;
 }
 
 function daysIn(year: number, month: number): number {
@@ -169,26 +201,41 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Minutes east of Greenwich; 0 for unknown names; null for impossible offsets. */
-function offsetOf(zone: string): number | null {
-  const match = /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone);
-  if (!match) return namedZones[zone.toLowerCase().replace(/[()]/g, "")] ?? 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
-  if (minutes > 15 * 60 || Number(match[3] ?? 0) > 59) return null;
-  return match[1] === "-" ? -minutes : minutes;
+/** The offset that most of a feed's dates have; undefined when none has one. */
+export function ownOffset(dates: Iterable<FeedDate | null>): number | undefined {
+  const counts = new Map<number, number>();
+  for (const date of dates)
+    if (date?.offset !== undefined) counts.set(date.offset, (counts.get(date.offset) ?? 0) + 1);
+  let most: number | undefined;
+  for (const [offset, count] of counts)
+    if (most === undefined || count > (counts.get(most) ?? 0)) most = offset;
+  return most;
 }
 
-const dayMs = 24 * 60 * minuteMs;
-const dayMin = Date.UTC(yearMin, 0, 1) / dayMs;
-const dayMax = Date.UTC(yearMax + 1, 0, 1) / dayMs;
+/**
+ * The moment that a date means, ISO 8601 UTC; null where it would be a guess. A date without a zone has that of its
+ * feed; a day without a time is its first moment there, or in UTC. A date of before there were feeds is none, nor one of
+ * the future; one that is ahead by no more than clocks differ is the moment it was fetched.
+ */
+export function instantOf(
+  { localMs, offset, hasTime }: FeedDate,
+  feed: { offset: number | undefined; fetchedAtMs: number },
+): string | null {
+  const used = offset ?? feed.offset ?? (hasTime ? undefined : 0);
+  if (used === undefined) return null;
+  const ms = localMs - used * minuteMs;
+  if (ms < earliestMs) return null;
+  if (ms <= feed.fetchedAtMs) return isoOf(ms);
+  return ms - feed.fetchedAtMs <= (hasTime ? aheadMsMax : dayAheadMsMax) ? isoOf(feed.fetchedAtMs) : null;
+}
+
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 /** The items of a feed share few days, and writing a day costs more than all the rest of a date. */
 let lastDay = Number.NaN;
 let lastDayText = "";
 
-function isoOf(ms: number): string | null {
+function isoOf(ms: number): string {
   const day = Math.floor(ms / dayMs);
-  if (!(day >= dayMin && day < dayMax)) return null;
   if (day !== lastDay) {
     lastDay = day;
     lastDayText = new Date(ms).toISOString().slice(0, "2000-01-01".length);

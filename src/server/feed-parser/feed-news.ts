@@ -8,8 +8,9 @@ import type { ParsedItem } from "./parsed-item.ts";
 
 /** What a look at a feed brings to the news. */
 export type FeedNews = Pick<ParsedFeed, "title" | "ttlMs" | "skipHours" | "isCutOff"> & {
-  /** Ids of all items, for the next look, and when each is from (`sortKeyOf`). */
+  /** Ids of all items, for the next look. */
   ids: string;
+  /** When each item came out; one without a date when it is new since an earlier look. */
   sortKeys: number[];
   /** Those that were not known. */
   fresh: NewItems;
@@ -20,6 +21,9 @@ export type FeedNews = Pick<ParsedFeed, "title" | "ttlMs" | "skipHours" | "isCut
 /** Companies that a headline names. */
 export type Detect = (title: string, body: string) => NewItem["companies"];
 
+/** Of an item without a title, whose companies stand anywhere in its text. */
+const untitledDetectedMax = 1_000;
+
 type Dated = { item: ParsedItem; sortKey: number };
 
 /**
@@ -29,37 +33,50 @@ type Dated = { item: ParsedItem; sortKey: number };
  */
 export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, detect: Detect): FeedNews {
   const knownIds = new Set(known === "" ? [] : known.split(" "));
-  const isKnown = (title: string, link: string) => knownIds.has(idOf(title, link));
+  const isKnown = (title: string, link: string) =>
+    knownIds.has(itemIdOf({ title, link, guid: null, content: "" }, sha256Base64));
   const feed = parseFeed(bytes, meta, knownIds.size > 0 ? isKnown : undefined);
   const byId = newestById(feed.items, meta.fetchedAtMs);
   let undetected = 0;
   const fresh: NewItem[] = [];
   for (const [id, { item, sortKey }] of byId) {
     if (knownIds.has(id)) continue;
-    const companies = attempt(() => detect(item.title, item.content));
+    const companies = attempt(() =>
+      item.isUntitled
+        ? detect(item.content.slice(0, untitledDetectedMax), "")
+        : detect(item.title, item.content),
+    );
     if (companies === undefined) undetected += 1;
-    const { publishedAt: pubDate, guid: _guid, imageUrl: _imageUrl, ...stored } = item;
+    const {
+      publishedAt: pubDate,
+      guid: _guid,
+      imageUrl: _imageUrl,
+      isUntitled: _isUntitled,
+      ...stored
+    } = item;
     fresh.push({ ...stored, id, pubDate, companies: companies ?? [], sortKey });
   }
   const { items: _items, ...of } = feed;
   return {
     ...of,
     ids: [...byId.keys()].join(" "),
-    sortKeys: Array.from(byId.values(), ({ sortKey }) => sortKey),
+    sortKeys: Array.from(byId, ([id, { item, sortKey }]) => {
+      const tells = item.publishedAt !== null || (knownIds.size > 0 && !knownIds.has(id));
+      return tells ? [sortKey] : [];
+    }).flat(),
     fresh: encodedItems(fresh),
     undetected,
   };
 }
 
-const idOf = (title: string, link: string) => itemIdOf(title, link, sha256Base64);
-
-/** Of two items with one id the newer one stays. */
+/** Of two items with one id the newer one stays, one with a date before one without. */
 function newestById(items: readonly ParsedItem[], nowMs: number): Map<string, Dated> {
   const byId = new Map<string, Dated>();
-  for (const item of items) {
-    const id = idOf(item.title, item.link);
-    const sortKey = sortKeyOf(item.publishedAt, nowMs);
-    if (sortKey > (byId.get(id)?.sortKey ?? Number.NEGATIVE_INFINITY)) byId.set(id, { item, sortKey });
+  for (const [place, item] of items.entries()) {
+    const id = itemIdOf(item, sha256Base64);
+    const known = byId.get(id);
+    if (known === undefined || (item.publishedAt ?? "") > (known.item.publishedAt ?? ""))
+      byId.set(id, { item, sortKey: sortKeyOf(item.publishedAt, nowMs, place) });
   }
   return byId;
 }

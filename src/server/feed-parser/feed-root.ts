@@ -3,6 +3,9 @@ import type { RawText } from "./raw-text.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 
 const elementsBeforeRootMax = 20;
+const entitiesMax = 1_000;
+/** Name and value of a general entity; no value where that is in another file. */
+const entity = /^ENTITY\s+([^\s"'%]{1,200})\s+(?:["'](.*))?/s;
 const typed = new Set<ElementRole>(["title", "body", "summary"]);
 
 type Root = "rss" | "rdf" | "atom";
@@ -16,6 +19,8 @@ const roots: Partial<Record<ElementRole, Root>> = {
 export function createFeedRoot() {
   let root: Root | undefined;
   let elements = 0;
+  let entities = 0;
+  const expanding = new Set<string>();
 
   return {
     isFound: () => root !== undefined,
@@ -28,10 +33,22 @@ export function createFeedRoot() {
       if (name.toLowerCase() === "html") throw new FeedError("html");
       if (elements > elementsBeforeRootMax) throw new FeedError("not-a-feed");
     },
-    /** A `<!…>` before the root. Throws `FeedError` when it declares entities. */
+    /** A `<!…>` before the root. Throws `FeedError` when too many entities are declared. */
     declaration(declaration: string): void {
-      if (root !== undefined) return;
-      if (/^!?ENTITY\b|<!ENTITY\b/i.test(declaration)) throw new FeedError("entities");
+      if (root !== undefined || !declaration.startsWith("ENTITY")) return;
+      entities += 1;
+      if (entities > entitiesMax) throw new FeedError("entities");
+      const [, name, value] = entity.exec(declaration) ?? [];
+      if (name !== undefined && (value === undefined || /&(?!#)|%/.test(value))) expanding.add(name);
+    },
+    /**
+     * Throws `FeedError` when a feed uses an entity whose text is elsewhere or holds more entities (threat T7). Any other
+     * name that only the document knows stays as it is written, as nothing is ever expanded.
+     */
+    rejectExpansion(text: string): void {
+      if (expanding.size === 0) return;
+      for (const [, name = ""] of text.matchAll(/&([^\s;&<#]{1,200});/g))
+        if (expanding.has(name)) throw new FeedError("entities");
     },
     isItem: (role: ElementRole | undefined) => role === (root === "atom" ? "entry" : "item"),
     isClosedBy: (role: ElementRole) => root !== undefined && roots[role] === root,

@@ -10,8 +10,6 @@ export type HtmlElement = {
   isDropped: boolean;
   /** Its content is no markup: it lasts until the closing tag. */
   isRawText: boolean;
-  /** "/>" closes it; every other element of HTML stays open. */
-  isForeign: boolean;
 };
 
 const lines = "address caption dd details div dt figcaption footer form header li main nav summary tr".split(
@@ -36,7 +34,6 @@ function elementNamed(name: string): HtmlElement {
     isCell: name === "td" || name === "th",
     isDropped: dropped.includes(name),
     isRawText: rawTexts.includes(name),
-    isForeign: name === "svg" || name === "math",
   };
 }
 

@@ -64,8 +64,10 @@ export function createHtmlTags(html: string, events: HtmlEvents) {
     const close = tagEnd(html, end);
     if (close === unfinished) return unfinished;
     const element = elementAt(start, end);
-    events.onOpenTag(element, html.charCodeAt(close - 1) === slash);
-    return element?.isRawText ? rawText(element.name, close + 1) : close + 1;
+    const selfClosing =
+      html.charCodeAt(close - 1) === slash && !isSlashOfValue(html.slice(end, close), element);
+    events.onOpenTag(element, selfClosing);
+    return element?.isRawText && !selfClosing ? rawText(element.name, close + 1) : close + 1;
   }
 
   /** The content of an element that holds no markup. */
@@ -127,6 +129,11 @@ export function createHtmlTags(html: string, events: HtmlEvents) {
       running = false;
     },
   };
+}
+
+/** `<script src=/a/>` is open. Asked only of elements that take the text behind them away. */
+function isSlashOfValue(attributes: string, element: HtmlElement | undefined): boolean {
+  return (element?.isDropped || element?.isRawText) === true && /=\s*[^\s"'=]+$/.test(attributes);
 }
 
 /** The ">" that ends a tag; signs within quoted values do not count. */

@@ -23,7 +23,8 @@ export function htmlText(html: string, lengthMax: number): string {
       return;
     }
     text.separate(element);
-    if (!element.isDropped || (selfClosing && element.isForeign)) return;
+    // Browsers leave it open; here it was closed by XML, and the text behind it is meant to be read.
+    if (!element.isDropped || selfClosing) return;
     within = element;
     depth = 1;
   }

@@ -33,6 +33,7 @@ export function createItemCollector() {
 
   return {
     items,
+    base: () => base,
     close,
     /**
      * The document ends here, and the item with it: it counts if it has every field that the item before it has, as

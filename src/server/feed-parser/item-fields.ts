@@ -1,5 +1,7 @@
+import { authorsMax } from "./author-names.ts";
 import type { RawItem } from "./parsed-item.ts";
 import type { RawText } from "./raw-text.ts";
+import { isAddress } from "./safe-link.ts";
 import type { TagAttributes } from "./tag-attributes.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 
@@ -10,27 +12,30 @@ export type ItemFields = {
   linkIsPage?: boolean;
   otherLink?: string;
   guid?: string;
-  guidIsLink?: boolean;
+  guidIsLink?: boolean | undefined;
   body?: RawText;
   summary?: RawText;
   mediaDescription?: RawText;
-  creator?: RawText;
-  author?: RawText;
+  creators?: RawText[];
+  authors?: RawText[];
   published?: string;
   dcDate?: string;
   updated?: string;
   mediaImage?: string;
   thumbnail?: string;
   enclosureImage?: string;
+  enclosure?: string;
   picture?: string;
 };
 
-/** Takes the text of a child element. Blank text counts as absent; `isPermaLink` concerns guids only. */
+const nobody: RawText[] = [];
+
+/** Takes the text of a child element. Blank text counts as absent; `isPermaLink` is what a guid says of itself. */
 export function recordText(
   fields: ItemFields,
   role: ElementRole,
   value: RawText,
-  isPermaLink: boolean,
+  isPermaLink: boolean | undefined,
 ): void {
   if (value.text.trim() === "") return;
   if (role === "title") fields.title ??= value;
@@ -38,8 +43,8 @@ export function recordText(
   else if (role === "body") fields.body ??= value;
   else if (role === "summary") fields.summary ??= value;
   else if (role === "media-description") fields.mediaDescription ??= value;
-  else if (role === "creator") fields.creator ??= value;
-  else if (role === "author") fields.author ??= value;
+  else if (role === "creator") fields.creators = withAuthor(fields.creators, value);
+  else if (role === "author") fields.authors = withAuthor(fields.authors, value);
   else if (role === "published") fields.published ??= value.text;
   else if (role === "dc-date") fields.dcDate ??= value.text;
   else if (role === "updated") fields.updated ??= value.text;
@@ -47,6 +52,12 @@ export function recordText(
     fields.guid = value.text;
     fields.guidIsLink = isPermaLink;
   }
+}
+
+function withAuthor(known: RawText[] | undefined, value: RawText): RawText[] {
+  if (known === undefined) return [value];
+  if (known.length < authorsMax) known.push(value);
+  return known;
 }
 
 /** Takes what a child element says by its attributes. */
@@ -57,7 +68,7 @@ export function recordAttributes(fields: ItemFields, role: ElementRole, attribut
   else if (role === "atom-link") recordAtomLink(fields, attributes);
   else if (role === "picture") setOnce(fields, "picture", attributes.get("href"));
   else if (role === "thumbnail") setOnce(fields, "thumbnail", url);
-  else if (role === "enclosure" && type?.startsWith("image/")) setOnce(fields, "enclosureImage", url);
+  else if (role === "enclosure") recordEnclosure(fields, url, type);
   else if (role === "media-content" && isImage(attributes.get("medium"), type, url))
     setOnce(fields, "mediaImage", url);
 }
@@ -73,7 +84,12 @@ function recordLink(fields: ItemFields, attributes: TagAttributes): void {
       fields.link = href;
       fields.linkIsPage = isPage;
     }
-  } else if (rel === "enclosure" && type?.startsWith("image/")) setOnce(fields, "enclosureImage", href);
+  } else if (rel === "enclosure") recordEnclosure(fields, href, type);
+}
+
+function recordEnclosure(fields: ItemFields, url: string | undefined, type: string | undefined): void {
+  setOnce(fields, "enclosure", url);
+  if (type?.startsWith("image/")) setOnce(fields, "enclosureImage", url);
 }
 
 function recordAtomLink(fields: ItemFields, attributes: TagAttributes): void {
@@ -83,7 +99,7 @@ function recordAtomLink(fields: ItemFields, attributes: TagAttributes): void {
 
 function setOnce(
   fields: ItemFields,
-  name: "otherLink" | "picture" | "thumbnail" | "enclosureImage" | "mediaImage",
+  name: "otherLink" | "picture" | "thumbnail" | "enclosure" | "enclosureImage" | "mediaImage",
   value: string | undefined,
 ): void {
   if (value !== undefined && value !== "") fields[name] ??= value;
@@ -95,6 +111,13 @@ function isImage(medium: string | undefined, type: string | undefined, url: stri
   return url !== undefined && !/\.(mp4|m4v|m4a|mov|webm|mp3|ogg|pdf|swf)(\?|$)/i.test(url);
 }
 
+/** A guid is a link when it is an address, unless it says not; a relative one only when it says so. */
+function guidLink({ guid, guidIsLink }: ItemFields): string | undefined {
+  if (guid === undefined || guidIsLink === false) return undefined;
+  const isRelative = guidIsLink === true && /^[^\s:]*[/.?][^\s:]*$/.test(guid.trim());
+  return isRelative || isAddress(guid) ? guid : undefined;
+}
+
 /** `weak` holds what stood deeper in the item: it fills gaps only. */
 export function rawItemOf(
   strong: ItemFields,
@@ -103,13 +126,13 @@ export function rawItemOf(
 ): RawItem {
   const fields = weak === undefined ? strong : { ...weak, ...strong };
   const { guid } = fields;
-  const guidLink = fields.guidIsLink && guid !== undefined && /^\s*https?:/i.test(guid) ? guid : undefined;
   return {
     title: fields.title,
-    link: fields.link ?? fields.otherLink ?? guidLink,
+    links: [fields.link, fields.otherLink, guidLink(fields), fields.enclosure],
     base,
     content: fields.body ?? fields.summary ?? fields.mediaDescription,
-    author: fields.creator ?? fields.author,
+    authors: fields.authors ?? nobody,
+    creators: fields.creators,
     guid,
     image: fields.mediaImage ?? fields.thumbnail ?? fields.enclosureImage ?? fields.picture,
     dates: [fields.published, fields.dcDate, fields.updated].filter((date) => date !== undefined),

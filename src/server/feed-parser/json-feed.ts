@@ -1,7 +1,9 @@
+import { authorsMax } from "./author-names.ts";
 import { FeedError } from "./feed-error.ts";
 import type { RawFeed } from "./parsed-feed.ts";
 import type { RawItem } from "./parsed-item.ts";
 import type { RawText } from "./raw-text.ts";
+import { isAddress } from "./safe-link.ts";
 
 const itemsReadMax = 5_000;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -12,7 +14,7 @@ export function readJsonFeed(text: string): RawFeed {
   if (!isObject(feed) || !Array.isArray(feed.items)) throw new FeedError("not-a-feed");
   const version = textOf(feed.version);
   if (!version?.includes("jsonfeed.org")) throw new FeedError("not-a-feed");
-  const author = authorOf(feed);
+  const authors = authorsOf(feed);
   return {
     title: plain(feed.title),
     siteUrl: textOf(feed.home_page_url),
@@ -22,8 +24,8 @@ export function readJsonFeed(text: string): RawFeed {
     items: feed.items
       .slice(0, itemsReadMax)
       .filter(isObject)
-      .map((item) => itemOf(item, author))
-      .filter((item) => item.title || item.link || item.content),
+      .map((item) => itemOf(item, authors))
+      .filter((item) => item.title || item.links.some((link) => link !== undefined) || item.content),
   };
 }
 
@@ -35,24 +37,31 @@ function parsed(text: string): unknown {
   }
 }
 
-function itemOf(item: JsonObject, feedAuthor: RawText | undefined): RawItem {
+function itemOf(item: JsonObject, feedAuthors: RawText[]): RawItem {
   const html = textOf(item.content_html);
+  const authors = authorsOf(item);
+  const guid = idOf(item.id);
   return {
     title: plain(item.title),
-    link: textOf(item.url) ?? textOf(item.external_url),
+    links: [
+      textOf(item.url),
+      textOf(item.external_url),
+      // Best practice of the format: the address serves as the id.
+      isAddress(guid) ? guid : undefined,
+      attached(item.attachments),
+    ],
     content:
       html === undefined ? (plain(item.content_text) ?? plain(item.summary)) : { text: html, format: "html" },
-    author: authorOf(item) ?? feedAuthor,
-    guid: idOf(item.id),
-    image: textOf(item.image) ?? textOf(item.banner_image) ?? attachedImage(item.attachments),
+    authors: authors.length > 0 ? authors : feedAuthors,
+    guid,
+    image: textOf(item.image) ?? textOf(item.banner_image) ?? attached(item.attachments, "image/"),
     dates: [textOf(item.date_published), textOf(item.date_modified)].filter((date) => date !== undefined),
   };
 }
 
-function authorOf(owner: JsonObject): RawText | undefined {
-  const { authors, author } = owner;
-  const first: unknown = Array.isArray(authors) ? authors[0] : author;
-  return isObject(first) ? plain(first.name) : undefined;
+function authorsOf({ authors, author }: JsonObject): RawText[] {
+  const all: unknown[] = Array.isArray(authors) ? authors.slice(0, authorsMax) : [author];
+  return all.flatMap((one) => (isObject(one) ? (plain(one.name) ?? []) : []));
 }
 
 function hubOf(hubs: unknown): string | undefined {
@@ -61,12 +70,12 @@ function hubOf(hubs: unknown): string | undefined {
   return isObject(hub) ? textOf(hub.url) : undefined;
 }
 
-function attachedImage(attachments: unknown): string | undefined {
+function attached(attachments: unknown, type = ""): string | undefined {
   if (!Array.isArray(attachments)) return undefined;
-  const image = attachments
+  const found = attachments
     .slice(0, 10)
-    .find((one) => isObject(one) && textOf(one.mime_type)?.startsWith("image/"));
-  return isObject(image) ? textOf(image.url) : undefined;
+    .find((one) => isObject(one) && (textOf(one.mime_type) ?? "").startsWith(type));
+  return isObject(found) ? textOf(found.url) : undefined;
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -9,7 +9,7 @@ import {
 import type { ParsedItem } from "./parsed-item.ts";
 
 /** What is stored of a parsed item: all of it but for what `Omit` names. */
-export type NewItem = Omit<ParsedItem, "publishedAt" | "guid" | "imageUrl"> & {
+export type NewItem = Omit<ParsedItem, "publishedAt" | "guid" | "imageUrl" | "isUntitled"> & {
   id: string;
   /** ISO 8601 UTC. */
   pubDate: string | null;

@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from "node:buffer";
 import { isFeedColor } from "#domain/feeds/feed.ts";
 import { opmlFeedsMax, opmlNamespace } from "#domain/feeds/opml.ts";
 import { documentText } from "./document-text.ts";
@@ -60,10 +59,8 @@ export function readOpml(
   return reader.result();
 }
 
-/** Exporters that declare an encoding and write UTF-8 are common; the other way round, UTF-8 does not come about. */
 function textOf(bytes: Uint8Array, contentType: string | undefined): string {
-  const isOtherwiseDeclared = isUtf8(bytes) && !isAscii(bytes);
-  const text = isOtherwiseDeclared ? new TextDecoder().decode(bytes) : documentText(bytes, contentType);
+  const text = documentText(bytes, contentType);
   return text.includes("\0") ? text.replaceAll("\0", "") : text;
 }
 

@@ -6,7 +6,11 @@ import { parseFeed } from "./parse-feed.ts";
 import type { ParsedFeed } from "./parsed-feed.ts";
 
 const fixtures = path.join(import.meta.dirname, "../../../tests/fixtures/feeds");
-const meta = { contentType: "application/xml", feedUrl: "https://feed.example.com/rss.xml", fetchedAtMs: 0 };
+const meta = {
+  contentType: "application/xml",
+  feedUrl: "https://feed.example.com/rss.xml",
+  fetchedAtMs: Date.UTC(2033, 0, 1),
+};
 
 const fixture = (file: string): ParsedFeed => parseFeed(readFileSync(path.join(fixtures, file)), meta);
 const parseText = (text: string): ParsedFeed => parseFeed(Buffer.from(text), meta);
@@ -96,7 +100,11 @@ describe("parseFeed", () => {
       content: "Full body",
       imageUrl: "https://feed.example.com/big.jpg",
     });
-    expect(feed.items[3]).toMatchObject({ title: "No title", publishedAt: null });
+    expect(feed.items[3]).toMatchObject({
+      title: "No title and no link; only a description",
+      isUntitled: true,
+      publishedAt: null,
+    });
     expect(feed.items[4]).toMatchObject({ author: "Joe Example", publishedAt: "2026-11-19T21:15:00.000Z" });
   });
 
@@ -125,7 +133,8 @@ describe("parseFeed", () => {
       selfUrl: "https://json.example.com/feed.json",
     });
     expect(feed.items[1]).toMatchObject({
-      title: "No title",
+      title: "Microblog item without title",
+      isUntitled: true,
       link: "#",
       content: "Microblog item without title",
     });

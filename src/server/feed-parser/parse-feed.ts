@@ -1,10 +1,11 @@
+import { isNamed } from "#domain/news/item-id.ts";
 import { itemsPerDocumentMax, titleLengthMax } from "#domain/news/limits.ts";
 import { documentText } from "./document-text.ts";
-import { readFeedDate } from "./feed-date.ts";
+import { instantOf, ownOffset, readFeedDate } from "./feed-date.ts";
 import { FeedError } from "./feed-error.ts";
 import { readJsonFeed } from "./json-feed.ts";
 import type { FeedMeta, ParsedFeed, RawFeed } from "./parsed-feed.ts";
-import { type IsKnown, type ParsedItem, parsedItem, type RawItem } from "./parsed-item.ts";
+import { type IsKnown, type ParsedItem, parsedItem, type RawItem, titleOf } from "./parsed-item.ts";
 import { line } from "./raw-text.ts";
 import { safeLink } from "./safe-link.ts";
 import { readXmlFeed } from "./xml-feed.ts";
@@ -19,7 +20,7 @@ export function parseFeed(bytes: Uint8Array, meta: FeedMeta, isKnown?: IsKnown):
   const raw = readRaw(documentText(bytes, meta.contentType));
   const bases = [raw.base, meta.feedUrl];
   return {
-    title: raw.title ? line(raw.title, titleLengthMax) : "",
+    title: raw.title ? titleOf(line(raw.title, titleLengthMax)) : "",
     ...given("siteUrl", safeLink(raw.siteUrl, bases)),
     ...given("hubUrl", safeLink(raw.hubUrl, bases)),
     ...given("selfUrl", safeLink(raw.selfUrl, bases)),
@@ -27,7 +28,9 @@ export function parseFeed(bytes: Uint8Array, meta: FeedMeta, isKnown?: IsKnown):
     ...(raw.skipHours.length === 0 ? {} : { skipHours: raw.skipHours }),
     ...(raw.isCutOff ? { isCutOff: true } : {}),
     items: withoutCopies(
-      newestOf(raw.items).map(({ item, publishedAt }) => parsedItem(item, { publishedAt, bases, isKnown })),
+      newestOf(datedItems(raw, meta.fetchedAtMs)).map(({ item, publishedAt }) =>
+        parsedItem(item, { publishedAt, bases, isKnown }),
+      ),
     ),
   };
 }
@@ -41,9 +44,21 @@ function readRaw(text: string): RawFeed {
 
 type DatedItem = { item: RawItem; publishedAt: string | null };
 
+/** A date without a zone is read by the zone that the feed's other dates have. */
+function datedItems({ items, dates }: RawFeed, fetchedAtMs: number): DatedItem[] {
+  const read = items.map((item) => item.dates.map(readFeedDate).filter((date) => date !== null));
+  const isZoned = read.every((found) => found.every(({ offset }) => offset !== undefined));
+  const offset = isZoned
+    ? undefined
+    : (ownOffset(read.map(([first]) => first ?? null)) ?? ownOffset((dates ?? []).map(readFeedDate)));
+  return items.map((item, at) => {
+    const moments = (read[at] ?? []).map((date) => instantOf(date, { offset, fetchedAtMs }));
+    return { item, publishedAt: moments.find((moment) => moment !== null) ?? null };
+  });
+}
+
 /** Cuts a long list to its newest items; what is left keeps its order. */
-function newestOf(items: readonly RawItem[]): DatedItem[] {
-  const dated = items.map((item) => ({ item, publishedAt: firstDate(item.dates) }));
+function newestOf(dated: DatedItem[]): DatedItem[] {
   if (dated.length <= itemsPerDocumentMax) return dated;
   const newest = dated
     .toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? ""))
@@ -52,21 +67,13 @@ function newestOf(items: readonly RawItem[]): DatedItem[] {
   return dated.filter((one) => stay.has(one));
 }
 
-function firstDate(dates: readonly string[]): string | null {
-  for (const text of dates) {
-    const date = readFeedDate(text);
-    if (date !== null) return date;
-  }
-  return null;
-}
-
-/** The same title and link twice is one item: the newest copy stays, in the place of the first. */
+/** One item twice, by what its id is made of: the newest copy stays, in the place of the first. */
 function withoutCopies(items: readonly ParsedItem[]): ParsedItem[] {
   const kept: ParsedItem[] = [];
   const placesOf = new Map<string, number[]>();
   for (const item of items) {
     const places = placesOf.get(item.link);
-    const place = places?.find((at) => kept[at]?.title === item.title);
+    const place = places?.find((at) => isSame(kept[at], item));
     if (place !== undefined) {
       if ((item.publishedAt ?? "") > (kept[place]?.publishedAt ?? "")) kept[place] = item;
       continue;
@@ -76,6 +83,11 @@ function withoutCopies(items: readonly ParsedItem[]): ParsedItem[] {
     kept.push(item);
   }
   return kept;
+}
+
+function isSame(one: ParsedItem | undefined, other: ParsedItem): boolean {
+  if (one?.title !== other.title || one.isUntitled !== other.isUntitled) return false;
+  return isNamed(one) || (one.guid === other.guid && one.content === other.content);
 }
 
 function given<Name extends string>(name: Name, value: string | null): { [key in Name]?: string } {

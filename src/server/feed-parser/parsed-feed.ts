@@ -36,5 +36,7 @@ export type RawFeed = {
   hubUrl?: string | undefined;
   selfUrl?: string | undefined;
   isCutOff?: boolean;
+  /** The feed's own dates: of what they say, only the zone matters. */
+  dates?: string[];
   items: RawItem[];
 };

@@ -21,7 +21,11 @@ export function safeLink(link: string | undefined, bases: readonly (string | und
   return url.href;
 }
 
-function baseOf(bases: readonly (string | undefined)[]): string | undefined {
+/** A text that an address of the web begins. */
+export const isAddress = (text: string | undefined) => text !== undefined && /^\s*https?:\/\//i.test(text);
+
+/** What bases from the nearest outwards are together; undefined where none of them is absolute. */
+export function baseOf(bases: readonly (string | undefined)[]): string | undefined {
   let resolved: string | undefined;
   for (const base of bases.toReversed()) {
     if (!base) continue;

@@ -70,6 +70,16 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
       else if (prefixes.length < prefixesMax) prefixes.push([name.slice("xmlns:".length), value]);
       name = "";
     },
+    /** An address in a tag with a base of its own is relative to that; `baseFrom` puts it into the bases around. */
+    resolve(baseFrom: (own: string) => string | undefined): void {
+      const own = values.get("xml:base");
+      const base = own === undefined ? undefined : baseFrom(own);
+      if (base === undefined) return;
+      for (const attribute of ["href", "url"]) {
+        const resolved = URL.parse(values.get(attribute) ?? "", base);
+        if (values.has(attribute) && resolved) values.set(attribute, resolved.href);
+      }
+    },
     isEmpty: () => values.size === 0 && prefixes.length === 0,
     get: (attribute: string): string | undefined => values.get(attribute),
     /** Declared by this tag: prefix and namespace address. */

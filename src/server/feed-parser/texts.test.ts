@@ -144,9 +144,11 @@ describe("documentText", () => {
     expect(documentText(Buffer.from("<a>\uFFFD"), undefined)).toBe("<a>\uFFFD");
   });
 
-  it("reads unlabelled bytes that are no UTF-8 as windows-1252, labelled ones with U+FFFD", () => {
+  it("reads bytes of which none is UTF-8 as windows-1252, also when called UTF-8; others have U+FFFD", () => {
     expect(documentText(latin, undefined)).toBe("<a>é€");
-    expect(documentText(latin, "text/xml; charset=utf-8")).toBe("<a>\uFFFD");
+    expect(documentText(latin, "text/xml; charset=utf-8")).toBe("<a>é€");
+    const mixed = Buffer.concat([Buffer.from("<a>ü"), latin]);
+    expect(documentText(mixed, "text/xml; charset=utf-8")).toMatch(/^<a>ü<a>\uFFFD+$/);
   });
 
   it("sees UTF-16 without a mark", () => {

@@ -105,6 +105,7 @@ export const elementRoles: Readonly<Record<string, ElementRole>> = {
   "atom:summary": "summary",
   "atom:content": "body",
   pubdate: "published",
+  lastbuilddate: "updated",
   published: "published",
   issued: "published",
   "atom:published": "published",

@@ -1,3 +1,4 @@
+import { authorsMax } from "./author-names.ts";
 import { type ChannelFields, rawFeedOf, recordChannelLink, recordChannelText } from "./channel-fields.ts";
 import { createElementNames } from "./element-names.ts";
 import { FeedError } from "./feed-error.ts";
@@ -7,6 +8,7 @@ import { createItemCollector } from "./item-collector.ts";
 import { recordAttributes, recordText } from "./item-fields.ts";
 import type { RawFeed } from "./parsed-feed.ts";
 import type { RawText } from "./raw-text.ts";
+import { baseOf } from "./safe-link.ts";
 import { createTagAttributes, type TagAttributes } from "./tag-attributes.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 import { createXmlTokens } from "./xml-tokens.ts";
@@ -20,8 +22,8 @@ const byAttributes = new Set<ElementRole>([
   "picture",
 ]);
 /** What the attributes of a field say about its text. */
-type FieldKind = { type: string | undefined; isPermaLink: boolean };
-const plainField: FieldKind = { type: undefined, isPermaLink: true };
+type FieldKind = { type: string | undefined; isPermaLink: boolean | undefined };
+const plainField: FieldKind = { type: undefined, isPermaLink: undefined };
 /** Fields that may hold elements of any name. */
 const roomy = new Set<ElementRole>(["body", "summary", "media-description", "aside", "author"]);
 
@@ -42,7 +44,7 @@ function createReader(text: string) {
   const capture = createFieldCapture(text);
   const root = createFeedRoot();
   const items = createItemCollector();
-  const channel: ChannelFields = { hours: [] };
+  const channel: ChannelFields = { hours: [], dates: [], authors: [] };
   let isComplete = false;
   let feedBase: string | undefined;
   let tagName = "";
@@ -65,7 +67,7 @@ function createReader(text: string) {
       if (!items.open(attributes, selfClosing)) finishReading();
     } else if (role === undefined) {
       if (!selfClosing) items.openUnknown(tagName);
-    } else if (role === "channel") feedBase = attributes.get("xml:base") ?? feedBase;
+    } else if (role === "channel") feedBase = within(attributes.get("xml:base"), feedBase);
     else if (!structure.has(role)) openField(role, end, selfClosing);
   }
 
@@ -80,11 +82,15 @@ function createReader(text: string) {
   function openRoot(): void {
     root.look(role, tagName);
     if (root.isAtom()) names.documentIsAtom();
-    if (root.isFound()) feedBase = attributes.get("xml:base");
+    if (!root.isFound()) return;
+    feedBase = attributes.get("xml:base");
+    root.rejectExpansion(text.slice(tagStart));
   }
 
   function openField(opened: ElementRole, end: number, selfClosing: boolean): void {
     const target = items.target();
+    if (attributes.get("xml:base") !== undefined)
+      attributes.resolve((own) => baseOf([own, items.base(), feedBase]));
     if (target === undefined) recordChannelLink(channel, opened, attributes);
     else if (byAttributes.has(opened) || opened === "link") recordAttributes(target, opened, attributes);
     if (
@@ -98,7 +104,7 @@ function createReader(text: string) {
       ? plainField
       : {
           type: attributes.get("type")?.toLowerCase(),
-          isPermaLink: attributes.get("ispermalink")?.toLowerCase() !== "false",
+          isPermaLink: permaLinkOf(attributes.get("ispermalink")),
         };
   }
 
@@ -109,6 +115,8 @@ function createReader(text: string) {
       capture.restart(end);
       return true;
     }
+    // An entry's source may hold an empty entry, which is no new one.
+    if (captured === "aside" && selfClosing) return true;
     const isSibling = role !== undefined && captured !== undefined && !roomy.has(captured);
     if (isSibling || root.isItem(role)) {
       finishField(tagStart);
@@ -158,7 +166,11 @@ function createReader(text: string) {
     if (!root.isFound()) throw new FeedError("not-a-feed");
     if (!isComplete) items.closeIfWhole();
     if (!isComplete && items.items.length === 0) throw new FeedError("broken-xml");
-    if (root.isAtom()) for (const entry of items.items) entry.author ??= channel.author;
+    if (root.isAtom())
+      for (const entry of items.items) {
+        if (entry.authors.length + (entry.creators?.length ?? 0) === 0)
+          entry.authors = channel.authors.slice(0, authorsMax);
+      }
     return { ...rawFeedOf(channel, feedBase), isCutOff: !isComplete, items: items.items };
   }
 
@@ -175,6 +187,15 @@ function createReader(text: string) {
     onDeclaration: (start, end) => root.declaration(text.slice(start, end)),
   });
   return { run: tokens.run, result };
+}
+
+/** The base that an element gives, in that of the element around it. */
+const within = (own: string | undefined, outer: string | undefined) =>
+  own === undefined ? outer : (baseOf([own, outer]) ?? own);
+
+function permaLinkOf(written: string | undefined): boolean | undefined {
+  const value = written?.trim().toLowerCase();
+  return value === "false" ? false : value === "true" ? true : undefined;
 }
 
 /** Atom's links stand in attributes; one that leads to the page and has no address there may have it as its text. */

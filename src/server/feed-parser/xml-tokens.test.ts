@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "./parse-feed.ts";
 
-const meta = { contentType: "application/xml", feedUrl: "https://feed.example.com/rss.xml", fetchedAtMs: 0 };
+const meta = {
+  contentType: "application/xml",
+  feedUrl: "https://feed.example.com/rss.xml",
+  fetchedAtMs: Date.UTC(2033, 0, 1),
+};
 const rss = (items: string) => `<rss><channel><title>T</title>${items}</channel></rss>`;
 const atom = (entries: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${entries}</feed>`;

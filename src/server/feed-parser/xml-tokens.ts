@@ -29,6 +29,7 @@ const bracket = 0x5b;
 
 const cdataStart = "<![CDATA[";
 const cdataEnd = "]]>";
+const entityDeclaration = /<!ENTITY\s[^"'>]{0,300}(?:"[^"]{0,9999}"|'[^']{0,9999}')[^>]{0,300}>/y;
 /** The document ends within a part that began. */
 const unfinished = -1;
 
@@ -107,10 +108,20 @@ export function createXmlTokens(text: string, events: XmlEvents) {
     const code = text.charCodeAt(open + 2);
     if (code === bracket && text.startsWith(cdataStart, open)) return characterData(open);
     if (code === dash && text.charCodeAt(open + 3) === dash) return afterComment(open + 4);
-    const end = text.indexOf(">", open + 2);
+    const end = declarationEnd(open);
     if (end === -1) return unfinished;
     events.onDeclaration(open + 2, end);
     return end + 1;
+  }
+
+  /** The ">" that ends it, or the "[" before what a document type declares; a quoted value may hold a ">". */
+  function declarationEnd(open: number): number {
+    const end = text.indexOf(">", open + 2);
+    if (end === -1) return end;
+    const documentType = /^<!DOCTYPE[^[]*(?=\[)/i.exec(text.slice(open, end));
+    if (documentType) return open + documentType[0].length;
+    entityDeclaration.lastIndex = open;
+    return entityDeclaration.test(text) ? entityDeclaration.lastIndex - 1 : end;
   }
 
   function characterData(open: number): number {

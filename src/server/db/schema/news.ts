@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -52,6 +53,7 @@ export const channels = pgTable(
 
 export type { StoredCompany };
 
+/** An article, with date, text and author as the channel gave them that brought it first. */
 export const items = pgTable(
   "items",
   {
@@ -78,8 +80,13 @@ export const channelItems = pgTable(
     itemId: text("item_id")
       .notNull()
       .references(() => items.id, { onDelete: "cascade" }),
-    /** Milliseconds since 1970: the earlier of publication and first sight; -1 without a readable date (sorts last). */
+    /** Milliseconds since 1970: the earlier of publication and first sight. */
     sortKey: bigint("sort_key", { mode: "number" }).notNull(),
+    /** `sort_key` is when this channel's copy came out; else when it was first seen (READ-72). */
+    isDated: boolean("is_dated").notNull().default(true),
+    /** Text and author of this channel's copy where they differ from those of `items`; the text is null where not. */
+    content: text("content"),
+    author: text("author"),
     seq: bigserial("seq", { mode: "number" }).notNull(),
   },
   (table) => [

@@ -53,7 +53,8 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
 
   function previewOf({ url, feed }: FeedPoll): Omit<FoundFeed, "followed"> {
     const now = deps.clock.now();
-    const keyOf = ({ publishedAt }: ParsedItem) => sortKeyOf(publishedAt, now);
+    const keys = new Map(feed.items.map((item, place) => [item, sortKeyOf(item.publishedAt, now, place)]));
+    const keyOf = (item: ParsedItem) => keys.get(item) ?? 0;
     const items = feed.items
       .toSorted((a, b) => keyOf(b) - keyOf(a))
       .slice(0, previewItemsMax)

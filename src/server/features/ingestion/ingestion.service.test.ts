@@ -486,17 +486,46 @@ describe("items", () => {
     expect(items.map((item) => item.pubDate?.toUTCString())).toEqual([at(1)]);
   });
 
-  it("gives defaults for a missing title and link, and an id of 20 characters", async () => {
-    const { publisher, worker, news } = bench();
-    publisher.serve("/feed", rss([{ description: "Text without a headline" }]));
+  it("gives defaults for a missing title, text and link, and an id of 20 characters", async () => {
+    const { publisher, worker, news, clock } = bench();
+    publisher.serve("/feed", rss([{ pubDate: new Date(clock.nowMs).toUTCString() }]));
     const id = await followed();
     await worker().round();
     const [item] = await news.newest([id], 10);
-    expect(item).toMatchObject({ title: "No title", link: "#", content: "Text without a headline" });
+    expect(item).toMatchObject({ title: "No title", link: "#", content: "" });
     expect(item?.id).toMatch(/^[A-Za-z0-9]{20}$/);
   });
 
-  it("a date in the future pins nothing to the top; unreadable dates come last", async () => {
+  it("items without a title are as many as they are, with the first sentence and the companies of their texts", async () => {
+    const { publisher, worker, news } = bench();
+    const texts = Array.from({ length: 22 }, (_, at) => `Post ${at} of the day. Then Nvidia and Tesla rose.`);
+    publisher.serve("/feed", rss(texts.map((description) => ({ description }))));
+    const id = await followed();
+    await worker().round();
+    const items = await news.newest([id], 50);
+    expect(items.map(({ title }) => title)).toEqual(texts.map((_, at) => `Post ${at} of the day.`));
+    for (const { companies } of items)
+      expect(companies.map(({ symbol }) => symbol).toSorted()).toEqual(["NVDA", "TSLA"]);
+  });
+
+  it("items without a date do not make a feed look busy", async () => {
+    const { publisher, worker, channel, untilDue } = bench();
+    const undated = Array.from({ length: 30 }, (_, at) => ({
+      title: `Undated ${at}`,
+      link: `https://news.example.com/${at}`,
+    }));
+    publisher.serve("/feed", rss(undated));
+    const id = await followed();
+    const { round } = worker();
+    await round();
+    expect((await channel(id)).itemsPerHour).toBe(0);
+    await untilDue(id);
+    publisher.serve("/feed", rss([...undated.toReversed()]));
+    await round();
+    expect((await channel(id)).itemsPerHour).toBe(0);
+  });
+
+  it("a date in the future pins nothing to the top; what has none is where it was seen", async () => {
     const { publisher, worker, titles, untilDue, clock } = bench();
     const future = {
       title: "Future",
@@ -514,7 +543,7 @@ describe("items", () => {
       rss([undated, future, { title: "Now", pubDate: new Date(clock.nowMs).toUTCString() }]),
     );
     await round();
-    expect(await titles(id)).toEqual(["Now", "Future", "Undated"]);
+    expect(await titles(id)).toEqual(["Now", "Undated", "Future"]);
   });
 
   it("one item that the database rejects never loses the rest", async () => {

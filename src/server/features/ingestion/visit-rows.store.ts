@@ -90,7 +90,7 @@ export async function insertItems(tx: Within, columns: ArrivalColumns): Promise<
 
 export async function insertArrivals(
   tx: Within,
-  { channelId, id, sortKey }: ArrivalColumns,
+  { channelId, id, sortKey, pubDate, content, author }: ArrivalColumns,
 ): Promise<Map<string, Arrivals>> {
   // One writer at a time: arrival numbers become visible in their order, so that nothing is missed by resuming
   // after the highest one seen.
@@ -98,9 +98,13 @@ export async function insertArrivals(
   // Under the lock whatever is there is seen. A number that is drawn for nothing would leave a gap.
   const { rows } = await tx.execute<{ channelId: string; count: number; fromSeq: string; toSeq: string }>(sql`
     with placed as (
-      insert into ${channelItems} (channel_id, item_id, sort_key)
-      select channel_id, item_id, sort_key
-      from unnest(${channelId}::text[], ${id}::text[], ${sortKey}::int8[]) as t(channel_id, item_id, sort_key)
+      insert into ${channelItems} (channel_id, item_id, sort_key, is_dated, content, author)
+      select channel_id, item_id, sort_key, t.pub_date is not null,
+        case when own.is_other then t.content end, case when own.is_other then t.author end
+      from unnest(${channelId}::text[], ${id}::text[], ${sortKey}::int8[], ${pubDate}::timestamptz[],
+        ${content}::text[], ${author}::text[]) as t(channel_id, item_id, sort_key, pub_date, content, author)
+      join ${items} item on item.id = t.item_id
+      cross join lateral (select (item.content, item.author) is distinct from (t.content, t.author) as is_other) own
       where (select 1 from ${channelItems} known
         where known.channel_id = t.channel_id and known.item_id = t.item_id) is null
       order by channel_id, sort_key

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
+import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import { encodedItems, type NewItem } from "#server/feed-parser/new-items.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { newItem } from "#tests/support/items.ts";
@@ -94,6 +95,28 @@ describe("storeVisit", () => {
     expect(arrived?.count).toBe(2);
     const { rows: stored } = await handle.db.execute(sql`select title from items order by id desc`);
     expect(stored).toEqual([{ title: "As it was" }, { title: "new" }]);
+  });
+
+  it("each channel keeps its own copy: date, text and author (READ-72)", async () => {
+    const storeVisit = createWriter();
+    const dated = (sortKey: number) => ({
+      ...item("one", sortKey),
+      pubDate: new Date(sortKey).toISOString(),
+    });
+    await storeVisit("a", [{ ...dated(1_000), content: "Short", author: "Ann" }], well);
+    await storeVisit("b", [{ ...dated(2_000), content: "Longer", author: null }], well);
+    await storeVisit("c", [{ ...item("one", 3_000), content: "Short", author: "Ann" }], well);
+    const stored = await createNewsStore({ db: handle.db }).newest(["a", "b", "c"], 10);
+    expect(stored).toMatchObject([
+      { channelId: "c", pubDate: null, firstSeenAt: new Date(3_000), content: "Short", author: "Ann" },
+      { channelId: "b", pubDate: new Date(2_000), content: "Longer", author: null },
+      { channelId: "a", pubDate: new Date(1_000), content: "Short", author: "Ann" },
+    ]);
+    expect(stored[1]?.firstSeenAt).toEqual(stored[2]?.firstSeenAt);
+    const { rows: own } = await handle.db.execute(
+      sql`select channel_id from channel_items where content is not null`,
+    );
+    expect(own).toEqual([{ channel_id: "b" }]);
   });
 
   it("a visit to a channel that is gone fails alone", async () => {

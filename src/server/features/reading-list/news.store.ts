@@ -22,7 +22,7 @@ export type FollowedFeed = {
 /** A folder that a feed is in; folders in one have their order in it. */
 export type FeedPlace = { id: string; name: string; order: number };
 
-/** An item as a channel brought it. */
+/** An item as a channel brought it; `firstSeenAt` of one without a date is when this channel's copy was first seen. */
 export type StoredItem = typeof items.$inferSelect &
   Pick<typeof channelItems.$inferSelect, "channelId" | "seq" | "sortKey">;
 
@@ -42,12 +42,25 @@ export const followedColumns = {
   readUpTo: feeds.readUpTo,
 };
 
-/** A StoredItem of `channelItems` joined with `items`. */
+const momentOfCopy = sql`timestamptz 'epoch' + ${channelItems.sortKey} * interval '1 millisecond'`;
+
+/** A StoredItem of `channelItems` joined with `items`: as the channel has it, so that its date is its sort key. */
 export const itemColumns = {
   channelId: channelItems.channelId,
   seq: channelItems.seq,
   sortKey: channelItems.sortKey,
   ...getTableColumns(items),
+  pubDate: sql<Date | null>`case when ${channelItems.isDated} then ${momentOfCopy} end`.mapWith(
+    items.pubDate,
+  ),
+  firstSeenAt:
+    sql<Date>`case when ${channelItems.isDated} then ${items.firstSeenAt} else ${momentOfCopy} end`.mapWith(
+      items.firstSeenAt,
+    ),
+  content: sql<string>`coalesce(${channelItems.content}, ${items.content})`,
+  author: sql<
+    string | null
+  >`case when ${channelItems.content} is null then ${items.author} else ${channelItems.author} end`,
 };
 
 /** How many of a channel's newest items are asked whether they are unread. */
@@ -147,16 +160,18 @@ export function createNewsStore({ db }: { db: Database }) {
             or exists (select 1 from reader_items r
               where r.user_id = ${userId} and r.item_id = ${items.id} and r.saved_at is not null))`,
         )
+        .orderBy(desc(channelItems.isDated), desc(channelItems.sortKey))
         .limit(1);
       return row;
     },
 
-    /** Those of the items that one of the user's feeds brought, each once. */
+    /** Those of the items that one of the user's feeds brought, each once, as `mergeNews` chooses among copies. */
     async findAllReadable(userId: string, itemIds: string[]): Promise<StoredItem[]> {
       if (itemIds.length === 0) return [];
       const rows = await read()
         .innerJoin(feeds, eq(feeds.channelId, channelItems.channelId))
-        .where(and(inArray(items.id, itemIds), eq(feeds.userId, userId)));
+        .where(and(inArray(items.id, itemIds), eq(feeds.userId, userId)))
+        .orderBy(asc(channelItems.isDated), asc(channelItems.sortKey));
       return [...new Map(rows.map((row) => [row.id, row])).values()];
     },
   };

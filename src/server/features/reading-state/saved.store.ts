@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
 import { userItems } from "#server/db/schema/reading.ts";
-import type { FollowedFeed, StoredItem } from "#server/features/reading-list/news.store.ts";
+import { type FollowedFeed, itemColumns, type StoredItem } from "#server/features/reading-list/news.store.ts";
 
 /** Where a page of saved items begins: after this one. */
 export type SavedPlace = { savedAt: Date; itemId: string };
@@ -36,6 +36,12 @@ export function createSavedStore({ db }: { db: Database }) {
         channelId: channelItems.channelId,
         seq: channelItems.seq,
         sortKey: channelItems.sortKey,
+        pubDate: sql<Date | null>`${itemColumns.pubDate}`.mapWith(items.pubDate).as("copy_pub_date"),
+        firstSeenAt: sql<Date>`${itemColumns.firstSeenAt}`
+          .mapWith(items.firstSeenAt)
+          .as("copy_first_seen_at"),
+        content: sql<string>`${itemColumns.content}`.as("copy_content"),
+        author: sql<string | null>`${itemColumns.author}`.as("copy_author"),
         channelTitle: channels.title,
         channelUrl: channels.url,
         state: channels.state,
@@ -52,6 +58,7 @@ export function createSavedStore({ db }: { db: Database }) {
       .orderBy(
         sql`${feeds.id} is null`,
         desc(feeds.enabled),
+        desc(channelItems.isDated),
         desc(channelItems.sortKey),
         desc(channelItems.seq),
       )
@@ -71,6 +78,10 @@ export function createSavedStore({ db }: { db: Database }) {
             channelId: carrier.channelId,
             seq: carrier.seq,
             sortKey: carrier.sortKey,
+            pubDate: carrier.pubDate,
+            firstSeenAt: carrier.firstSeenAt,
+            content: carrier.content,
+            author: carrier.author,
           },
           channelTitle: carrier.channelTitle,
           channelUrl: carrier.channelUrl,

@@ -131,6 +131,11 @@ function SubtleLine({ item, href, nowMs, onOpen, children }: SubtleLineProps) {
         {item.read && <span className="sr-only">Read.</span>}
         <SourceTag name={item.feedName} />
         {children}
+        {item.author !== null && (
+          <span className="max-w-40 truncate sm:max-w-64" dir="auto" title={item.author}>
+            {item.author}
+          </span>
+        )}
         <ItemAge item={item} nowMs={nowMs} />
         {item.mutedBy !== undefined && (
           <span className="inline-flex items-center gap-1">
@@ -159,11 +164,13 @@ function SubtleLine({ item, href, nowMs, onOpen, children }: SubtleLineProps) {
 }
 
 function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
-  if (item.pubDate === null)
-    return <span title={`First seen ${absoluteTime(Date.parse(item.firstSeenAt))}`}>No date given</span>;
-  const moment = Date.parse(item.pubDate);
+  const isSeen = item.pubDate === null;
+  const shown = item.pubDate ?? item.firstSeenAt;
+  const moment = Date.parse(shown);
+  const title = isSeen ? `First seen ${absoluteTime(moment)}; the feed gives no date` : absoluteTime(moment);
   return (
-    <time dateTime={item.pubDate} title={absoluteTime(moment)} className="figures whitespace-nowrap">
+    <time dateTime={shown} title={title} className="figures whitespace-nowrap">
+      {isSeen && "seen "}
       {formatAge(moment, nowMs)}
     </time>
   );

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
 import { newsItem } from "#tests/support/items.ts";
@@ -92,6 +93,60 @@ describe("withReload", () => {
   });
 });
 
+describe("the times of a page", () => {
+  const minute = fc.integer({ min: 0, max: 59 });
+  const copy = fc
+    .record({
+      id: fc.constantFrom(..."abcdefgh"),
+      minute,
+      dated: fc.boolean(),
+      feed: fc.constantFrom("f1", "f2"),
+    })
+    .map(({ id, minute: at, dated, feed }) => {
+      const moment = `2026-11-21T03:${String(at).padStart(2, "0")}:00.000Z`;
+      return { ...item(id, dated ? at : null, feed), ...(dated ? {} : { firstSeenAt: moment }) };
+    });
+  const shown = (each: NewsItem) => each.pubDate ?? each.firstSeenAt;
+  const newestFirst = (items: NewsItem[]) =>
+    [...new Map(items.map((each) => [each.id, each])).values()].sort((a, b) =>
+      shown(a) < shown(b) ? 1 : -1,
+    );
+  const step = fc.record({
+    items: fc.array(copy, { maxLength: 6 }),
+    kind: fc.constantFrom("stream", "reload", "pill", "unfollow"),
+  });
+
+  it("never ascend down the page, whatever arrives, reloads or is shown (READ-72)", () => {
+    fc.assert(
+      fc.property(fc.array(copy), fc.array(step), (first, steps) => {
+        const answerOf = (items: NewsItem[], feeds = ["f1", "f2"]) => ({
+          items: newestFirst(items).filter(({ feedId }) => feeds.includes(feedId)),
+          sources: feeds.map((feedId) => source(feedId)),
+          hidden,
+        });
+        let now = startList(answerOf(first), { ...load, count: 5 });
+        for (const { items, kind } of steps) {
+          if (kind === "stream") now = withItems(now, items);
+          else if (kind === "pill") now = withNewVisible(now);
+          else now = withReload(now, answerOf(items, kind === "unfollow" ? ["f1"] : ["f1", "f2"]), laterMs);
+          const times = now.visible.map(shown);
+          expect(times).toEqual(times.toSorted().reverse());
+        }
+      }),
+    );
+  });
+
+  it("a newer copy of a shown item changes neither its place nor what is shown of it", () => {
+    const newer = { ...item("b", 50, "f2"), author: "Another", read: true };
+    const next = withReload(
+      list,
+      { items: [newer, item("c", 30)], sources: [source("f1"), source("f2")], hidden },
+      laterMs,
+    );
+    expect(next.visible).toEqual([item("c", 30), { ...item("b", 20), read: true }]);
+  });
+});
+
 describe("afterLoad", () => {
   const answer = { items: [item("d", 40), item("c", 30)], sources: [source("f1")], hidden };
 
@@ -157,12 +212,13 @@ describe("withNewVisible", () => {
     expect(next.fresh).toEqual([]);
   });
 
-  it("puts items without a date last", () => {
+  it("puts items without a date where they were seen", () => {
     const open = startList(
-      { items: [item("c", 30)], sources: [source("f1")], hidden },
+      { items: [item("c", 30), item("b", 10)], sources: [source("f1")], hidden },
       { ...load, count: 5 },
     );
-    expect(ids(withNewVisible(withItems(open, [item("n", null)])).visible)).toBe("c n");
+    const seen = { ...item("n", null), firstSeenAt: "2026-11-21T03:20:00.000Z" };
+    expect(ids(withNewVisible(withItems(open, [seen])).visible)).toBe("c n b");
   });
 });
 

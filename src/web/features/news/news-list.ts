@@ -27,14 +27,21 @@ export type NewsList = {
   kept?: boolean;
 };
 
-// Items without a readable date come last; the first sighting decides among them.
-function byNewest(a: NewsItem, b: NewsItem): number {
-  if (a.pubDate !== b.pubDate) {
-    if (a.pubDate === null) return 1;
-    if (b.pubDate === null) return -1;
-    return a.pubDate < b.pubDate ? 1 : -1;
-  }
-  return a.firstSeenAt < b.firstSeenAt ? 1 : a.firstSeenAt > b.firstSeenAt ? -1 : 0;
+/** The time that a row shows. */
+const momentOf = ({ pubDate, firstSeenAt }: NewsItem): string => pubDate ?? firstSeenAt;
+
+const newerFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+const byMoment = (a: NewsItem, b: NewsItem) => newerFirst(momentOf(a), momentOf(b));
+const byNewest = (a: NewsItem, b: NewsItem) => byMoment(a, b) || newerFirst(a.firstSeenAt, b.firstSeenAt);
+
+/**
+ * An item as the newest answer has it. A newer copy of it belongs in another place, so where the item stands, it keeps
+ * what is the copy's: times on a page never ascend.
+ */
+function renewedItem(known: NewsItem, answered: NewsItem): NewsItem {
+  if (momentOf(known) === momentOf(answered)) return answered;
+  const { pubDate, firstSeenAt, content, author, source, feedId, feedName, feedColor } = known;
+  return { ...answered, pubDate, firstSeenAt, content, author, source, feedId, feedName, feedColor };
 }
 
 export type Load = Pick<NewsList, "visit" | "count" | "checkedMs">;
@@ -64,7 +71,14 @@ export function withReload(list: NewsList, answer: NewsAnswer, checkedMs: number
   const followed = new Set(answer.sources.map((source) => source.feedId));
   const answered = new Map(answer.items.map((item) => [item.id, item]));
   const renewed = (items: NewsItem[]) =>
-    items.flatMap((item) => answered.get(item.id) ?? (followed.has(item.feedId) ? item : []));
+    items
+      .flatMap((item) => {
+        const known = followed.has(item.feedId) ? item : undefined;
+        const again = answered.get(item.id);
+        return again && known ? renewedItem(known, again) : (again ?? known ?? []);
+      })
+      // In its place, unless all that is left of it is an older copy.
+      .sort(byMoment);
   const next: NewsList = {
     ...list,
     checkedMs,

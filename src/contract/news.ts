@@ -18,7 +18,7 @@ export type HiddenCompany = z.infer<typeof hiddenCompanySchema>;
 
 /** The fields of an item that are answered as they are stored. */
 export const itemTextsSchema = z.object({
-  /** 20 characters, made of title and link, or of what stands in for them (READ-72). */
+  /** 20 characters of a hash of title and link; GUID and text replace what is missing (READ-72). */
   id: z.string(),
   title: z.string(),
   /** http(s) address, or "#" when the publisher gave none. */
@@ -28,7 +28,7 @@ export const itemTextsSchema = z.object({
 export type ItemTexts = z.infer<typeof itemTextsSchema>;
 
 export const newsItemSchema = itemTextsSchema.extend({
-  /** ISO 8601 UTC; null when the publisher gave no readable date: then `firstSeenAt` stands in for it. */
+  /** ISO 8601 UTC; null when the publisher gave no readable date. Show `firstSeenAt` then. */
   pubDate: z.string().nullable(),
   /** ISO 8601 UTC: when this server first saw the item; of one without a date, the feed's copy. */
   firstSeenAt: z.string(),

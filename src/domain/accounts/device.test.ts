@@ -42,7 +42,7 @@ describe("deviceOf", () => {
     expect(deviceOf("Firefox/142.0")).toBe("Firefox");
   });
 
-  it("reads 500 characters and no more", () => {
+  it("reads at most 500 characters", () => {
     const padding = "x".repeat(500 - " Windows".length);
     expect(deviceOf(`${padding} Windows`)).toBe("Unknown browser on Windows");
     expect(deviceOf(`x${padding} Windows`)).toBe("Unknown device");

@@ -190,7 +190,7 @@ describe("the line of a month", () => {
     const closes = monthSeries(days, frame).points.map(({ price }) => price);
     expect(closes).toEqual([102, 103]);
   });
-  it("a split on the first day of the line is told", () => {
+  it("reports a split on the first day of the range", () => {
     const split = [day("2026-11-17", 400), day("2026-11-18", 101, "21:00:00", 100)];
     expect(monthSeries(split, frame).note).toMatch(/A split may lie/);
     const before = [day("2026-11-16", 400), day("2026-11-17", 101, "21:00:00", 100)];

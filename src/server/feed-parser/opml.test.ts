@@ -210,7 +210,7 @@ describe("no address is passed over", () => {
     ]);
   });
 
-  it("in a comment: it is told, and why it is not followed", () => {
+  it("in a comment: reported, with the reason it is not followed", () => {
     const text = `<!-- <outline text="A" xmlUrl="https://a/"/> -->\n<outline text="B" xmlUrl="https://b/"/>`;
     expect(read(around(text)).outlines.map(({ line, name, problem }) => [line, name, problem])).toEqual([
       [2, "A", "It is commented out."],
@@ -218,7 +218,7 @@ describe("no address is passed over", () => {
     ]);
   });
 
-  it("empty: the outline is told as one without an address, but for a folder", () => {
+  it("empty: the outline is reported as having no address, unless it is a folder", () => {
     const text = `<outline text="A" xmlUrl=""/><outline text="B" xmlUrl=""><outline text="C" xmlUrl="https://c/"/></outline>`;
     expect(found(around(text))).toEqual([
       [2, "A", ""],

@@ -1,7 +1,7 @@
 import { isNamed } from "#domain/news/item-id.ts";
 import { itemsPerDocumentMax, titleLengthMax } from "#domain/news/limits.ts";
 import { documentText } from "./document-text.ts";
-import { instantOf, ownOffset, readFeedDate } from "./feed-date.ts";
+import { type FeedDate, instantOf, ownOffset, readFeedDate } from "./feed-date.ts";
 import { FeedError } from "./feed-error.ts";
 import { readJsonFeed } from "./json-feed.ts";
 import type { FeedMeta, ParsedFeed, RawFeed } from "./parsed-feed.ts";
@@ -44,17 +44,40 @@ function readRaw(text: string): RawFeed {
 
 type DatedItem = { item: RawItem; publishedAt: string | null };
 
-/** A date without a zone is read by the zone that the feed's other dates have. */
-function datedItems({ items, dates }: RawFeed, fetchedAtMs: number): DatedItem[] {
-  const read = items.map((item) => item.dates.map(readFeedDate).filter((date) => date !== null));
-  const isZoned = read.every((found) => found.every(({ offset }) => offset !== undefined));
-  const offset = isZoned
-    ? undefined
-    : (ownOffset(read.map(([first]) => first ?? null)) ?? ownOffset((dates ?? []).map(readFeedDate)));
+/** A date without a zone is read by the zone that the feed's other dates have; of an item's dates the first usable counts. */
+function datedItems({ items, dates = [] }: RawFeed, fetchedAtMs: number): DatedItem[] {
+  const first = items.map((item) => firstRead(item.dates));
+  let feed: { offset: number | undefined } | undefined;
+  function momentOf(date: FeedDate): string | null {
+    if (date.offset === undefined)
+      feed ??= { offset: ownOffset(first) ?? ownOffset(dates.map(readFeedDate)) };
+    return instantOf(date, { offset: feed?.offset, fetchedAtMs });
+  }
   return items.map((item, at) => {
-    const moments = (read[at] ?? []).map((date) => instantOf(date, { offset, fetchedAtMs }));
-    return { item, publishedAt: moments.find((moment) => moment !== null) ?? null };
+    const date = first[at];
+    const moment = date ? momentOf(date) : null;
+    return {
+      item,
+      publishedAt: moment ?? (item.dates.length > 1 ? firstMoment(item.dates, momentOf) : null),
+    };
   });
+}
+
+function firstRead(dates: readonly string[]): FeedDate | null {
+  for (const text of dates) {
+    const date = readFeedDate(text);
+    if (date !== null) return date;
+  }
+  return null;
+}
+
+function firstMoment(dates: readonly string[], momentOf: (date: FeedDate) => string | null): string | null {
+  for (const text of dates) {
+    const date = readFeedDate(text);
+    const moment = date && momentOf(date);
+    if (moment) return moment;
+  }
+  return null;
 }
 
 /** Cuts a long list to its newest items; what is left keeps its order. */

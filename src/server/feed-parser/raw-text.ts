@@ -2,7 +2,7 @@ import { contentLengthMax } from "#domain/news/limits.ts";
 import { htmlText } from "./html-text.ts";
 import { lineOf, paragraphsOf } from "./plain-text.ts";
 
-/** A text as it stands in the document, still to be cleaned: `html` holds markup, `plain` none. */
+/** A text from the document before cleaning: `html` contains markup, `plain` does not. */
 export type RawText = { text: string; format: "html" | "plain" };
 
 export function line(value: RawText, lengthMax: number): string {

@@ -81,15 +81,17 @@ const minuteMs = 60_000;
  * @param localMs the clock's reading there, as if it were UTC
  */
 export function zoneOffset(zone: string, localMs: number): number | null | undefined {
-  const name = zone.replace(/[().]/g, "").toLowerCase();
+  const name = zone.toLowerCase();
   const fixed = fixedZones[name];
   if (fixed !== undefined) return fixed;
-  const numeric = /^(?:gmt|utc)?([+-−])(\d{1,2}):?(\d{2})?$/.exec(name);
+  const numeric = /^(?:gmt|utc)?([+\-−])(\d{1,2}):?(\d{2})?$/.exec(name);
   if (numeric) {
     const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
     if (minutes > offsetMinutesMax || Number(numeric[3] ?? 0) > 59) return null;
     return numeric[1] === "+" ? minutes : -minutes;
   }
+  const bare = name.replace(/[().]/g, "");
+  if (bare !== name) return zoneOffset(bare, localMs);
   const region = changingZones[name] ?? (/^[a-z]+(?:\/[a-z_+-]+){1,2}$/.test(name) ? zone : undefined);
   return region === undefined ? undefined : regionOffset(region, localMs);
 }

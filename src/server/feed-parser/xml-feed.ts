@@ -89,7 +89,7 @@ function createReader(text: string) {
 
   function openField(opened: ElementRole, end: number, selfClosing: boolean): void {
     const target = items.target();
-    if (attributes.get("xml:base") !== undefined)
+    if (!attributes.isEmpty() && attributes.get("xml:base") !== undefined)
       attributes.resolve((own) => baseOf([own, items.base(), feedBase]));
     if (target === undefined) recordChannelLink(channel, opened, attributes);
     else if (byAttributes.has(opened) || opened === "link") recordAttributes(target, opened, attributes);

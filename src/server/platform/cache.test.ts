@@ -52,7 +52,7 @@ describe("a cache of many", () => {
     expect(await cache.read("a", never)).toBe("one");
   });
 
-  it("a load that was in progress at a change is not stored, and who asks later loads anew", async () => {
+  it("a change during a load discards its result; later reads load again", async () => {
     for (const change of [
       (cache: ReturnType<typeof open>) => cache.delete("a"),
       (cache: ReturnType<typeof open>) => cache.deleteWhere(() => false),

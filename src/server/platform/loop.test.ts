@@ -52,7 +52,22 @@ it("a rest ends when the loop is woken; a round that runs is followed by one at 
   await loop.stop();
 });
 
-it("a round that fails is told, and the next one comes", async () => {
+it("of two requests the sooner counts, in whichever order they come", async () => {
+  const { loop, next } = steered();
+  for (const [round, requests] of [
+    [longMs, 0],
+    [0, longMs],
+  ].entries()) {
+    const running = await next(round + 1);
+    running.resolve(longMs);
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const ms of requests) loop.wakeIn(ms);
+  }
+  (await next(3)).resolve(longMs);
+  await loop.stop();
+});
+
+it("a failed round is reported, and the next one comes", async () => {
   const { loop, failures, next } = steered();
   (await next(1)).reject(new Error("database down"));
   (await next(2)).resolve(longMs);

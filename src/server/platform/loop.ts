@@ -1,7 +1,7 @@
 export type Loop = {
   /** The next round comes at once; while one runs, right after it. */
   wake(): void;
-  /** The next round comes after this time at the latest, counted anew with each call. */
+  /** The next round comes within this time: a round that is due sooner is not put off. */
   wakeIn(ms: number): void;
   /** No further round; resolves when the one that runs has ended. Safe to repeat. */
   stop(): Promise<void>;
@@ -20,26 +20,24 @@ export function startLoop({ round, failed }: Options): Loop {
   let timer: NodeJS.Timeout | undefined;
   /** Ends the rest between two rounds; undefined while one runs. */
   let endRest: (() => void) | undefined;
-  /** What was asked for while a round ran. */
-  let wantedMs: number | undefined;
+  /** When the next round is due, also while one runs. */
+  let dueMs = Number.POSITIVE_INFINITY;
 
   function wakeIn(ms: number): void {
-    if (!endRest) {
-      wantedMs = ms;
-      return;
-    }
+    dueMs = Math.min(dueMs, performance.now() + ms);
+    if (!endRest) return;
     clearTimeout(timer);
-    timer = setTimeout(endRest, ms);
+    timer = setTimeout(endRest, Math.max(0, dueMs - performance.now()));
   }
 
   async function rest(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       endRest = resolve;
-      wakeIn(Math.min(ms, wantedMs ?? ms));
+      wakeIn(ms);
       if (isStopped) resolve();
     });
     endRest = undefined;
-    wantedMs = undefined;
+    dueMs = Number.POSITIVE_INFINITY;
     clearTimeout(timer);
   }
 

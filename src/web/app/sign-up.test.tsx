@@ -1,8 +1,8 @@
 import { fireEvent, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { SignUp } from "#contract/sign-up.ts";
 import { type Answers, cutOff, rejected } from "#tests/support/answer-server.ts";
 import { descriptionOf, renderPage, someConfig } from "#tests/support/render.tsx";
+import { startedSignUp } from "#tests/support/started-sign-up.ts";
 
 const details = {
   "Full name": "Noor Newcomer",
@@ -10,18 +10,6 @@ const details = {
   "Phone number": "+1 415 555 0100",
   Password: "newcomer horse battery",
   "Confirm password": "newcomer horse battery",
-};
-const begun: SignUp = {
-  id: "sign-up-1",
-  fullName: "Noor Newcomer",
-  email: "noor@example.com",
-  phone: "+1 415 555 0100",
-  subscriptionType: "MANAGED",
-  authProvider: "email",
-  profilePicture: null,
-  hasOpenaiKey: false,
-  hasFinnhubKey: false,
-  expiresAt: "2026-11-03T09:30:00.000Z",
 };
 
 /** The dialog of a page where sign-ups are open. */
@@ -33,7 +21,7 @@ async function openWizard(answers: Answers = {}) {
     answers: {
       "GET /api/config": { ...someConfig, signupsEnabled: true },
       "GET /api/auth/password-policy": { minLength: 8, maxLength: 128 },
-      "POST /api/signup": begun,
+      "POST /api/signup": startedSignUp,
       ...answers,
     },
   });
@@ -122,7 +110,7 @@ describe("at the end", () => {
     await wizard.alert().toBe("Coming Soon!");
   });
 
-  it("a network that is gone is told in words, and 'Try Again' goes on", async () => {
+  it("explains a lost connection, and 'Try Again' continues", async () => {
     const wizard = await openWizard({ "POST /api/signup/checkout": cutOff });
     await wizard.toPayment("Early Bird Managed");
     await wizard.click("Proceed to Secure Payment");

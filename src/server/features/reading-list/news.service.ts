@@ -101,8 +101,7 @@ export function createNewsService(deps: NewsServiceDeps) {
   }
 
   async function list(actor: Actor, query: NewsQuery): Promise<NewsAnswer> {
-    const all = await followed(actor);
-    const places = await store.folders(actor.userId);
+    const [all, places] = await Promise.all([followed(actor), store.folders(actor.userId)]);
     const placesOf = ({ feedId }: FollowedFeed) => places.get(feedId) ?? [];
     const { feedId, folderId } = query;
     const chosen = all.filter(

@@ -4,8 +4,8 @@ import { startLoop } from "#server/platform/loop.ts";
 import type { SearchIndexStore } from "./search-index.store.ts";
 
 const arrivalsAtOnce = 500;
-/** New items become searchable when no more came for this long, so that what comes together is indexed together. */
-const quietMs = 500;
+/** New items become searchable within this time; what comes together is indexed together. */
+const gatherMs = 500;
 /** An event may have been lost, and another worker may have died with its part undone. */
 const lookEveryMs = 30_000;
 
@@ -41,7 +41,7 @@ export function startSearchIndexing(deps: { index: SearchIndexStore; events: Eve
     },
   });
   const unsubscribe = events.subscribe((event) => {
-    if (event.kind === "items" || event.kind === "missed") loop.wakeIn(quietMs);
+    if (event.kind === "items" || event.kind === "missed") loop.wakeIn(gatherMs);
   });
 
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { emptySignUpForm, type SignUpState } from "#domain/accounts/sign-up.ts";
 import { type Answers, cutOff, offContract, rejected } from "#tests/support/answer-server.ts";
 import { renderPage, someConfig } from "#tests/support/render.tsx";
+import { startedSignUp } from "#tests/support/started-sign-up.ts";
 import { PaymentStep } from "#web/features/billing/payment-step.tsx";
 
 const signUp: SignUpState = {
@@ -63,18 +64,7 @@ async function openStep(...checkouts: CheckOut[]) {
         ...someConfig,
         payments: { publishableKey: "pk_test_1", scriptUrl: "http://pay.test/library.js" },
       },
-      "POST /api/signup": {
-        id: "sign-up-1",
-        fullName: "Noor Newcomer",
-        email: "noor@example.com",
-        phone: "+1 415 555 0100",
-        subscriptionType: "MANAGED",
-        authProvider: "email",
-        profilePicture: null,
-        hasOpenaiKey: false,
-        hasFinnhubKey: false,
-        expiresAt: "2026-11-03T09:30:00.000Z",
-      },
+      "POST /api/signup": startedSignUp,
       "POST /api/signup/checkout": () => checkouts[Math.min(at++, checkouts.length - 1)] ?? broken,
     },
   });

@@ -2,50 +2,22 @@ import { fireEvent, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Quote, QuoteFailure } from "#contract/market.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
+import { bareQuote } from "#tests/support/bare-quote.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { useQuoteBook } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 
 const asOf = "2026-11-02T15:00:00.000Z";
 const quoteOf = (symbol: string, changes: Partial<Quote> = {}): Quote => ({
-  symbol,
+  ...bareQuote(symbol, 44.4, asOf),
   name: `${symbol} Inc.`,
-  price: 44.4,
   change: 0,
   changePercent: 0,
   open: 44,
   high: 45,
   low: 43,
   previousClose: 44.4,
-  volume: null,
-  marketCap: null,
-  pe: null,
-  dividendYield: null,
   currency: "USD",
-  exchange: null,
-  timezone: null,
-  lastUpdate: asOf,
-  sector: null,
-  industry: null,
-  logo: null,
-  country: null,
-  ipoDate: null,
-  sharesOutstanding: null,
-  dayRange: null,
-  stock_price_usd: null,
-  daily_change_percent: null,
-  market_cap_usd: null,
-  pe_ratio_ttm: null,
-  dividend_yield_percent: null,
-  consensus_price_target: null,
-  asOf,
-  provider: "FinHub",
-  marketState: "regular",
-  tradingDay: "full",
-  nextOpen: null,
-  delaySeconds: null,
-  stale: false,
-  missing: {},
   ...changes,
 });
 

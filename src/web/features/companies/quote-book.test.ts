@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Quote } from "#contract/market.ts";
+import { bareQuote } from "#tests/support/bare-quote.ts";
 import {
   bookSymbolsMax,
   emptyBook,
@@ -11,44 +12,9 @@ import {
 } from "./quote-book.ts";
 
 const quote = (symbol: string, price: number, asOf = "2026-11-21T03:00:00.000Z"): Quote => ({
-  symbol,
-  name: symbol,
-  price,
-  change: null,
-  changePercent: null,
-  open: null,
-  high: null,
-  low: null,
-  previousClose: null,
-  volume: null,
-  marketCap: null,
-  pe: null,
-  dividendYield: null,
-  currency: null,
-  exchange: null,
-  timezone: null,
-  lastUpdate: asOf,
-  sector: null,
-  industry: null,
-  logo: null,
-  country: null,
-  ipoDate: null,
-  sharesOutstanding: null,
-  dayRange: null,
-  stock_price_usd: price,
-  daily_change_percent: null,
-  market_cap_usd: null,
-  pe_ratio_ttm: null,
-  dividend_yield_percent: null,
-  consensus_price_target: null,
-  asOf,
-  provider: "FinHub",
-  marketState: "regular",
+  ...bareQuote(symbol, price, asOf),
   tradingDay: "weekend",
   nextOpen: "2026-11-23T14:30:00.000Z",
-  delaySeconds: null,
-  stale: false,
-  missing: {},
 });
 
 describe("withAnswer", () => {

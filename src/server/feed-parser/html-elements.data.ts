@@ -1,6 +1,5 @@
 /** What an element of HTML means for the text around and within it. */
 export type HtmlElement = {
-  name: string;
   /** Line breaks before and behind it: a block begins a line (1), a paragraph stands apart (2). */
   breaks: 0 | 1 | 2;
   /** A line break itself. */
@@ -8,8 +7,6 @@ export type HtmlElement = {
   isCell: boolean;
   /** Its content is no text to read. */
   isDropped: boolean;
-  /** Its content is no markup: it lasts until the closing tag. */
-  isRawText: boolean;
 };
 
 const lines = "address caption dd details div dt figcaption footer form header li main nav summary tr".split(
@@ -18,7 +15,6 @@ const lines = "address caption dd details div dt figcaption footer form header l
 const paragraphs = "article aside blockquote dl figure h1 h2 h3 h4 h5 h6 hr ol p pre section table ul".split(
   " ",
 );
-const rawTexts = "script style title textarea iframe noembed noframes xmp plaintext".split(" ");
 const dropped =
   "script style template iframe noscript noembed noframes object svg math head select canvas audio video".split(
     " ",
@@ -28,17 +24,15 @@ const plain = "a b i em strong span img br td th".split(" ");
 
 function elementNamed(name: string): HtmlElement {
   return {
-    name,
     breaks: paragraphs.includes(name) ? 2 : lines.includes(name) ? 1 : 0,
     isBreak: name === "br",
     isCell: name === "td" || name === "th",
     isDropped: dropped.includes(name),
-    isRawText: rawTexts.includes(name),
   };
 }
 
 const elements: ReadonlyMap<string, HtmlElement> = new Map(
-  [...lines, ...paragraphs, ...rawTexts, ...dropped, ...plain].map((name) => [name, elementNamed(name)]),
+  [...lines, ...paragraphs, ...dropped, ...plain].map((name) => [name, elementNamed(name)]),
 );
 
 /** By its name as it is written; undefined for an element without a meaning of its own. */

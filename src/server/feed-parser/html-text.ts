@@ -1,6 +1,10 @@
 import { decodeHTML, decodeHTMLStrict } from "entities";
-import type { HtmlElement } from "./html-elements.data.ts";
-import { createHtmlTags } from "./html-tags.ts";
+import { Tokenizer } from "htmlparser2";
+import { type HtmlElement, htmlElementOf } from "./html-elements.data.ts";
+import { silentCallbacks } from "./silent-callbacks.ts";
+
+/** Longer than any element of HTML. */
+const nameLengthMax = 20;
 
 /**
  * The text of an HTML fragment: tags removed, entities decoded once, scripts and other machinery left out, blocks
@@ -13,19 +17,20 @@ export function htmlText(html: string, lengthMax: number): string {
   // Wrapped twice by an eager plugin: what is inside is meant to be read.
   if (html.includes("<![CDATA[")) return htmlText(withoutWrapping(html), lengthMax);
   const text = createTextJoiner(html, lengthMax);
+  let tag: HtmlElement | undefined;
   let within: HtmlElement | undefined;
   let depth = 0;
 
-  function opened(element: HtmlElement | undefined, selfClosing: boolean): void {
-    if (element === undefined) return;
+  function opened(selfClosing: boolean): void {
+    if (tag === undefined) return;
     if (within !== undefined) {
-      if (element === within) depth += 1;
+      if (tag === within) depth += 1;
       return;
     }
-    text.separate(element);
+    text.separate(tag);
     // Browsers leave it open; here it was closed by XML, and the text behind it is meant to be read.
-    if (!element.isDropped || selfClosing) return;
-    within = element;
+    if (!tag.isDropped || selfClosing) return;
+    within = tag;
     depth = 1;
   }
 
@@ -38,16 +43,26 @@ export function htmlText(html: string, lengthMax: number): string {
     }
   }
 
-  const tags = createHtmlTags(html, {
-    onOpenTag: opened,
-    onCloseTag: closed,
-    onText(start, end) {
-      if (within !== undefined) return;
-      text.add(html.slice(start, Math.min(end, start + lengthMax * 8)));
-      if (text.isFull()) tags.stop();
+  const tokens = new Tokenizer(
+    { decodeEntities: false, recognizeSelfClosing: true },
+    {
+      ...silentCallbacks,
+      onopentagname(start, end) {
+        tag = htmlElementOf(html.slice(start, Math.min(end, start + nameLengthMax)));
+      },
+      onopentagend: () => opened(false),
+      onselfclosingtag: () => opened(true),
+      onclosetag: (start, end) =>
+        closed(htmlElementOf(html.slice(start, Math.min(end, start + nameLengthMax)))),
+      ontext(start, end) {
+        if (within !== undefined || text.isFull()) return;
+        text.add(html.slice(start, Math.min(end, start + lengthMax * 8)));
+        if (text.isFull()) tokens.pause();
+      },
     },
-  });
-  tags.run();
+  );
+  tokens.write(html);
+  tokens.end();
   return text.whole();
 }
 

@@ -110,6 +110,18 @@ export function scoreDetection(rows: LabelledHeadline[], detect: (text: string) 
   };
 }
 
+/** A line for each headline with an error: what is missing (-) and what is wrong (+), then the headline. */
+export function errorLines(rows: LabelledHeadline[], detect: (text: string) => string[]): string[] {
+  return rows
+    .map((row) => resultOf(row, detect(row.text)))
+    .filter(({ tally }) => tally.wrong + tally.missed > 0)
+    .map(({ row, counted }) => {
+      const missing = row.gold.filter((symbol) => !counted.includes(symbol)).map((symbol) => `-${symbol}`);
+      const wrong = counted.filter((symbol) => !row.gold.includes(symbol)).map((symbol) => `+${symbol}`);
+      return `${[...missing, ...wrong].join(" ")}\t${row.text}`;
+    });
+}
+
 /** Lower ends of the bands in which confidence is compared with what is right. */
 export const confidenceBands = [0.9, 0.8, 0.65, 0] as const;
 
